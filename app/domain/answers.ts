@@ -4,7 +4,7 @@
  */
 import type { FieldError } from './error-keys';
 import type { Answers, FormInput, MergeTag } from './form-model';
-import { contactOf, isChoice, knownAnswers, rulesOf, takesMany } from './input-types';
+import { contactOf, isChoice, knownAnswers, readText, rulesOf, takesMany } from './input-types';
 import type { AttachedFile } from './input-types/rules';
 import { trimmed } from './input-types/text';
 import { createFindings, effectiveAnswers, hasPreset, mappedValue, NO_TAGS, visibleInputs } from './visibility';
@@ -23,6 +23,8 @@ export interface FilledForm {
   timeZone?: string;
   /** ISO code of the form's country; without it nothing is known of how addresses are written. */
   country?: string;
+  /** Ids of inputs that hold something which the browser itself can't read, such as half a date. */
+  unreadable?: ReadonlySet<string>;
   /** Values of a pay date whose author lists none; without them any is taken. */
   payDates?: readonly string[];
 }
@@ -64,7 +66,7 @@ function summaryOf(errors: FieldError[]): FormSummary | undefined {
 }
 
 /**
- * The answers that are submitted: hiding applied, text trimmed, and date-times that cannot be converted cleared. Empty
+ * The answers that are submitted: hiding applied, text trimmed. What its type can't read stays as it was typed, to be refused. Empty
  * ones are left out, but where that would bring back what the author or a tag had filled in: emptied there is `[]` or `''`.
  */
 export const cleanAnswers = (
@@ -90,7 +92,7 @@ function clean(inputs: readonly FormInput[], answers: Answers, tags: readonly Me
 
 function normalized(input: FormInput, texts: string[]): string[] {
   const rules = rulesOf(input);
-  if (rules.answer === 'text') return rules.clean ? texts.map(rules.clean) : texts;
+  if (rules.answer === 'text') return texts.map((text) => readText(input, text) ?? text);
   return takesMany(input) ? [...new Set(texts)] : texts;
 }
 
@@ -100,6 +102,8 @@ function unwrapped(values: string[]): string | string[] | undefined {
 
 function inputError(input: FormInput, value: string | string[] | undefined, form: FilledForm): FieldError | undefined {
   const rules = rulesOf(input);
+  if (form.unreadable?.has(input.id))
+    return { key: rules.errors.find((key) => key.endsWith('.invalid')) ?? 'input.invalid' };
   const files = form.files?.[input.id] ?? [];
   const given = ([] as string[]).concat(value ?? []).filter((text) => text !== '');
   const isFilled = rules.answer === 'file' ? files.length > 0 : given.length > 0;

@@ -12,6 +12,8 @@ export type CalendarDate = string;
 /** Shown for dates before 2000 and for dates that are none. */
 const NOT_AVAILABLE = 'N/A';
 const FIRST_SHOWN_YEAR = 2000;
+/** Years before it are slips: dates of JavaScript take 0 to 99 for years of the twentieth century. */
+export const FIRST_YEAR = 1000;
 
 interface DateParts {
   year: number;
@@ -19,11 +21,11 @@ interface DateParts {
   day: number;
 }
 
-/** The date of a year (1 to 9999), month (1 to 12) and day. RangeError when there is no such day. */
+/** The date of a year (1000 to 9999), month (1 to 12) and day. RangeError when there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
   const isDate =
     [year, month, day].every(Number.isInteger) &&
-    year >= 1 &&
+    year >= FIRST_YEAR &&
     year <= 9999 &&
     month >= 1 &&
     month <= 12 &&
@@ -73,7 +75,7 @@ export function addMonthsClamped(date: CalendarDate, n: number, anchorDay?: numb
   return calendarDate(newYear, newMonth, Math.min(anchorDay ?? day, daysInMonth(newYear, newMonth)));
 }
 
-/** `n` days after `date` (before it, when negative). RangeError for what is no date, and beyond the years 1 to 9999. */
+/** `n` days after `date` (before it, when negative). RangeError for what is no date, and beyond the years 1000 to 9999. */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
   const moved = new Date(atUtcNoon(existing(date)) + n * 86_400_000);
   return calendarDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
@@ -237,8 +239,7 @@ export function timeText(time: string, locale: string): string {
 }
 
 /**
- * A `datetime-local` value as `YYYY-MM-DDTHH:mm`, seconds dropped. Undefined when it cannot be
- * converted: such values are cleared.
+ * A `datetime-local` value as `YYYY-MM-DDTHH:mm`, seconds dropped. Undefined when it cannot be converted.
  */
 export function parseDateTimeLocal(text: string | undefined): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec((text ?? '').trim());

@@ -23,6 +23,7 @@ export const ERROR_KEYS = [
   'address.zipInvalid',
   'address.cityMissing',
   'address.stateMissing',
+  'dateTime.invalid',
   'dateTime.skipped',
   'time.invalid',
   'file.tooBig',

@@ -3,7 +3,7 @@
  * Spec: forms-and-approval 4, "Conditional visibility".
  */
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import { isChoice, takesMany } from './input-types';
+import { isChoice, readText, takesMany } from './input-types';
 
 export const NO_TAGS: readonly MergeTag[] = [];
 
@@ -175,9 +175,13 @@ export function mappedValue(input: FormInput, tags: readonly MergeTag[]): string
   return tagValue(input.mappedField, tags);
 }
 
-/** What a text field holds before anybody touched it: the value of its tag, else the author's. */
+/**
+ * What a text field holds before anybody touched it: the value of its tag, else the author's. A date or time that cannot be converted is
+ * cleared: the person did not type it. Spec: forms-and-approval 5, "Form submit".
+ */
 export function presetText(input: FormInput, tags: readonly MergeTag[]): string | undefined {
-  return tagValue(input.tagName, tags) ?? input.value;
+  const text = tagValue(input.tagName, tags) ?? input.value;
+  return text === undefined ? undefined : readText(input, text);
 }
 
 /** Whether an input holds an answer before anybody touched it, so that a missing answer is not an empty one. */

@@ -1,9 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { parseDateTimeLocal } from './calendar-date';
 
-/** Dates of JavaScript take years below it for those of the twentieth century. */
-const FIRST_YEAR = '0100';
-
 /**
  * What a clock shows in a time zone, as date fields of browsers write it.
  *
@@ -40,7 +37,7 @@ export function withOffset(text: string, timeZone: string): string {
 export function instantOfWallTime(text: string, timeZone: string): number | undefined {
   // Parts of a second are more than a clock shows.
   const wall = text.includes('.') ? undefined : parseDateTimeLocal(text);
-  if (!wall || wall < FIRST_YEAR) return undefined;
+  if (!wall) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wall.split(/[-T:]/).map(Number);
   return new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();
 }

@@ -1,7 +1,7 @@
 import { answerName } from '~/domain/form-names';
 import { isPeriod } from '~/domain/input-types/installment-period';
 import { fillPlace } from './lib/address';
-import { applyVisibility, findMistakes, showMistakes } from './lib/answers';
+import { applyVisibility, findMistakes, showMistakes, typedAnswer } from './lib/answers';
 import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
 import { enhanceDialogs } from './lib/dialog';
 import { takeDrops } from './lib/drop';
@@ -10,6 +10,8 @@ import { keepAnswers } from './lib/keep';
 import { withoutConnection } from './lib/offline';
 import { createMoves } from './lib/moves';
 import {
+  inputsHere,
+  isHalfTyped,
   postForm,
   readModel,
   say,
@@ -155,16 +157,28 @@ async function refreshPlan(form: HTMLFormElement, refresh: () => void): Promise<
 async function onLeave(event: FocusEvent, form: HTMLFormElement, model: PageModel): Promise<void> {
   const control = event.target as HTMLInputElement;
   const field = control.closest<HTMLElement>('.field');
-  if (!field || !control.value || control.type === 'file') return;
+  const isHalf = control.validity?.badInput;
+  // A browser says nothing when half a date is cleared.
+  if (field && !isHalf && control.dataset.half) setFieldError(field, '');
+  if (isHalf) control.dataset.half = 'yes';
+  else delete control.dataset.half;
+  if (!field || !(control.value || isHalf) || control.type === 'file') return;
   // On the way to another part of the same answer.
   if ('parts' in field.dataset && field.contains(event.relatedTarget as Node | null)) return;
   await pointerReleased();
   if (control.type === 'tel') await completePhone(control, model);
   const id = field.id.replace(/^field-(in-)?/, '').replace(/^bank-/, 'bank.');
+  showUnderstood(control, model);
   const mistake = findMistakes(form, model).errors.find(([name]) => name === id)?.[1];
   // The Verify button itself is the call to verify.
   const isNamed = mistake && mistake.key !== 'verification.required' && mistake.key !== 'input.required';
   if (isNamed) setFieldError(field, say(model, mistake.key, mistake.params), false, mistake.part);
+}
+
+/** A date or time that was typed as text stands as it was understood. */
+function showUnderstood(control: HTMLInputElement, model: PageModel): void {
+  const input = model.inputs.find(({ id }) => control.name === answerName(id));
+  if (input && control.type === 'text') control.value = typedAnswer(input, control.value, model);
 }
 
 /** A number in any usual form, completed with its country code. The rules are fetched when the first number is typed. */
@@ -186,6 +200,14 @@ function onSubmit(
 ): void {
   const button = event.submitter as HTMLButtonElement | null;
   const isBack = button?.value === 'back';
+  // Half a date is in no post: it is told of before any button draws the page anew.
+  const isLosing = form.dataset.keep && inputsHere(model).some(({ id }) => isHalfTyped(id));
+  const half = isLosing ? findMistakes(form, model).errors.filter(([id]) => isHalfTyped(id)) : [];
+  if (half.length > 0 && button?.value !== 'submit' && button?.value !== 'next') {
+    event.preventDefault();
+    showMistakes(form, model, half, 'form.checkErrors');
+    return;
+  }
   if (button && !isBack && button.value !== 'submit' && button.value !== 'next') return;
   const isStep = button?.value === 'next';
   // A preview leads on whatever is filled in.

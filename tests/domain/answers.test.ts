@@ -85,9 +85,37 @@ describe('values', () => {
     expect(errorOf('time', '23:00')).toBeUndefined();
     expect(errorOf('text', ['a', 'b'])).toBe('input.invalid');
   });
-  test('date-time values that cannot be converted are cleared, so a required one is missing', () => {
-    expect(errorOf('dateTime', '2026-02-30T10:00')).toBeUndefined();
-    expect(errorOf('dateTime', '2026-02-30T10:00', { required: true })).toBe('input.required');
+  test.each(['2026-02-30T10:00', '2026-13-45T99:99', 'tomorrow 3pm', '12/01/2026 10:15 AM'])(
+    'a date-time that cannot be converted is refused, and not lost: %s',
+    (text) => {
+      expect(errorOf('dateTime', text)).toBe('dateTime.invalid');
+      expect(errorOf('dateTime', text, { required: true })).toBe('dateTime.invalid');
+      expect(cleanAnswers([anInput('x', 'dateTime')], { x: text })).toEqual({ x: text });
+    },
+  );
+
+  test.each(['date', 'dateTime', 'time'] as const)('a preset of a %s that cannot be converted is cleared', (type) => {
+    const input = anInput('x', type, { tagName: 'When', value: '2026-01-05' });
+    const tags = [{ name: 'When', value: 'soon' }];
+    expect(cleanAnswers([input], {}, tags)).toEqual({});
+    expect(validate({ inputs: [input], tags }).fieldErrors).toEqual({});
+  });
+
+  test('a year before 1000 is refused with the sentence of dates in three fields', () => {
+    for (const text of ['0048-07-02', '07/02/48', '0999-12-31']) expect(errorOf('date', text)).toBe('date.yearInvalid');
+    expect(errorOf('dateTime', '0048-07-02T10:00')).toBe('date.yearInvalid');
+    expect(errorOf('date', '0048-07-02', { parts: true })).toBe('date.yearInvalid');
+    expect(errorOf('date', '1000-01-01')).toBeUndefined();
+    expect(errorOf('dateTime', '1948-07-02T10:00')).toBeUndefined();
+  });
+
+  test.each([
+    ['date', 'date.invalid'],
+    ['dateTime', 'dateTime.invalid'],
+    ['time', 'time.invalid'],
+  ] as const)('half a %s, which a browser can’t read, is wrong and not missing', (type, key) => {
+    for (const required of [false, true])
+      expect(errorOf(type, '', { required }, { unreadable: new Set(['x']) })).toBe(key);
   });
 });
 
@@ -148,7 +176,7 @@ test('what is submitted is trimmed, without hidden, empty and unknown inputs', (
     anInput('f', 'dateTime'),
   ];
   const answers = { a: ' x ', b: 'hidden', c: ' ', d: 'never', e: ['1', '1'], f: '2026-01-02 03:04:05', zz: 'unknown' };
-  expect(cleanAnswers(inputs, answers)).toEqual({ a: 'x', e: ['1'], f: '2026-01-02T03:04' });
+  expect(cleanAnswers(inputs, answers)).toEqual({ a: 'x', d: 'never', e: ['1'], f: '2026-01-02T03:04' });
 });
 
 describe('what a person has seen and emptied', () => {

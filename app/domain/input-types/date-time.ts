@@ -1,4 +1,5 @@
-import { instantText, parseDateTimeLocal } from '../calendar-date';
+import { instantText } from '../calendar-date';
+import { isYearWrong, readDateTime } from '../typed-date';
 import { instantOfWallTime, isSkippedTime, withOffset } from '../wall-time';
 import type { TextRules } from './rules';
 import { AS_TYPED, like } from './server-rules';
@@ -7,11 +8,13 @@ import { AS_TYPED, like } from './server-rules';
 export const rules: TextRules = {
   answer: 'text',
   missing: 'dateTime',
-  errors: ['dateTime.skipped'],
+  errors: ['dateTime.invalid', 'date.yearInvalid', 'dateTime.skipped'],
   counting: 'submitted',
-  clean: (text) => parseDateTimeLocal(text) ?? '',
-  judge: (_input, text, timeZone) =>
-    timeZone && isSkippedTime(text, timeZone) ? { key: 'dateTime.skipped' } : undefined,
+  clean: readDateTime,
+  judge(_input, text, timeZone) {
+    if (readDateTime(text) === undefined) return { key: isYearWrong(text) ? 'date.yearInvalid' : 'dateTime.invalid' };
+    return timeZone && isSkippedTime(text, timeZone) ? { key: 'dateTime.skipped' } : undefined;
+  },
 };
 
 export const server = /* @__PURE__ */ like(AS_TYPED, {

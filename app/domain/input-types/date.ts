@@ -1,6 +1,7 @@
-import { calendarDate, dayText, daysInMonth, parseCalendarDate } from '../calendar-date';
+import { calendarDate, dayText, daysInMonth, FIRST_YEAR } from '../calendar-date';
 import { toAsciiDigits, withoutInvisibleMarks } from '../digits';
 import type { FieldError } from '../error-keys';
+import { isYearWrong, readDate } from '../typed-date';
 import type { PartRules, TextRules } from './rules';
 import { AS_TYPED, like } from './server-rules';
 
@@ -9,7 +10,7 @@ const DATE_PARTS = ['day', 'month', 'year'] as const;
 /** Between the year, month and day of what is no date yet. */
 const BETWEEN = '|';
 
-const isDate = (text: string): boolean => parseCalendarDate(text) === text;
+const isDate = (text: string): boolean => readDate(text) === text;
 const digitsOf = (typed: string): string => toAsciiDigits(withoutInvisibleMarks(typed)).trim();
 
 /** A whole number in up to so many digits; NaN for anything else. */
@@ -30,7 +31,7 @@ const parts: PartRules = {
     }
   },
   split(text) {
-    if (isDate(text)) {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
       const [year = '', month, day] = text.split('-');
       return { year, month: String(Number(month)), day: String(Number(day)) };
     }
@@ -47,7 +48,7 @@ function partError(text: string): FieldError {
   if (missing) return { key: `date.${missing}Missing`, part: missing };
   const [months, years] = [numberIn(month, 2), yearIn(year)];
   if (!(months >= 1 && months <= 12)) return { key: 'date.monthInvalid', part: 'month' };
-  if (!(years >= 1)) return { key: 'date.yearInvalid', part: 'year' };
+  if (!(years >= FIRST_YEAR)) return { key: 'date.yearInvalid', part: 'year' };
   return { key: 'date.dayInvalid', part: 'day', params: { n: daysInMonth(years, months) } };
 }
 
@@ -65,9 +66,11 @@ export const rules: TextRules = {
     'date.yearInvalid',
   ],
   counting: 'typed',
+  clean: readDate,
   judge(input, text) {
     if (isDate(text)) return undefined;
-    return input.parts ? partError(text) : { key: 'date.invalid' };
+    if (input.parts) return partError(text);
+    return { key: isYearWrong(text) ? 'date.yearInvalid' : 'date.invalid' };
   },
   parts,
 };

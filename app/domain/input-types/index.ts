@@ -83,6 +83,16 @@ export function contactOf(input: OfType): ContactRules | undefined {
   return rules.answer === 'text' ? rules.contact : undefined;
 }
 
+/**
+ * The answer that a typed text stands for; undefined for what its type can't read.
+ *
+ * @param language tag of the page that it was typed on; without one dates and times are read as ISO 8601 alone
+ */
+export function readText(input: OfType, text: string, language?: string): string | undefined {
+  const rules = rulesOf(input);
+  return rules.answer === 'text' && rules.clean ? rules.clean(text, language) : text;
+}
+
 /** How an answer is typed in several fields; undefined for what is typed in one. A form may draw one field all the same. */
 export function partsOf(input: OfType): PartRules | undefined {
   const rules = rulesOf(input);

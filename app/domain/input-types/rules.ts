@@ -40,8 +40,12 @@ export interface PartRules {
 /** Answered with one text. */
 export interface TextRules extends CommonRules {
   answer: 'text';
-  /** The text as it is submitted, where that is not as it was typed; empty for what can't be read. */
-  clean?(text: string): string;
+  /**
+   * The text as it is submitted, where that is not as it was typed; undefined for what can't be read.
+   *
+   * @param language tag of the page that it was typed on: what people write in it is read too. Without one only ISO 8601 is
+   */
+  clean?(text: string, language?: string): string | undefined;
   /**
    * What is wrong with a text that is not empty. Without a time zone no time is found missing from a day, and without the ISO code
    * of the form's country nothing is known of how addresses are written.

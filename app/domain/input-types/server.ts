@@ -1,4 +1,5 @@
 /** What servers alone need of each input type: how answers are completed, stored, read and exported, and forms checked. */
+import { rulesOf } from '.';
 import type { AutofillName, FormInput, InputType } from '../form-model';
 import { server as address } from './address';
 import { server as attachment } from './attachment';
@@ -12,7 +13,7 @@ import { server as installmentPeriod } from './installment-period';
 import { server as multipleChoice } from './multiple-choice';
 import { server as phone } from './phone';
 import { server as rating } from './rating';
-import type { ServerRules } from './server-rules';
+import type { Reading, ServerRules } from './server-rules';
 import { server as shortText } from './short-text';
 import { server as signature } from './signature';
 import { server as text } from './text';
@@ -41,6 +42,13 @@ const SERVER_RULES: Record<InputType, ServerRules> = {
 export function autofillOf(input: Pick<FormInput, 'inputType' | 'autocomplete'>): AutofillName | 'on' {
   const { asksFor, usuallyAsksFor } = serverRulesOf(input);
   return asksFor.find((name) => name === input.autocomplete) ?? usuallyAsksFor;
+}
+
+/** A date or time as people read it; undefined for what is none, and for other types. */
+export function momentText(input: FormInput, answer: string, reading: Reading): string | undefined {
+  const rules = rulesOf(input);
+  const moment = rules.answer === 'text' ? rules.clean?.(answer) : undefined;
+  return moment && serverRulesOf(input).read(moment, input, reading);
 }
 
 export const serverRulesOf = ({ inputType }: Pick<FormInput, 'inputType'>): ServerRules => SERVER_RULES[inputType];

@@ -1,5 +1,6 @@
 import { isValidTime, timeText, timeZoneName } from '../calendar-date';
 import { joinClauses } from '../punctuation';
+import { readTime } from '../typed-date';
 import type { TextRules } from './rules';
 import { AS_TYPED, like } from './server-rules';
 
@@ -9,6 +10,7 @@ export const rules: TextRules = {
   missing: 'time',
   errors: ['time.invalid'],
   counting: 'typed',
+  clean: readTime,
   judge: (_input, text) => (isValidTime(text) ? undefined : { key: 'time.invalid' }),
 };
 

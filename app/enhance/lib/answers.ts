@@ -3,14 +3,18 @@ import { validateAnswers, type FilledForm } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { accountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { isChoice, isFile, isSignature, partedAnswer, takesAccount } from '~/domain/input-types';
+import { isChoice, isFile, isSignature, partedAnswer, readText, takesAccount } from '~/domain/input-types';
 import { attachmentRules } from '~/domain/input-types/attachment';
 import { textLength } from '~/domain/input-types/text';
 import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { visibleInputs } from '~/domain/visibility';
 import { clearMistakes, showSummary, type SummaryLink } from './errors';
-import { fieldOf, inputsHere, say, setFieldError, type PageModel } from './page';
+import { fieldOf, inputsHere, isHalfTyped, say, setFieldError, type PageModel } from './page';
+
+/** A typed text as the answer that it stands for, as on the server; what can't be read stays as it was typed. */
+export const typedAnswer = (input: FormInput, text: string, { language }: PageModel): string =>
+  readText(input, text, language) ?? text;
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
 function readAnswers(data: FormData, model: PageModel): Answers {
@@ -19,7 +23,9 @@ function readAnswers(data: FormData, model: PageModel): Answers {
     if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(answerName(input.id)).map(String);
     const parted = partedAnswer(input, (part) => data.get(partName(input.id, part))?.toString());
-    answers[input.id] = isChoice(input) ? texts.filter((text) => text !== '') : (parted ?? texts[0] ?? '');
+    answers[input.id] = isChoice(input)
+      ? texts.filter((text) => text !== '')
+      : (parted ?? typedAnswer(input, texts[0] ?? '', model));
   }
   return answers;
 }
@@ -63,6 +69,7 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
     tags: model.tags,
     timeZone: model.timeZone,
     country: model.country,
+    unreadable: new Set(inputsHere(model).flatMap(({ id }) => (isHalfTyped(id) ? [id] : []))),
     verified,
     files,
   };

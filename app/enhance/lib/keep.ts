@@ -1,7 +1,7 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { SAVE_NAMES } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
-import { fieldOf, inputsHere, say, type PageModel } from './page';
+import { fieldOf, inputsHere, isHalfTyped, say, type PageModel } from './page';
 import { createMarks, type Pairs } from './marks';
 import { pointerReleased } from './pointer';
 
@@ -72,8 +72,11 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   /** Nothing goes out any more. */
   let isOver = false;
 
+  // Half a date has no value: what is kept of it stays until it is whole, or cleared.
   const changes = (): [id: string, pairs: Pairs][] =>
-    [...valuesOf(form, model)].filter(([id, pairs]) => JSON.stringify(pairs) !== JSON.stringify(kept().get(id)));
+    [...valuesOf(form, model)].filter(
+      ([id, pairs]) => !isHalfTyped(id) && JSON.stringify(pairs) !== JSON.stringify(kept().get(id)),
+    );
 
   const bodyOf = (changed: [string, Pairs][]): URLSearchParams => {
     const own = ['submissionKey', 'formVersion', 'change', 'seen'].flatMap((name): Pairs => {

@@ -1,6 +1,7 @@
 import { ANY_MARK, markOf, MOST_MARKS, readMarks, signingMark, writeMarks } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { isSignature, partedAnswer } from '~/domain/input-types';
+import { typedAnswer } from './answers';
 import { fieldOf, type PageModel } from './page';
 
 export type Pairs = [name: string, value: string][];
@@ -37,12 +38,13 @@ export function createMarks(form: HTMLFormElement, model: PageModel): KnownMarks
     fieldOf(id)?.querySelector<HTMLInputElement>(`input[name="${BASE_NAMES.file}"]`) ?? undefined;
   const signatures = new Set(model.inputs.filter(isSignature).map(({ id }) => id));
   const inputs = new Map(model.inputs.map((input) => [input.id, input]));
-  /** Of an answer in several fields, the mark of the whole, as it is kept. */
+  /** The mark of an answer as it is kept: of several fields the whole, of a date or time what it was understood as. */
   const markOfAnswer = (id: string, pairs: Pairs) => {
     const input = inputs.get(id);
     const fields = new Map(pairs);
     const parted = input && partedAnswer(input, (part) => fields.get(partName(id, part)));
-    return markOf(parted ?? pairs.filter(([name]) => name === answerName(id)).map(([, value]) => value));
+    const texts = pairs.filter(([name]) => name === answerName(id)).map(([, value]) => value);
+    return markOf(parted ?? texts.map((text) => (input ? typedAnswer(input, text, model) : text)));
   };
   const ofAnswers = () => writeMarks(own);
 

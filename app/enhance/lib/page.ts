@@ -11,12 +11,18 @@ export interface PageModel {
   texts: Record<string, string>;
   /** ISO country that a number without a prefix belongs to. */
   country: string;
+  /** Tag of the language that dates and times are typed in. */
+  language: string;
   /** IANA name of the zone that times are meant in. */
   timeZone: string;
   /** Of a form in steps: the ids of the inputs that this page asks, and the choices that were made on others. */
   here?: string[];
   kept?: Answers;
 }
+
+/** Whether a field holds something that its browser can't read, such as half a date: its value is empty then. */
+export const isHalfTyped = (inputId: string): boolean =>
+  fieldOf(inputId)?.querySelector('input')?.validity.badInput === true;
 
 /** The inputs that the page asks: all, unless the form is one in steps. */
 export function inputsHere({ inputs, here }: PageModel): FormInput[] {

@@ -3,7 +3,7 @@ import { markOf, signingMark } from '~/domain/draft-merge';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { formatList } from '~/domain/format';
 import { isChoice, isFile, isSignature, takesAccount } from '~/domain/input-types';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { typedAnswer, type PageReading } from './read-answers';
 
 /** A question that was answered on two devices at once. */
 export interface OtherAnswer {
@@ -22,7 +22,7 @@ interface Drawn {
 export function baseOf(
   input: FormInput,
   { kept, chosen }: { kept: Answers[string]; chosen: string[] },
-  { draft, link, country }: Drawn & { country: string },
+  { draft, link, reading }: Drawn & { reading: PageReading },
 ): string[] {
   if (isFile(input)) {
     const files = draft.files.filter(({ inputId }) => inputId === input.id);
@@ -34,7 +34,7 @@ export function baseOf(
   // A list always has one of its days chosen; what was filled in beforehand comes back completed.
   const [first = ''] = chosen;
   const day = takesAccount(input) ? input.options[0]?.guid || link.autoPayElements.payDates[0]?.value : undefined;
-  return [markOf(serverRulesOf(input).complete(first || day || '', country))];
+  return [markOf(typedAnswer(input, first || day || '', reading))];
 }
 
 /** What stood in questions that were answered on two devices, in the order of the form. */

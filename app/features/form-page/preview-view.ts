@@ -1,4 +1,3 @@
-import { isoCountry } from '~/contract/enums';
 import { inputsOf } from '~/contract/form-texts';
 import type { Answers } from '~/domain/form-model';
 import { answerName, type parseFormIntent } from '~/domain/form-names';
@@ -13,7 +12,7 @@ import {
   type StepPlace,
 } from '~/domain/form-steps';
 import { visibleInputs } from '~/domain/visibility';
-import { readAnswers } from './read-answers';
+import { readAnswers, readingOf } from './read-answers';
 import { NO_DRAFT } from './no-draft';
 import { buildFormView, type FormView } from './view';
 import type { ViewParts } from './view-parts';
@@ -49,7 +48,7 @@ export function previewView(
 ): PreviewView {
   const { enrollment, link } = parts;
   const inputs = inputsOf(enrollment.formElements);
-  const answers = posted ? readAnswers(posted.post, inputs, isoCountry(enrollment.country)) : {};
+  const answers = posted ? readAnswers(posted.post, inputs, readingOf(enrollment)) : {};
   const draft = { ...NO_DRAFT, answers };
   if (!enrollment.steps) return { view: buildFormView({ ...parts, draft }), carried: [], start: '' };
   const shown = visibleInputs(inputs, answers, link.tags);

@@ -1,22 +1,40 @@
 import { z } from 'zod';
+import { isoCountry } from '~/contract/enums';
+import type { Enrollment } from '~/contract/form-page';
 import { checkbox, rawText, wholeNumber } from '~/contract/fields';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { isChoice, isFile, partedAnswer } from '~/domain/input-types';
+import { isChoice, isFile, partedAnswer, readText } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import { readMarks, type Marks } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName } from '~/domain/form-names';
 
+/** How a page reads what is typed on it. */
+export interface PageReading {
+  /** ISO code of the numbers that come without a prefix. */
+  country: string;
+  /** Tag of the form's language. */
+  language: string;
+}
+
+export const readingOf = ({ country, language }: Pick<Enrollment, 'country' | 'language'>): PageReading => ({
+  country: isoCountry(country),
+  language,
+});
+
+/** A typed text as the answer that it stands for; what can't be read stays as it was typed, for its error. */
+export function typedAnswer(input: FormInput, text: string, { country, language }: PageReading): string {
+  return serverRulesOf(input).complete(readText(input, text, language) ?? text, country);
+}
+
 /**
  * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. Every input
  * that the page drew comes with its name, also when it is empty: emptied is an answer, and what was not drawn has none.
- *
- * @param country ISO code of the numbers that come without a prefix
  */
 export function readAnswers(
   form: FormData,
   inputs: readonly FormInput[],
-  country: string,
+  reading: PageReading,
 ): Record<string, string | string[]> {
   const answers: Record<string, string | string[]> = {};
   for (const input of inputs) {
@@ -28,7 +46,7 @@ export function readAnswers(
     // An option that was taken out since the page was drawn is as good as not chosen.
     answers[input.id] = isChoice(input)
       ? texts.filter((text) => input.options.some(({ guid }) => guid === text))
-      : serverRulesOf(input).complete(texts[0] ?? '', country);
+      : typedAnswer(input, texts[0] ?? '', reading);
   }
   return answers;
 }

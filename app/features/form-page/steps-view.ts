@@ -17,6 +17,7 @@ import { isChoice, isFile, takesAccount } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import { checkedGuids, presetText, visibleInputs } from '~/domain/visibility';
 import { baseOf } from './merging';
+import { readingOf } from './read-answers';
 import type { NamedError, PostProblem } from './problem';
 import type { ViewParts } from './view-parts';
 
@@ -216,7 +217,7 @@ function marksOf(input: FormInput, { draft, link, enrollment }: ViewParts): stri
   const chosen = isChoice(input)
     ? checkedGuids(input, draft.answers)
     : [kept ?? presetText(input, link.tags) ?? ''].flat();
-  return baseOf(input, { kept, chosen }, { draft, link, country: isoCountry(enrollment.country) });
+  return baseOf(input, { kept, chosen }, { draft, link, reading: readingOf(enrollment) });
 }
 
 /** An answer as it is read; one that is wrong as it was typed. */

@@ -1,18 +1,18 @@
 import type { Draft, DraftFile, DraftUpload } from '~/contract/drafts';
-import { isoCountry } from '~/contract/enums';
 import { inputsOf } from '~/contract/form-texts';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { cleanAnswers, needsVerification } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
 import { isChoice, isFile } from '~/domain/input-types';
-import { autofillOf } from '~/domain/input-types/server';
+import { autofillOf, momentText } from '~/domain/input-types/server';
 import { chosenPeriod, isPeriod } from '~/domain/input-types/installment-period';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
 import { baseOf, otherAnswers, type OtherAnswer } from './merging';
+import { readingOf } from './read-answers';
 import { nextView, startView, type NextView, type StartView } from './around-view';
 import { stepOf, summaryOf, type OpenStep, type StepView, type SummaryView } from './steps-view';
 import type { BankEntry, OpenedLink, ViewParts } from './view-parts';
@@ -35,6 +35,8 @@ export interface ViewInput extends Pick<
   maxLength: number | undefined;
   /** Guids of chosen options, or one text. */
   value: string;
+  /** A date or time as it was understood. */
+  inWords?: string;
   chosen: string[];
   /** The server's word on whether the answers hide it. */
   isConcealed: boolean;
@@ -113,6 +115,8 @@ export interface FormView {
     inputs: FormInput[];
     tags: MergeTag[];
     country: string;
+    /** Tag of the language that dates and times are typed in. */
+    language: string;
     timeZone: string;
     /** Of a step: the ids of its inputs, and the choices that were made in other steps. */
     here?: string[];
@@ -172,7 +176,7 @@ export function buildFormView(parts: ViewParts): FormView {
     model: {
       inputs,
       tags: link.tags,
-      country: isoCountry(enrollment.country),
+      ...readingOf(enrollment),
       timeZone: parts.timeZone,
       ...(step ? modelOfStep(inputs, drawn, draft.answers) : {}),
     },
@@ -220,12 +224,13 @@ function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
 
 function buildInput(
   input: FormInput,
-  { draft, link, enrollment }: ViewParts,
+  { draft, link, enrollment, timeZone, nowMs }: ViewParts,
   { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
 ): ViewInput {
   const kept = draft.answers[input.id];
   const answer = kept ?? presetText(input, link.tags) ?? '';
   const chosen = isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat();
+  const reading = readingOf(enrollment);
   return {
     id: input.id,
     name: input.name,
@@ -239,6 +244,7 @@ function buildInput(
     lowLabel: input.lowLabel,
     highLabel: input.highLabel,
     value: Array.isArray(answer) ? '' : answer,
+    inWords: momentText(input, [answer].flat()[0] ?? '', { ...reading, timeZone, givenAt: nowMs }),
     chosen,
     isConcealed: !isShown,
     isRuled,
@@ -247,7 +253,7 @@ function buildInput(
     isVerified: draft.verifiedInputs.includes(input.id),
     files: draft.files.filter(({ inputId }) => inputId === input.id),
     uploads: draft.uploads.filter((upload) => upload.inputId === input.id),
-    base: baseOf(input, { kept, chosen }, { draft, link, country: isoCountry(enrollment.country) }),
+    base: baseOf(input, { kept, chosen }, { draft, link, reading }),
   };
 }
 

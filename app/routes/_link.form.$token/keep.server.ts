@@ -1,4 +1,3 @@
-import { isoCountry } from '~/contract/enums';
 import { saveDraft, type Draft, type DraftFile } from '~/contract/drafts';
 import type { LinkEvent } from '~/contract/links';
 import { startChange } from '~/contract/submission-changes';
@@ -11,7 +10,7 @@ import { mostFiles } from '~/domain/input-types/attachment';
 import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
-import { formFields, readAnswers, readBase, type PostedForm } from '~/features/form-page/read-answers';
+import { formFields, readAnswers, readBase, readingOf, type PostedForm } from '~/features/form-page/read-answers';
 import { inputsOf } from '~/contract/form-texts';
 import { addressOf } from '~/services/address.server';
 import { appContext, type AppContext } from '~/services/context.server';
@@ -81,7 +80,7 @@ export async function receive(
   const { post, isWhole } = await receivePost(request, uploads.onFile);
   const fields = requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
-  const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
+  const sent = readAnswers(post, came, readingOf(form.enrollment));
   const marks = readBase(post, inputs);
   const merged = mergeAnswers(form.draft.answers, sent, marks ?? {});
   const answers = { ...form.draft.answers, ...(merged.answers as typeof sent) };

@@ -1,11 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { isoCountry } from '~/contract/enums';
 import { inputsOf } from '~/contract/form-texts';
 import { startPublicForm, type AgainReason } from '~/contract/public-forms';
 import { inspectSignUpOffer } from '~/contract/sign-up';
-import { readAnswers } from '~/features/form-page/read-answers';
+import { readAnswers, readingOf } from '~/features/form-page/read-answers';
 import { formSheets } from '~/features/form-page/sheets';
 import { TryForm } from '~/features/form-page/try-form';
 import { HomePage } from '~/features/demo/home-page';
@@ -70,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const { stamp, comment: trap } = requireFields(post, startFields);
   const begun = await api.call(startPublicForm, { body: { account, slug, stamp, trap } });
   if (begun.isOk) return redirect(begun.data.path, { status: 307, headers: { 'cache-control': 'no-store' } });
-  const answers = readAnswers(post, inputsOf(form.formElements), isoCountry(form.country));
+  const answers = readAnswers(post, inputsOf(form.formElements), readingOf(form));
   if (begun.name === 'publicForm.again') {
     const reason = begun.params.reason as AgainReason;
     // The page goes on with the stamp that it has; only one that is spent gets another.

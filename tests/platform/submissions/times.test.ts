@@ -46,6 +46,24 @@ test('a time that does not exist on its day is refused as a mistake of its field
   );
 });
 
+test.each([
+  ['day', '07/02/48', 'date.yearInvalid'],
+  ['day', '0048-07-02', 'date.yearInvalid'],
+  ['day', '12/31/2026', 'date.invalid'],
+  ['at', '0048-07-02T10:00', 'date.yearInvalid'],
+  ['at', '2026-13-45T99:99', 'dateTime.invalid'],
+  ['at', '12/01/2026 10:15 AM', 'dateTime.invalid'],
+  ['at', 'tomorrow 3pm', 'dateTime.invalid'],
+  ['call', '9:05', 'time.invalid'],
+])('a caller hears what is wrong with an optional answer, which takes ISO 8601 alone: %s %s', async (id, text, key) => {
+  const { life } = await personOf(`caller of ${text}`);
+  expect(await life.submit({ [id]: text })).toMatchObject({
+    isOk: false,
+    name: 'form.checkErrors',
+    params: { fieldErrors: { [id]: { key } } },
+  });
+});
+
 test('times keep their zone: for people in words, in files with the offset, also after the account has moved', async () => {
   const { token, life } = await personOf('maya');
   const { reportId } = dataOf(

@@ -49,10 +49,14 @@ export const DateTimeField = (props: FieldProps) => (
   <TemporalField {...props} type="datetime-local" example="form-page:dateTimeHint" />
 );
 
-/** Date, date-time and time. A browser without a picker shows a text field; the example says what to write there. */
+/**
+ * Date, date-time and time. A browser without a picker shows a text field; beside it stands what was understood, else an example of what
+ * to write. What no picker can show, because it is no date or time yet, stands in a text field everywhere.
+ */
 function TemporalField({ input, view, errors, type, example }: FieldProps & Temporal) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
+  const isUnread = input.value !== '' && input.inWords === undefined;
   const hint =
     type === 'date'
       ? undefined
@@ -63,8 +67,8 @@ function TemporalField({ input, view, errors, type, example }: FieldProps & Temp
       label={input.name}
       hint={hint}
       example={
-        <span className="hint written-example" {...language}>
-          {t(example)}
+        <span className={isUnread ? 'hint' : 'hint written-example'} {...language}>
+          {input.inWords ?? t(example)}
         </span>
       }
       error={errors[input.id]}
@@ -73,7 +77,7 @@ function TemporalField({ input, view, errors, type, example }: FieldProps & Temp
     >
       {(control) => (
         <input
-          type={type}
+          type={isUnread ? 'text' : type}
           className="short"
           {...control}
           name={answerName(input.id)}
