@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { anInput, inputsElement } from '../support/builders';
 import { control, expectFieldError, expectSummary, expectThanks, field, fill, showSent, submit } from './support/form';
 import { signIn } from './support/admin';
@@ -38,6 +39,75 @@ test('a time that daylight saving leaves out is a mistake in words, and everythi
   await submit(page);
   await expectThanks(page, 'Thank you.');
   expect(data.submissions(recipient)[0]?.answers.visit).toBe('2027-03-14T03:30');
+});
+
+test('half a date is a mistake in words whatever the button, and what was kept before stays @needs-js', async ({
+  page,
+  openForm,
+  data,
+}) => {
+  const recipient = await openForm(visitForm());
+  await control(page, 'born').focus();
+  await page.keyboard.type('12');
+  await submit(page);
+  const sentence = 'Enter a real date, for example 2026-11-30';
+  await expectSummary(page, 'Please check the errors before submitting', { 'in-born': `Born on: ${sentence}` });
+  await expectFieldError(page, 'born', sentence);
+  expect(data.submissions(recipient)).toEqual([]);
+  await control(page, 'born').focus();
+  await page.keyboard.type('12311990');
+  await expect(control(page, 'born')).toHaveValue('1990-12-31');
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)[0]?.answers.born).toBe('1990-12-31');
+});
+
+test('a year of two digits is no date, in one sentence, and stays as it was typed', async ({
+  page,
+  openForm,
+  data,
+}) => {
+  const recipient = await openForm(visitForm());
+  await fill(page, { born: '0048-07-02', note: 'Ring twice' });
+  await submit(page);
+  await expectFieldError(page, 'born', 'Enter the year with four digits');
+  await expect(control(page, 'born')).toHaveValue('0048-07-02');
+  await expect(control(page, 'note')).toHaveValue('Ring twice');
+  expect(data.submissions(recipient)).toEqual([]);
+});
+
+/** As a browser without pickers has it: such a field is one of text. */
+const withoutPickers = (page: Page) =>
+  page.evaluate(() => {
+    for (const input of document.querySelectorAll('input[type=date],input[type=time],input[type=datetime-local]'))
+      input.setAttribute('type', 'text');
+  });
+
+test('without pickers what people type is understood, and what is not stays, with its sentence', async ({
+  page,
+  openForm,
+  data,
+}) => {
+  const recipient = await openForm(visitForm());
+  await withoutPickers(page);
+  await fill(page, { born: '07/02/48', visit: 'tomorrow 3pm', call: '2:30 PM' });
+  await submit(page);
+  await expectFieldError(page, 'born', 'Enter the year with four digits');
+  await expectFieldError(page, 'visit', /^We can't convert this to a date and a time, so it can't be sent/);
+  await expect(control(page, 'born')).toHaveValue('07/02/48');
+  await expect(control(page, 'visit')).toHaveValue('tomorrow 3pm');
+  await expect(control(page, 'call')).toHaveValue('14:30');
+  await page.reload();
+  await expect(control(page, 'visit')).toHaveValue('tomorrow 3pm');
+  await withoutPickers(page);
+  await fill(page, { born: '7/2/1948', visit: '12/01/2026 10:15 AM' });
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)[0]?.answers).toMatchObject({
+    born: '1948-07-02',
+    visit: '2026-12-01T10:15',
+    call: '14:30',
+  });
 });
 
 test('the receipt and the company read dates and times as people write them, line by line', async ({
