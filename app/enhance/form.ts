@@ -178,7 +178,8 @@ async function onLeave(event: FocusEvent, form: HTMLFormElement, model: PageMode
 /** A date or time that was typed as text stands as it was understood. */
 function showUnderstood(control: HTMLInputElement, model: PageModel): void {
   const input = model.inputs.find(({ id }) => control.name === answerName(id));
-  if (input && control.type === 'text') control.value = typedAnswer(input, control.value, model);
+  const understood = input && control.type === 'text' ? typedAnswer(input, control.value, model) : control.value;
+  if (understood !== control.value) control.value = understood;
 }
 
 /** A number in any usual form, completed with its country code. The rules are fetched when the first number is typed. */
