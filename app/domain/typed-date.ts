@@ -13,8 +13,12 @@ const TIME = /^(\D*?)\s*(\d{1,2})(?:\s*[:.h点點时時시]\s*([0-5]\d)(?::[0-5]
 const MORNING = /^(a\.?\s?m?\.?|오전|上午|ص|पूर्वाह्न)$/i;
 const AFTERNOON = /^(p\.?\s?m?\.?|오후|下午|م|अपराह्न)$/i;
 
-/** Digits of any script as 0 to 9, full-width signs as narrow ones, without what is not seen. */
-const plainText = (text: string): string => toAsciiDigits(withoutInvisibleMarks(text).normalize('NFKC')).trim();
+/** Longer texts are no dates: the expressions above would take many steps on them. */
+const LONGEST = 100;
+
+/** Digits of any script as 0 to 9, full-width signs as narrow ones, without what is not seen; empty for a text that is too long. */
+const plainText = (text: string): string =>
+  text.length > LONGEST ? '' : toAsciiDigits(withoutInvisibleMarks(text).normalize('NFKC')).trim();
 
 /** The date of a year in four digits, and of a month and day. */
 const existingDate = (year: string, month: string, day: string): CalendarDate | undefined =>
