@@ -146,11 +146,12 @@ export const LINK_PROBLEMS = [
 ] as const;
 /**
  * Why one recipient of an order is not written to. `link.answered`, of a mailing: the form takes one submission from each, and has
- * theirs; `recipient.notTest`: a test key makes links for test recipients alone.
+ * theirs; `recipient.notListed`: the list of the billing system's customer does not include the category; `recipient.notTest`: a test key makes links for test recipients alone.
  */
 export const SEND_PROBLEMS = [
   ...LINK_PROBLEMS,
   'link.answered',
+  'recipient.notListed',
   'recipient.optedOut',
   'recipient.stopped',
   'message.undeliverable',

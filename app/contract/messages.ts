@@ -25,8 +25,11 @@ export const sendNotification = defineCall({
   }),
   reply: envelope(
     z.object({
-      /** `captured`: put into the outbox instead; `queued`: kept for a carrier that is away or slow, and sent by itself. */
-      outcome: z.enum(['sent', 'captured', 'queued', 'noConsent', 'paused', 'noContact', 'stopped']),
+      /**
+       * `captured`: put into the outbox instead; `queued`: kept for a carrier that is away or slow, and sent by itself; `notListed`: the
+       * list of the billing system's customer does not include the category for the recipient.
+       */
+      outcome: z.enum(['sent', 'captured', 'queued', 'notListed', 'noConsent', 'paused', 'noContact', 'stopped']),
       messageId: z.string().nullable(),
     }),
   ),

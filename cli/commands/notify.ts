@@ -19,6 +19,7 @@ const OUTCOMES = {
   sent: 'Sent',
   captured: 'Kept in the test outbox, not sent',
   queued: 'Waits for its carrier, and goes out by itself',
+  notListed: 'Not sent: the list of the billing system’s customer does not include this category for the recipient',
   noConsent: 'Not sent: the recipient has not agreed to this category on this channel',
   paused: 'Not sent: the recipient has paused these messages',
   stopped: 'Not sent: the number has sent STOP, and gets nothing until it sends START',

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
 import { type ChannelName, LOCALES } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
@@ -20,7 +20,7 @@ import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import { textsOf } from '~/locales/platform';
 import { createAccountService, oncePerRevision } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
-import { createConsentStore, createPauseStore } from './store';
+import { createConsentStore, createPauseStore, listedCondition } from './store';
 
 export { categoryRecords, consentRecords } from './records';
 export { stopRecords } from './stop-records';
@@ -174,7 +174,7 @@ export const isOffered = async (db: Db, accountId: string, wish: Wish): Promise<
   ruleIn(await listAccountCategories(db, accountId), wish) !== undefined;
 
 /**
- * Whether the recipient of a statement wants a category on a channel, pauses aside, as a condition for it. Undefined where the
+ * Whether the recipient of a statement gets a category on a channel, pauses aside, as a condition for it. Undefined where the
  * account has no such category on the channel.
  */
 export async function wantsCondition(
@@ -188,16 +188,18 @@ export async function wantsCondition(
   const { category, channel } = wish;
   const isAlways = (isEBillGas: boolean) =>
     optionState(rule, category, channel, { isEBillGasCustomer: isEBillGas, stored: () => false }).isMandatory;
-  if (isAlways(false)) return sql<SqlBool>`1 = 1`;
+  const listed = listedCondition(account.id, recipientId, category);
+  if (isAlways(false)) return listed;
   const eb = expressionBuilder<Database>();
   const chosen = (isGiven: boolean) =>
     eb.exists(createConsentStore(db).choiceOf(account.id, { ...wish, isGiven }, recipientId));
   const wants = rule.isGivenByDefault ? eb.not(chosen(false)) : chosen(true);
-  if (!isAlways(isEBillGasCustomer(account.client_type, true))) return wants;
-  return eb.or([wants, eb.exists(createRecipientService({ db }).eBillRowOf(account.id, recipientId))]);
+  if (!isAlways(isEBillGasCustomer(account.client_type, true))) return eb.and([listed, wants]);
+  const getsEBills = eb.exists(createRecipientService({ db }).eBillRowOf(account.id, recipientId));
+  return eb.and([listed, eb.or([wants, getsEBills])]);
 }
 
-/** What a recipient has chosen of a category on a channel, and until when messages of the category are held back. */
+/** What a recipient has chosen of a category on a channel, until when messages of it are held back, and whether the recipient's list includes it. */
 const choiceOf = prepared((db, value: Value<'accountId' | 'recipientId' | 'category' | 'channel'>) => {
   const owner = { accountId: value('accountId'), recipientId: value('recipientId') };
   const category = value('category');
@@ -205,6 +207,7 @@ const choiceOf = prepared((db, value: Value<'accountId' | 'recipientId' | 'categ
     createConsentStore(db).choice(owner, category, value('channel')).as('is_given'),
     eb.exists(createRecipientService({ db }).eBillRowOf(owner.accountId, eb.val(owner.recipientId))).as('gets_ebills'),
     createPauseStore(db).pausedUntil(owner, category).as('paused_until'),
+    listedCondition(owner.accountId, eb.val(owner.recipientId), category).as('is_listed'),
   ]);
 });
 
@@ -231,9 +234,10 @@ export interface WayOut {
 
 /**
  * `unknown`: the account has no such category on the channel, so nothing is said about the message. The way out is
- * undefined for a mandatory message.
+ * undefined for a mandatory message. `notListed`: the recipient is in the list of a customer, and it does not include the category.
  */
-type Judgement = { verdict: 'unknown' | 'noConsent' | 'paused' } | { verdict: 'send'; wayOut: WayOut | undefined };
+type Judgement =
+  { verdict: 'unknown' | 'notListed' | 'noConsent' | 'paused' } | { verdict: 'send'; wayOut: WayOut | undefined };
 
 /** Whether a message of a category may be sent, and how its reader can say no. */
 export function createConsentService({
@@ -270,6 +274,8 @@ export function createConsentService({
     const rule = account && recipient && ruleIn((await rulesOf(db, account)).categories, intended);
     if (!rule) return 'unknown';
     const [said] = await choiceOf(db, { ...owner, category: name, channel });
+    // SQLite says 1 for true.
+    if (!Number(said?.is_listed ?? true)) return 'notListed';
     const { isConsentGiven, isMandatory } = optionState(rule, name, channel, {
       isEBillGasCustomer: isEBillGasCustomer(account.client_type, Boolean(said?.gets_ebills)),
       stored: () => (typeof said?.is_given === 'number' ? said.is_given === 1 : undefined),
@@ -295,7 +301,7 @@ export function createConsentService({
     /** The same of a message that nobody writes now: whether it would go; so it does where nothing is said about it. */
     async isWanted(intended: Intended, known?: Known): Promise<boolean> {
       const verdict = await decide(intended, known);
-      return verdict !== 'noConsent' && verdict !== 'paused';
+      return verdict === 'send' || verdict === 'mandatory' || verdict === 'unknown';
     },
   };
 }

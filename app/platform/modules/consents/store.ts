@@ -1,4 +1,5 @@
-import type { Expression } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { INVITATION_CATEGORY } from '~/domain/consent';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
 import { insertIfNew, listRowsOf, removeRows, upsert, upsertAll } from '../../db/rows';
@@ -41,6 +42,15 @@ export function createConsentStore(db: Db) {
       removeRows(db, 'consents', { ...ownerColumns(owner), category, channel }),
   };
 }
+
+/**
+ * Whether the lists that name a recipient include a category, as a condition for other statements; true where none names the recipient.
+ * Lists know nothing of invitations.
+ */
+export const listedCondition = (accountId: string, recipientId: Expression<string>, category: string) => {
+  const named = sql`select 1 from category_lists where account_id = ${accountId} and recipient_id = ${recipientId}`;
+  return sql<SqlBool>`(${category} = ${INVITATION_CATEGORY} or not exists (${named}) or exists (${named} and category = ${category}))`;
+};
 
 /** Messages held back for a while. */
 export function createPauseStore(db: Db) {

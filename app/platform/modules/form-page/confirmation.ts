@@ -136,7 +136,7 @@ export function createConfirmation(
       { owner: { accountId, recipientId }, category: RECEIPT_CATEGORY, channel: 'email' },
       { account, recipient },
     );
-    if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return undefined;
+    if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return undefined;
     // Whoever holds the way out decides for the recipient: it goes to a proven address only.
     const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
     const writer = await writingAccount(db, account);

@@ -115,6 +115,7 @@ export function createLinkOrders(context: PlatformContext) {
     if (!to) return 'link.noContact';
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
     const judgement = await consents.judge({ owner, category: categoryOf(order), channel });
+    if (judgement.verdict === 'notListed') return 'recipient.notListed';
     if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
     return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };
   }

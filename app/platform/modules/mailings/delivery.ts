@@ -33,6 +33,7 @@ interface Receiver {
 }
 
 const REASONS = {
+  notListed: 'recipient.notListed',
   noConsent: 'recipient.optedOut',
   paused: 'recipient.paused',
   stopped: 'recipient.stopped',

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { previewCategoryMessage } from '~/contract/mailing-previews';
+import { getMailing, listMailingRows, sendCategoryMessage } from '~/contract/mailings';
+import { segmentSchema, type Segment } from '~/contract/segments';
+import { createConsentService } from '~/platform/modules/consents/service';
+import { createMessageService } from '~/platform/modules/messages/service';
+import { createSegmentService } from '~/platform/modules/segments/service';
+import { createRecipientService } from '~/platform/modules/recipients/service';
+import { isFailure } from '~/platform/http/result';
+import { makeKey } from '../keys/example-world';
+import { dataOf, openConsents } from '../preferences/journey';
+import type { World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await openConsents();
+  for (const id of ['cabin', 'barn', 'omar']) await world.seed.recipient({ id, email: `${id}@mail.example` });
+  await list('maya', { cabin: ['outages'], barn: ['outages', 'bills'] });
+});
+afterEach(() => world.close());
+
+const list = (recipient_id: string, lists: Record<string, string[]>) =>
+  world.context.db
+    .insertInto('erp_customers')
+    .values({
+      account_id: 'prairie',
+      recipient_id,
+      address: '',
+      is_enrolled_in_ebill: 0,
+      recipients: JSON.stringify(
+        Object.entries(lists).map(([recipientId, preferences]) => ({ recipientId, preferences })),
+      ),
+    })
+    .execute();
+const verdict = async (recipientId: string, category: string) =>
+  (
+    await createConsentService(world.context).judge({
+      owner: { accountId: 'prairie', recipientId },
+      category,
+      channel: 'email',
+    })
+  ).verdict;
+
+test('a recipient gets what the list includes, mandatory or not, and invitations always', async () => {
+  expect(await verdict('cabin', 'outages')).toBe('send');
+  expect(await verdict('cabin', 'energy_tips')).toBe('notListed');
+  expect(await verdict('cabin', 'bills')).toBe('notListed');
+  expect(await verdict('barn', 'bills')).toBe('send');
+  expect(await verdict('cabin', 'form_invitation')).toBe('send');
+});
+
+test('whom no list names gets everything; a customer who is not in the own list what it includes for anybody', async () => {
+  expect(await verdict('omar', 'energy_tips')).toBe('send');
+  expect(await verdict('maya', 'bills')).toBe('send');
+  expect(await verdict('maya', 'energy_tips')).toBe('notListed');
+  await list('omar', {});
+  expect(await verdict('omar', 'energy_tips')).toBe('send');
+});
+
+test('of several lists that name a recipient one is enough; a list that is changed or gone counts as it is', async () => {
+  const { db } = world.context;
+  await list('omar', { cabin: ['energy_tips'] });
+  expect(await verdict('cabin', 'energy_tips')).toBe('send');
+  await db
+    .updateTable('erp_customers')
+    .set({ recipients: '[{"recipientId":"cabin","preferences":[]}]' })
+    .where('recipient_id', '=', 'omar')
+    .execute();
+  expect(await verdict('cabin', 'energy_tips')).toBe('notListed');
+  expect(await verdict('cabin', 'outages')).toBe('send');
+  await createRecipientService({ db }).removeFromCustomers({ accountId: 'prairie', recipientId: 'cabin' });
+  expect(await verdict('cabin', 'energy_tips')).toBe('send');
+  await db.deleteFrom('erp_customers').execute();
+  expect(await verdict('barn', 'energy_tips')).toBe('send');
+});
+
+test('a mailing leaves them out and says why, in its preview and its results; a message of one is not sent', async () => {
+  const bearer = await makeKey(world, { scopes: ['read', 'send'] });
+  const session = await world.seed.session(await world.seed.user());
+  const order = {
+    category: 'energy_tips',
+    channel: 'email' as const,
+    subject: 'Save this summer',
+    text: 'Close the blinds.',
+    versions: [],
+    to: { recipientIds: ['cabin', 'omar'] },
+  };
+  const preview = dataOf(await world.call(previewCategoryMessage, { body: order }, { bearer: session }));
+  expect(preview).toMatchObject({ good: 1, problems: [{ error: 'recipient.notListed', count: 1 }] });
+  const body = { ...order, sendKey: 'the-key-of-one-mailing' };
+  await world.call(sendCategoryMessage, { body }, { bearer });
+  await world.call(sendCategoryMessage, { body }, { bearer });
+  const query = { sendKey: body.sendKey };
+  expect(dataOf(await world.call(getMailing, { query }, { bearer })).problems).toEqual([
+    { error: 'recipient.notListed', count: 1 },
+  ]);
+  const { rows } = dataOf(
+    await world.call(listMailingRows, { query: { ...query, outcome: 'failed', after: '' } }, { bearer }),
+  );
+  expect(rows).toMatchObject([{ recipientId: 'cabin', error: 'recipient.notListed' }]);
+  const one = { ...order, accountId: 'prairie', recipientId: 'cabin' };
+  expect(await createMessageService(world.context).notify(one)).toEqual({ outcome: 'notListed', messageId: null });
+});
+
+test('a segment of those who get a category leaves them out', async () => {
+  const account = await world.context.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+  const idsOf = async (wants: Segment['wants']) => {
+    const opened = await createSegmentService(world.context).open(account, segmentSchema.parse({ wants }));
+    if (isFailure(opened)) throw new Error(opened.name);
+    return (await opened.page('', 10)).map(({ id }) => id);
+  };
+  expect(await idsOf({ category: 'energy_tips', channel: 'email' })).toEqual(['omar']);
+  expect(await idsOf({ category: 'bills', channel: 'email' })).toEqual(['barn', 'maya', 'omar']);
+});
