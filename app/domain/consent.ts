@@ -29,12 +29,31 @@ export interface ConsentFacts {
   stored(category: string, channel: ContactChannel): boolean | undefined;
 }
 
+/**
+ * What several recipients have chosen as one: an option is given while any of them gets it. A recipient whose list does not include a
+ * category counts for it only where no list does.
+ */
+export function mergedFacts(
+  members: readonly { facts: ConsentFacts; isListed: (category: string) => boolean }[],
+): ConsentFacts {
+  return {
+    isEBillGasCustomer: members.some(({ facts }) => facts.isEBillGasCustomer),
+    stored(category, channel) {
+      const listed = members.filter(({ isListed }) => isListed(category));
+      const counted = listed.length > 0 ? listed : members;
+      const stored = counted.map(({ facts }) => facts.stored(category, channel));
+      if (stored.includes(true)) return true;
+      return stored.includes(undefined) ? undefined : false;
+    },
+  };
+}
+
 export const BILL_ALERT_CATEGORY = 'new_bill_alert';
 
 /** Messages that ask people to fill in a form. Every account has this category, so that everybody can say no to them. */
 export const INVITATION_CATEGORY = 'form_invitation';
 
-const GAS_CLIENT_TYPE = 'Wgl';
+export const GAS_CLIENT_TYPE = 'Wgl';
 
 /** The gas-utility rule: whoever is enrolled in EBill can't do without the e-mail. Spec: preferences-and-consent 2.2. */
 export function isEBillGasCustomer(clientType: string, isEnrolledInEBill: boolean): boolean {

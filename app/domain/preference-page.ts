@@ -1,12 +1,74 @@
 /**
  * What the preferences page shows and takes. Spec: preferences-and-consent 2.2, 3, 4 and 5.
  */
-import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY, isEBillGasCustomer, type OptionState } from './consent';
+import {
+  BILL_ALERT_CATEGORY,
+  GAS_CLIENT_TYPE,
+  INVITATION_CATEGORY,
+  isEBillGasCustomer,
+  type OptionState,
+} from './consent';
 import type { CaptureChannel } from './contact-channels';
 
+/** A customer's recipient with the names of the categories that its list includes. */
+export interface ListedRecipient {
+  recipientId: string;
+  preferences: readonly string[];
+}
+
+/** The recipient of a link, with what the billing system says of the customer. */
+interface LinkOwner {
+  clientType: string;
+  recipientId: string;
+  /** Empty for a recipient who is no ERP customer. */
+  listed: readonly ListedRecipient[];
+}
+
+interface RecipientScope {
+  /** Every recipient that the link's holder speaks for: those of the customer's list, and the link's own. */
+  all: string[];
+  /** A dropdown offers the choice between them. */
+  hasChoice: boolean;
+  /** The recipients that the page shows and Save writes; undefined where the chosen one is none of the customer's. */
+  saved: string[] | undefined;
+}
+
 /**
- * Categories that the page shows. `wanted` are those of a customer's chosen recipient, which know nothing of invitations;
- * undefined for all others.
+ * The one rule of whom the preferences page, Save, "unsubscribe from all", Undo and a pause are for. Where a person can choose, the page and
+ * Save are for the chosen recipient, at first the link's own; where nothing can be chosen, for all of them.
+ * Spec: preferences-and-consent 2.2, "Account block".
+ *
+ * @param chosen empty: no choice was made
+ */
+export function recipientScope({ clientType, recipientId, listed }: LinkOwner, chosen = ''): RecipientScope {
+  const ids = [...new Set(listed.map((each) => each.recipientId))];
+  const all = ids.includes(recipientId) ? ids : [recipientId, ...ids];
+  const hasChoice = clientType !== GAS_CLIENT_TYPE && ids.length > 1;
+  const isKnown = chosen === '' || all.includes(chosen);
+  const saved = hasChoice ? [chosen || recipientId] : all;
+  return { all, hasChoice, saved: isKnown ? saved : undefined };
+}
+
+/**
+ * The categories that some recipients' lists include. A customer who is not in the own list gets what it includes for anybody.
+ *
+ * @returns undefined where no list says anything
+ */
+export function listedCategories(
+  listed: readonly ListedRecipient[],
+  recipientIds: readonly string[],
+): string[] | undefined {
+  if (listed.length === 0) return undefined;
+  const lists = recipientIds.flatMap((id) => {
+    const own = listed.filter(({ recipientId }) => recipientId === id);
+    return own.length > 0 ? own : listed;
+  });
+  return [...new Set(lists.flatMap(({ preferences }) => preferences))];
+}
+
+/**
+ * Categories that the page shows. `wanted` are those that the customer's lists include, which know nothing of invitations;
+ * undefined where no list says anything.
  */
 export function visibleCategories<T extends { name: string; isVisible: boolean; isHidden: boolean }>(
   categories: readonly T[],
@@ -70,7 +132,3 @@ export function changedCells(
   const changed = open.filter((key) => Object.hasOwn(shown, key) && shown[key] !== now.has(key));
   return Object.fromEntries(changed.map((key) => [key, now.has(key)]));
 }
-
-/** Of a customer's recipients the one that the page looks at: the one chosen before, else the link's own, else the first. */
-export const selectedRecipient = (recipients: readonly string[], chosen: string | undefined, own: string): string =>
-  [chosen, own].find((id) => id !== undefined && recipients.includes(id)) ?? recipients[0] ?? own;

@@ -4,8 +4,10 @@ import { getCustomer } from '~/contract/contacts';
 import { getPreferencesInfo } from '~/contract/preferences';
 import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
+import { recipientScope } from '~/domain/preference-page';
 import { withQuery } from '~/domain/with-query';
 import { LinkProblem } from '~/features/links/expired-link';
+import { recipientNames } from '~/features/preferences/view';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { outcomeOfLeavingAll } from '~/features/unsubscribe/view';
@@ -20,16 +22,17 @@ import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token, account } = await requireLink(args, 'preferences');
+  const { token, account, recipientId } = await requireLink(args, 'preferences');
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const { customer } = await api.call(getCustomer, { query: { token } }).then(needed);
-  const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [undefined];
+  const { clientType } = account;
+  const { all, hasChoice } = recipientScope({ clientType, recipientId, listed: customer?.recipients ?? [] });
   const infos = await Promise.all(
-    recipients.map(async (recipientId) =>
-      needed(await api.call(getPreferencesInfo, { query: { token, recipientId } }, { language })),
+    (hasChoice ? all : [undefined]).map(async (each) =>
+      needed(await api.call(getPreferencesInfo, { query: { token, recipientId: each } }, { language })),
     ),
   );
   const { until } = await api.call(getUndo, { query: { token } }).then(needed);
@@ -37,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData({
     title: t('unsubscribe:all.title'),
     ...outcomeOfLeavingAll(infos),
+    names: hasChoice ? recipientNames(all, language) : '',
     isDone,
     undoUntil: until === null ? '' : formatInstant(Date.parse(until), account.timeZone, language),
     preferencesPath: preferencePaths(args.request, token).page,

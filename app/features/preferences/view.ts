@@ -10,7 +10,8 @@ import {
   cellKey,
   cellOf,
   isEBillLocked,
-  selectedRecipient,
+  listedCategories,
+  recipientScope,
   visibleCategories,
   type Cell,
 } from '~/domain/preference-page';
@@ -100,7 +101,7 @@ export interface PreferencesView {
   /** More than one: a dropdown. */
   recipients: string[];
   recipientLabel: string;
-  /** The recipient that the boxes are of; empty where there is no choice. */
+  /** The recipient that the boxes are of; empty where there is no choice: they are of all then. */
   selectedRecipientId: string;
   headerHtml: SanitizedHtml;
   consentHtml: SanitizedHtml;
@@ -137,14 +138,14 @@ type RefOf = (channel: CaptureChannel, contact: string) => string;
 /** What the page shows of what is known. Spec: preferences-and-consent 2.2. */
 export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf): PreferencesView {
   const { account, draft, customer } = answers;
-  const { recipients, selected } = recipientsOf(answers);
-  const draftRecipientId = recipients.length > 1 ? selected : '';
-  const rows = gridRows(answers, selected, answers.categories);
+  const { all, saved = [], hasChoice } = scopeOf(answers);
+  const draftRecipientId = hasChoice ? (saved[0] ?? '') : '';
+  const rows = gridRows(answers, saved, answers.categories);
   const shown = openCells(rows);
   const changed = changedOf(draft, draftRecipientId, shown);
   const others = answers.others.flatMap(({ recipientId, categories }) => {
     const cells = Object.fromEntries(
-      changedOf(draft, recipientId, openCells(gridRows(answers, recipientId, categories))),
+      changedOf(draft, recipientId, openCells(gridRows(answers, [recipientId], categories))),
     );
     return Object.keys(cells).length > 0 ? [{ recipientId, cells }] : [];
   });
@@ -156,8 +157,8 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
   );
   return {
     company: account.companyName,
-    ...accountBlock(answers, selected),
-    recipients: account.clientType === 'Wgl' || recipients.length < 2 ? [] : recipients,
+    ...accountBlock(answers, draftRecipientId),
+    recipients: hasChoice ? all : [],
     recipientLabel: account.recipientTypeDescription,
     selectedRecipientId: draftRecipientId,
     headerHtml: answers.headerHtml,
@@ -214,21 +215,17 @@ export const recipientNames = (ids: readonly string[], language: string): string
     language,
   );
 
-/** A customer's recipients and the one that is looked at: the one chosen last, the link's own, or the first. */
-function recipientsOf({
-  customer,
-  draft,
-  recipientId,
-}: Pick<PreferencesAnswers, 'customer' | 'draft' | 'recipientId'>): {
-  recipients: string[];
-  selected: string;
-} {
-  const recipients = customer?.recipients.map((recipient) => recipient.recipientId) ?? [];
-  return { recipients, selected: selectedRecipient(recipients, draft.selectedRecipientId, recipientId) };
+/** Whom the page is for. What was chosen before and is no longer in the customer's list is no choice any more. */
+function scopeOf({ account, customer, draft, recipientId }: PreferencesAnswers) {
+  const owner = { clientType: account.clientType, recipientId, listed: customer?.recipients ?? [] };
+  const scope = recipientScope(owner, draft.selectedRecipientId);
+  return scope.saved ? scope : recipientScope(owner);
 }
 
 /** Numbers are hidden for the tax type, all of the recipient's for the gas type. Spec: preferences-and-consent 2.2. */
-function accountBlock({ account, recipientId, recipient, customer }: PreferencesAnswers, selected: string) {
+function accountBlock({ account, recipientId, recipient, customer }: PreferencesAnswers, chosen: string) {
+  const listed = customer?.recipients.map((each) => each.recipientId) ?? [];
+  const selected = chosen || (listed.includes(recipientId) ? recipientId : (listed[0] ?? recipientId));
   const { clientType, recipientTypeDescription, parentRecipientTypeDescription } = account;
   const isNumberShown = clientType !== 'HcTax' && clientType !== 'Wgl';
   const hasParent = clientType !== 'HcTax' && selected !== recipientId;
@@ -253,23 +250,21 @@ function changedOf(
 
 function gridRows(
   { account, customer }: PreferencesAnswers,
-  selected: string,
+  recipientIds: readonly string[],
   categories: readonly Category[],
 ): GridRow[] {
-  const wanted = customer?.recipients.find((recipient) => recipient.recipientId === selected)?.preferences;
+  const wanted = listedCategories(customer?.recipients ?? [], recipientIds);
   const eBill = { clientType: account.clientType, isEnrolledInEBill: customer?.isEnrolledInEBill ?? false };
-  return visibleCategories(categories, customer ? (wanted ?? []) : undefined).map(
-    ({ name, label, description, options }) => ({
-      name,
-      label: label || name,
-      description,
-      cells: CAPTURE_CHANNELS.map((channel) => ({
-        channel,
-        key: cellKey(name, channel),
-        cell: cellOf(options[channel], isEBillLocked(eBill, name, channel)),
-      })),
-    }),
-  );
+  return visibleCategories(categories, wanted).map(({ name, label, description, options }) => ({
+    name,
+    label: label || name,
+    description,
+    cells: CAPTURE_CHANNELS.map((channel) => ({
+      channel,
+      key: cellKey(name, channel),
+      cell: cellOf(options[channel], isEBillLocked(eBill, name, channel)),
+    })),
+  }));
 }
 
 function openCells(rows: readonly GridRow[]): Record<string, boolean> {

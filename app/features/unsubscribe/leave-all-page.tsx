@@ -6,18 +6,21 @@ import type { CategoryChannels, LeavingAll } from './view';
 interface LeaveAllProps extends LeavingAll {
   /** The post before has done it. */
   isDone: boolean;
+  /** Of a customer with a choice of recipients: the numbers that it is for, as a list in words. */
+  names: string;
   /** Until when the last one may be taken back, as it is read; empty when it may not. */
   undoUntil: string;
   preferencesPath: string;
 }
 
 /** "Unsubscribe from all": what will stop and what goes on, then a button; afterwards how to come back. */
-export function LeaveAllPage({ stops, mandatory, bills, isDone, undoUntil, preferencesPath }: LeaveAllProps) {
+export function LeaveAllPage({ stops, mandatory, bills, isDone, names, undoUntil, preferencesPath }: LeaveAllProps) {
   const { t } = useTranslation();
   const isOver = stops.length === 0;
   return (
     <article>
       <h1>{t('unsubscribe:all.title')}</h1>
+      {names ? <p>{t('unsubscribe:all.for', { names })}</p> : null}
       {isOver ? (
         <div className={isDone ? 'flash flash-success' : 'card'} role="status">
           <p>{t(isDone ? 'unsubscribe:all.done' : 'unsubscribe:all.nothing')}</p>

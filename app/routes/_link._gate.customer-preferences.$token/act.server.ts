@@ -13,7 +13,16 @@ import { openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
-import { keepDraft, refuse, refuseBy, refuseGone, save, saveAtOnce, type Posted } from './save.server';
+import {
+  keepDraft,
+  refuse,
+  refuseBy,
+  refuseChangedList,
+  refuseGone,
+  save,
+  saveAtOnce,
+  type Posted,
+} from './save.server';
 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
 export async function act(args: LinkArgs) {
@@ -27,8 +36,9 @@ export async function act(args: LinkArgs) {
   const open = await openForPost(() => openPreferences(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(fields, open.view);
-  const choices = isSame ? read : { ...read, cells: {} };
-  return answer({ open, post, fields, choices, t: await translate(args) }, intent);
+  const posted = { open, post, fields, choices: read, t: await translate(args) };
+  if (!isSame && intent.kind === 'save') return refuseChangedList(posted);
+  return answer(isSame ? posted : { ...posted, choices: { ...read, cells: {} } }, intent);
 }
 
 /** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */

@@ -54,6 +54,12 @@ export function refuseGone({ t }: Posted, ...channels: CaptureChannel[]) {
   return refuse(Object.fromEntries(channels.map((channel) => [listId(channel), t('errors:contact.notFound')])));
 }
 
+/** The page was for other recipients than it is now: what was ticked stands there again, to be checked and saved for those. */
+export async function refuseChangedList(posted: Posted) {
+  await keepDraft(posted);
+  return refuse({ 'grid-title': posted.t('preferences:listChanged') }, 409);
+}
+
 /** A failure in the words of its field; one that is the server's is a page that holds what was chosen. */
 export function refuseBy(failure: ApiFailure, { post, t }: Posted, place: string) {
   if (failure.status >= 500) throw retryPage(failure, post);

@@ -1,7 +1,7 @@
 import type { PreferencesDraft } from '~/contract/preferences';
 import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '../../context';
-import { chooseRecipient, type Visit } from './visit';
+import { scopeOf, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
@@ -15,7 +15,8 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
       subject.categories.flatMap(({ name, options }) => Object.keys(options).map((channel) => `${name}.${channel}`)),
     );
     const chosen = draft.selectedRecipientId;
-    const isRecipient = (id: string) => chooseRecipient(subject, id) !== undefined;
+    const { all, hasChoice } = scopeOf(subject);
+    const isRecipient = (id: string) => all.includes(id);
     return {
       choices: Object.fromEntries(
         Object.entries(draft.choices).filter(([key]) =>
@@ -23,7 +24,7 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
         ),
       ),
       language: offeredLocale(subject.account, draft.language) ?? '',
-      selectedRecipientId: chosen && isRecipient(chosen) ? chosen : '',
+      selectedRecipientId: hasChoice && isRecipient(chosen) ? chosen : '',
     };
   }
 

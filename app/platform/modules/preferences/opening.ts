@@ -1,6 +1,5 @@
 import type { OpenedPreferences } from '~/contract/preferences';
 import { otherRecipients } from '~/domain/preference-draft';
-import { selectedRecipient } from '~/domain/preference-page';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
 import { accountView } from '../accounts/service';
@@ -10,7 +9,7 @@ import { languageName } from '../forms/service';
 import { createOtpService } from '../otp/service';
 import { createPreferencesDrafts } from './drafts';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
-import { chooseRecipient, type Visit } from './visit';
+import { scopeOf, type Visit } from './visit';
 
 /** The preferences as their page needs them. Spec: preferences-and-consent 2.2 and 7. */
 export function createOpening(context: PlatformContext) {
@@ -31,13 +30,11 @@ export function createOpening(context: PlatformContext) {
         codes.listSent(link),
         consents.pausedUntil(db, visit.owner, ''),
       ]);
-      const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [];
-      const looked = asked || (customer ? selectedRecipient(recipients, draft?.selectedRecipientId, recipient.id) : '');
-      const recipientId = chooseRecipient(subject, looked);
-      if (recipientId === undefined) return fail('recipient.notFound');
+      const { saved, hasChoice } = scopeOf(subject, asked || draft?.selectedRecipientId);
+      if (saved === undefined) return fail('recipient.notFound');
       const others: OpenedPreferences['others'] = [];
-      for (const id of otherRecipients(draft?.choices ?? {}, looked))
-        others.push({ recipientId: id, categories: (await preferencesInfo(db, subject, id, wishes)).categories });
+      for (const id of hasChoice ? otherRecipients(draft?.choices ?? {}, saved[0] ?? '') : [])
+        others.push({ recipientId: id, categories: (await preferencesInfo(db, subject, [id], wishes)).categories });
       const { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId } = settings;
       return {
         config: { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId, accountId: account.id },
@@ -45,7 +42,7 @@ export function createOpening(context: PlatformContext) {
         customer,
         draft,
         info: {
-          ...(await preferencesInfo(db, subject, recipientId, wishes)),
+          ...(await preferencesInfo(db, subject, saved, wishes)),
           cameFrom: await cameFrom(db, subject, link, wishes),
         },
         others,

@@ -17,7 +17,7 @@ import { createContactPage } from '../contacts/service';
 import { createOpening } from './opening';
 import { writeAgainTo } from './returned';
 import { createSaving } from './save';
-import { chooseRecipient, createVisits } from './visit';
+import { createVisits, scopeOf } from './visit';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
 
 export function preferenceRoutes(context: PlatformContext) {
@@ -32,10 +32,10 @@ export function preferenceRoutes(context: PlatformContext) {
   return [
     handle(getPreferencesInfo, async ({ query }, info) => {
       const { subject, link, wishes } = await ofPreferences(query.token, info);
-      const recipientId = chooseRecipient(subject, query.recipientId ?? '');
-      if (recipientId === undefined) return fail('recipient.notFound');
+      const { saved } = scopeOf(subject, query.recipientId);
+      if (saved === undefined) return fail('recipient.notFound');
       return {
-        ...(await preferencesInfo(db, subject, recipientId, wishes)),
+        ...(await preferencesInfo(db, subject, saved, wishes)),
         cameFrom: await cameFrom(db, subject, link, wishes),
       };
     }),

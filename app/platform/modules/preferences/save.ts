@@ -5,13 +5,13 @@ import { judgeChange } from '~/domain/consent';
 import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
-import { createConsentChanges, type OptionChange, readOptions, renewSubject, type Subject } from '../consents/service';
+import { createConsentChanges, type OptionChange, type Subject } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { type RecipientKey, createRecipientService } from '../recipients/service';
 import type { Db } from '../../db/connect';
-import type { RecipientRow } from '../../db/schema';
 import { removeDraft } from './drafts';
-import { chooseRecipient, isShown, type Visit } from './visit';
+import { holdRecipients } from './holding';
+import { isShown, readOptionsOf, scopeOf, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
 import { createConsentHistory } from '../events/service';
 import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view';
@@ -53,61 +53,61 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     return true;
   }
 
-  /** What one recipient's part changes, judged before anything is written. */
-  async function judgePart(trx: Db, subject: Subject, { recipientId, changes: asked }: Part) {
-    const { rows, options } = await readOptions(trx, subject, recipientId);
-    return {
+  /** What a part changes of each of its recipients, judged before anything is written. */
+  async function judgePart(trx: Db, subject: Subject, { recipientIds, changes: asked }: Part) {
+    const { members, options } = await readOptionsOf(trx, subject, recipientIds);
+    const shown = subject.categories.filter((each) => isShown(subject, each, recipientIds, options));
+    if (!asked.every(({ category }) => shown.some(({ name }) => name === category)))
+      throw new FailureError(fail('preferences.unknownCategory'));
+    return members.map(({ recipientId, rows, options: own, isListed }) => ({
       owner: { accountId: subject.account.id, recipientId },
       rows,
-      wanted: judgeAll(subject, recipientId, options, asked),
-    };
+      wanted: judgeAll(
+        own,
+        asked.filter(({ category }) => isListed(category)),
+      ),
+    }));
   }
 
-  /** @param held the rows of all recipients: what was true before they were held may have changed */
-  async function saveAll(
-    trx: Db,
-    held: readonly RecipientRow[],
-    before: Visit,
-    body: Wanted,
-    parts: Parts,
-  ): Promise<Subject> {
-    const own = held.find(({ id }) => id === before.owner.recipientId);
-    const subject = await renewSubject(trx, before.subject, own);
-    const visit = { ...before, subject };
-    const { wishes, language } = visit;
-    const judged: Awaited<ReturnType<typeof judgePart>>[] = [];
-    for (const part of parts) judged.push(await judgePart(trx, subject, part));
+  async function saveAll(trx: Db, visit: Visit, body: Wanted, parts: readonly Part[]): Promise<void> {
+    const { subject, wishes, language } = visit;
+    const judged: Awaited<ReturnType<typeof judgePart>> = [];
+    for (const part of parts) judged.push(...(await judgePart(trx, subject, part)));
     if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted)
       throw new FailureError(fail('preferences.termsRequired'));
-    const hasLanguage = await saveLanguage(trx, subject, before.owner, body.preferredLanguage);
+    const hasLanguage = await saveLanguage(trx, subject, visit.owner, body.preferredLanguage);
     const text = consentTextOf(subject, wishes, language);
     const hasChanges = judged.some(({ wanted }) => wanted.length > 0);
     if (hasChanges && text.text !== '')
-      await createConsentHistory({ db: trx }).keepText(before.owner.accountId, text.version, text.text, clock.now());
+      await createConsentHistory({ db: trx }).keepText(visit.owner.accountId, text.version, text.text, clock.now());
     let hasTerms = false;
     for (const [index, { owner, rows, wanted }] of judged.entries()) {
       await changes.apply(trx, owner, visit, rows, wanted, text.version);
       const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);
       if (index === 0 || isAbout) hasTerms = (await acceptTerms(trx, visit, owner, isAbout)) || hasTerms;
     }
-    const hadDraft = await removeDraft(trx, before.owner);
-    const touched = [before.owner, ...judged.map(({ owner }) => owner)].map(({ recipientId }) => recipientId);
+    const hadDraft = await removeDraft(trx, visit.owner);
+    const touched = [visit.owner, ...judged.map(({ owner }) => owner)].map(({ recipientId }) => recipientId);
     if (hasChanges || hasLanguage || hasTerms || hadDraft)
-      await createRecipientService({ db: trx }).touchAll(before.owner.accountId, touched);
-    return subject;
+      await createRecipientService({ db: trx }).touchAll(visit.owner.accountId, touched);
   }
 
-  /** @param answer read while all is held */
+  /**
+   * @param partsOf what is to be saved, by the customer's list as it is inside the transaction
+   * @param answer read while all is held
+   */
   const saveParts = <T>(
-    visit: Visit,
+    before: Visit,
     body: Wanted,
-    parts: Parts,
+    partsOf: (subject: Subject) => Part[],
     answer: (trx: Db, subject: Subject) => Promise<T>,
-  ): Promise<T> =>
-    createRecipientService({ db }).hold(
-      [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))],
-      async (trx, held) => answer(trx, await saveAll(trx, held, visit, body, parts)),
-    );
+  ): Promise<T> => {
+    const idsOf = (subject: Subject) => partsOf(subject).flatMap(({ recipientIds }) => recipientIds);
+    return holdRecipients(db, before, idsOf, async (trx, visit) => {
+      await saveAll(trx, visit, body, partsOf(visit.subject));
+      return answer(trx, visit.subject);
+    });
+  };
 
   /** Whether there is a contact for each channel that is ticked. */
   async function isReachable({ account, recipient }: Subject, changes: readonly OptionChange[]): Promise<boolean> {
@@ -121,16 +121,18 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
 
   return {
     /**
-     * Writes what is marked as changed and differs from what is stored at this moment, for the selected recipient and the
-     * others that the body names: all of it or nothing. Answers the fresh state of the selected one.
+     * Writes what is marked as changed and differs from what is stored at this moment, for the recipients that the page is for and the
+     * others that the body names: all of it or nothing. Answers the fresh state of those that the page is for.
      *
      * Failures, thrown: `recipient.notFound`, `preferences.unknownCategory` (also for what does not apply or is not shown),
      * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
      */
     async save(visit: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
-      const parts = partsOf(visit.subject, body);
-      return saveParts(visit, body, parts, (trx, subject) =>
-        preferencesInfo(trx, subject, parts[0].recipientId, visit.wishes),
+      return saveParts(
+        visit,
+        body,
+        (subject) => partsOf(subject, body),
+        (trx, subject) => preferencesInfo(trx, subject, savedBy(subject, body.selectedRecipientId), visit.wishes),
       );
     },
 
@@ -144,11 +146,14 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
         const at = key.lastIndexOf('.');
         return { category: key.slice(0, at), channel: key.slice(at + 1) as CaptureChannel, isGiven };
       });
-      const recipientId = (subject.customer?.recipients.length ?? 0) > 1 ? undefined : chooseRecipient(subject, '');
-      if (recipientId === undefined || !changes.every(({ channel }) => isCaptureChannel(channel))) return false;
+      if (scopeOf(subject).hasChoice || !changes.every(({ channel }) => isCaptureChannel(channel))) return false;
       if (!(await isReachable(subject, changes))) return false;
       try {
-        return await saveParts(visit, body, [{ recipientId, changes }], async () => true);
+        const partsNow = (now: Subject): Part[] => {
+          if (scopeOf(now).hasChoice) throw new FailureError(fail('recipient.notFound'));
+          return [{ recipientIds: savedBy(now, ''), changes }];
+        };
+        return await saveParts(visit, body, partsNow, async () => true);
       } catch (error) {
         if (error instanceof FailureError) return false;
         throw error;
@@ -157,51 +162,52 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   };
 }
 
+/** Changes that are for some recipients alike. */
 interface Part {
-  recipientId: string;
+  recipientIds: string[];
   changes: readonly OptionChange[];
 }
-type Parts = [Part, ...Part[]];
 
-/** What is to be saved, by recipient: the selected one first. */
-function partsOf(subject: Subject, { info, selectedRecipientId, others = [] }: SaveBody): Parts {
-  const part = (chosen: string, changed: UnsubscribeInfo): Part => {
-    const recipientId = chooseRecipient(subject, chosen);
-    if (recipientId === undefined) throw new FailureError(fail('recipient.notFound'));
-    return { recipientId, changes: changesOf(changed) };
-  };
-  return [part(selectedRecipientId, info), ...others.map((other) => part(other.recipientId, other.info))];
+/** The recipients that Save writes. Failure, thrown: `recipient.notFound`. */
+function savedBy(subject: Subject, chosen: string): string[] {
+  const { saved } = scopeOf(subject, chosen);
+  if (saved === undefined) throw new FailureError(fail('recipient.notFound'));
+  return saved;
 }
 
-type Options = Awaited<ReturnType<typeof readOptions>>['options'];
-
-/** What is marked as changed; of two wishes for one option the last. */
-function changesOf({ categories }: UnsubscribeInfo): OptionChange[] {
-  const wishes = new Map<string, OptionChange>();
-  for (const { name, options: asked } of categories) {
-    for (const [channel, option] of Object.entries(asked) as [
-      ChannelName,
-      { isChanged: boolean; isConsentGiven: boolean },
-    ][]) {
-      if (option.isChanged)
-        wishes.set(`${name}\n${channel}`, { category: name, channel, isGiven: option.isConsentGiven });
-    }
+/** What is to be saved, each recipient in one part: the selected one first. Of several parts for the same recipients the last counts. */
+function partsOf(subject: Subject, { info, selectedRecipientId, others = [] }: SaveBody): Part[] {
+  const parts = new Map<string, Part>();
+  for (const each of [{ recipientId: selectedRecipientId, info }, ...others]) {
+    const recipientIds = savedBy(subject, each.recipientId);
+    const key = JSON.stringify(recipientIds);
+    const before = parts.get(key)?.changes ?? [];
+    parts.set(key, { recipientIds, changes: lastOf([...before, ...changesOf(each.info)]) });
   }
-  return [...wishes.values()];
+  return [...parts.values()];
 }
 
-/** The changes to write; throws the failure of the first one that may not be. */
-function judgeAll(
-  subject: Subject,
-  recipientId: string,
-  options: Options,
-  wishes: readonly OptionChange[],
-): OptionChange[] {
+/** Of several wishes for one option the last. */
+const lastOf = (wishes: readonly OptionChange[]): OptionChange[] => [
+  ...new Map(wishes.map((wish) => [`${wish.category}\n${wish.channel}`, wish])).values(),
+];
+
+type Options = Awaited<ReturnType<typeof readOptionsOf>>['options'];
+
+/** What is marked as changed. */
+function changesOf({ categories }: UnsubscribeInfo): OptionChange[] {
+  return categories.flatMap(({ name, options }) =>
+    (Object.entries(options) as [ChannelName, { isChanged: boolean; isConsentGiven: boolean }][])
+      .filter(([, { isChanged }]) => isChanged)
+      .map(([channel, { isConsentGiven }]) => ({ category: name, channel, isGiven: isConsentGiven })),
+  );
+}
+
+/** The changes to write of one recipient; throws the failure of the first one that may not be. */
+function judgeAll(options: Options, wishes: readonly OptionChange[]): OptionChange[] {
   return wishes.filter((wish) => {
-    const category = subject.categories.find(({ name }) => name === wish.category);
     const option = options.find((each) => each.category === wish.category && each.channel === wish.channel);
-    if (!category || !option || !isShown(subject, category, recipientId, options))
-      throw new FailureError(fail('preferences.unknownCategory'));
+    if (!option) throw new FailureError(fail('preferences.unknownCategory'));
     const verdict = judgeChange(option, wish.isGiven);
     if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
     if (verdict === 'notApplicable') throw new FailureError(fail('preferences.unknownCategory'));

@@ -2,7 +2,8 @@ import type { Db } from '../../db/connect';
 
 export { communicationOf, readCommunication } from './visit';
 export { communicationInfo, preferencesInfo } from './view';
-export { chooseRecipient, createVisits, recipientIdsOf, type Visit } from './visit';
+export { holdRecipients } from './holding';
+export { createVisits, ownersOf, scopeOf, type Visit } from './visit';
 
 /** Preferences that were ticked a month ago and never saved. */
 export async function removeStalePreferences(db: Db, monthAgo: number): Promise<void> {

@@ -8,8 +8,8 @@ import type { Db } from '../../db/connect';
 import type { LinkClaims } from '~/contract/tokens';
 import type { RecipientRow } from '../../db/schema';
 import { listReturned } from './returned';
-import { listNumberStops, readOptions, type AccountCategory, type Subject } from '../consents/service';
-import { type Communication, findCommunication, isShown } from './visit';
+import { listNumberStops, type AccountCategory, type Subject } from '../consents/service';
+import { type Communication, findCommunication, isOnPreferences, isShown, readOptionsOf } from './visit';
 import { pickText } from '../../http/language';
 import { createRecipientService } from '../recipients/service';
 
@@ -47,23 +47,25 @@ function categoryView(
 const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_leads_to_preferences === 1;
 
 /**
- * All consents of a recipient as they are stored at this moment. Consent is given while there is anything that may be
- * ended. Spec: preferences-and-consent 3, "Unsubscribe info".
+ * All consents of the recipients that a page is for, as they are stored at this moment. Consent is given while there is anything that
+ * may be ended. Spec: preferences-and-consent 3, "Unsubscribe info".
  */
 export async function preferencesInfo(
   db: Db,
   subject: Subject,
-  recipientId: string,
+  recipientIds: readonly string[],
   wishes: readonly string[],
 ): Promise<UnsubscribeInfo> {
-  const { facts, options } = await readOptions(db, subject, recipientId);
+  const { facts, options } = await readOptionsOf(db, subject, recipientIds);
+  const own = subject.recipient.id;
+  const recipientId = recipientIds.includes(own) ? own : (recipientIds[0] ?? own);
   return {
     isConsentGiven: options.some((option) => option.isConsentGiven && !option.isMandatory),
     leadsToPreferences: leadsToPreferences(subject),
     expiredUrl: null,
     recipientId,
     categories: subject.categories.map((category) =>
-      categoryView(category, facts, wishes, isShown(subject, category, recipientId, options)),
+      categoryView(category, facts, wishes, isShown(subject, category, recipientIds, options)),
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
@@ -114,7 +116,7 @@ export async function communicationInfo(
   const view = categoryView(category, facts, wishes, category.isVisible, channel);
   return {
     isConsentGiven: view.options[channel]?.isConsentGiven ?? false,
-    leadsToPreferences: leadsToPreferences(subject),
+    leadsToPreferences: leadsToPreferences(subject) && (await isOnPreferences(db, subject, { category, channel })),
     expiredUrl: null,
     recipientId: subject.recipient.id,
     categories: [view],

@@ -9,7 +9,9 @@ import { keptAccount } from '../accounts/service';
 import { type AccountCategory, findSubject, openSubject, readOptions, type Subject } from '../consents/service';
 import type { RecipientKey } from '../recipients/service';
 import { type ChannelName, CHANNELS } from '~/contract/enums';
-import { INVITATION_CATEGORY, optionState, type OptionState } from '~/domain/consent';
+import { INVITATION_CATEGORY, listOptions, mergedFacts, optionState, type OptionState } from '~/domain/consent';
+import { isCaptureChannel } from '~/domain/contact-channels';
+import { listedCategories, recipientScope } from '~/domain/preference-page';
 import type { Db } from '../../db/connect';
 import { createMessageArchive } from '../messages/service';
 
@@ -65,39 +67,68 @@ function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
   };
 }
 
-/** Every recipient that the link's holder may speak for. */
-export function recipientIdsOf({ recipient, customer }: Subject): string[] {
-  return [...new Set([recipient.id, ...(customer?.recipients.map((each) => each.recipientId) ?? [])])];
+/** Whom a link's preferences are for. @param chosen of a customer's recipients; empty: no choice was made */
+export const scopeOf = ({ account, recipient, customer }: Subject, chosen = '') =>
+  recipientScope(
+    { clientType: account.client_type, recipientId: recipient.id, listed: customer?.recipients ?? [] },
+    chosen,
+  );
+
+/** Every recipient that the link's holder speaks for, as a key. */
+export const ownersOf = (subject: Subject): RecipientKey[] =>
+  scopeOf(subject).all.map((recipientId) => ({ accountId: subject.account.id, recipientId }));
+
+/** Whether a recipient's list includes a category. Lists know nothing of invitations. */
+export function isListed({ customer }: Subject, recipientIds: readonly string[], category: string): boolean {
+  const names = listedCategories(customer?.recipients ?? [], recipientIds);
+  return names === undefined || names.includes(category) || category === INVITATION_CATEGORY;
+}
+
+type MemberOptions = Awaited<ReturnType<typeof readOptions>> & {
+  recipientId: string;
+  isListed: (category: string) => boolean;
+};
+
+/** The options of some recipients as one, as they are stored at this moment, and those of each. */
+export async function readOptionsOf(db: Db, subject: Subject, recipientIds: readonly string[]) {
+  const members: MemberOptions[] = [];
+  for (const recipientId of recipientIds)
+    members.push({
+      recipientId,
+      ...(await readOptions(db, subject, recipientId)),
+      isListed: (category) => isListed(subject, [recipientId], category),
+    });
+  const facts = mergedFacts(members);
+  return { members, facts, options: listOptions(subject.categories, facts) };
 }
 
 /**
- * The recipient whose consents are meant: the chosen one of a customer; without a choice the link's own if it is in
- * the customer's list, else the first of the list. Undefined when the chosen one is not the customer's.
- */
-export function chooseRecipient({ recipient, customer }: Subject, chosen: string): string | undefined {
-  const listed = customer?.recipients.map((each) => each.recipientId) ?? [];
-  const own = listed.length > 0 ? listed : [recipient.id];
-  if (chosen !== '') return own.find((id) => id === chosen);
-  return own.find((id) => id === recipient.id) ?? own[0];
-}
-
-/**
- * A category is shown for a customer's recipient only if his preferences name it. Invitations, which no account has to list, are
- * shown to those who have said no, so that they can say yes again. Spec: preferences-and-consent 2.2.
+ * A category is shown only if the recipients' lists include it. Invitations, which no account has to list, are shown to those who have said
+ * no, so that they can say yes again. Spec: preferences-and-consent 2.2.
  *
- * @param options the recipient's, as they are stored at this moment
+ * @param options those of the recipients as one
  */
 export function isShown(
-  { customer }: Subject,
+  subject: Subject,
   category: AccountCategory,
-  recipientId: string,
-  options: Awaited<ReturnType<typeof readOptions>>['options'],
+  recipientIds: readonly string[],
+  options: Awaited<ReturnType<typeof readOptionsOf>>['options'],
 ): boolean {
   const isEnded = options.some((each) => each.category === category.name && each.isApplicable && !each.isConsentGiven);
   if (category.name === INVITATION_CATEGORY && isEnded) return true;
-  if (!category.isVisible) return false;
-  const chosen = customer?.recipients.find((each) => each.recipientId === recipientId);
-  return !chosen || chosen.preferences.includes(category.name);
+  return category.isVisible && isListed(subject, recipientIds, category.name);
+}
+
+/** Whether the preferences page, as the link of a message opens it, has a box for the message. */
+export async function isOnPreferences(
+  db: Db,
+  subject: Subject,
+  { category, channel }: Communication,
+): Promise<boolean> {
+  if (category.isHidden || !isCaptureChannel(channel)) return false;
+  const { saved = [] } = scopeOf(subject);
+  const { options } = await readOptionsOf(db, subject, saved);
+  return isShown(subject, category, saved, options) && isListed(subject, [subject.recipient.id], category.name);
 }
 
 const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);

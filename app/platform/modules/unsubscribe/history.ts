@@ -12,7 +12,7 @@ import type { PlatformContext } from '../../context';
 import { listNumberStops } from '../consents/service';
 import { createConsentHistory } from '../events/service';
 import { pickText } from '../../http/language';
-import { recipientIdsOf, type Visit } from '../preferences/service';
+import { scopeOf, type Visit } from '../preferences/service';
 
 const isAction = (text: string): text is ConsentAction => CONSENT_ACTIONS.some((action) => action === text);
 const isSource = (text: string): text is ConsentSource => CONSENT_SOURCES.some((source) => source === text);
@@ -30,7 +30,7 @@ export async function listHistory(
 ): Promise<ConsentEvent[]> {
   const isWhole = link.purpose === 'preferences';
   const labels = new Map(subject.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
-  const rows = await createConsentHistory(context).list(subject.account.id, recipientIdsOf(subject));
+  const rows = await createConsentHistory(context).list(subject.account.id, scopeOf(subject).all);
   const events = rows.flatMap(
     ({ id, at, recipient_id, action, category, channel, source, text_version, text, address, detail }) => {
       if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];

@@ -4,15 +4,15 @@ import type { ChannelName } from '~/contract/enums';
 import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
-import { createConsentChanges } from '../consents/service';
+import { createConsentChanges, type Subject } from '../consents/service';
 import { createRecipientService } from '../recipients/service';
-import { communicationOf, readCommunication, type Visit } from '../preferences/service';
+import { communicationOf, holdRecipients, readCommunication, scopeOf, type Visit } from '../preferences/service';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 type PauseReply = CallData<typeof pauseMessages>;
 
-interface Scope {
+interface Messages {
   /** Empty: everything that may be paused. */
   category: string;
   channel: ChannelName;
@@ -24,7 +24,7 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 
-  async function scopeOf({ subject, link }: Visit): Promise<Scope> {
+  async function messagesOf({ subject, link }: Visit): Promise<Messages> {
     if (link.purpose !== 'unsubscribe') return { category: '', channel: 'webForm', isMandatory: false };
     const communication = await communicationOf(db, subject, link);
     const { state } = await readCommunication(db, subject, communication);
@@ -33,26 +33,33 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
 
   return {
     async getPause(visit: Visit): Promise<PauseReply> {
-      const { category } = await scopeOf(visit);
+      const { category } = await messagesOf(visit);
       return { pausedUntil: await changes.pausedUntil(db, visit.owner, category) };
     },
 
     /**
-     * Pauses for so many days from now; 0 ends the pause. Of the link's own category with an unsubscribe link, of
-     * everything with a preferences link. Failure, thrown: `preferences.mandatory`.
+     * Pauses for so many days from now; 0 ends the pause. Of the link's own category with an unsubscribe link, of everything with a
+     * preferences link, for every recipient that the link's holder speaks for. Failure, thrown: `preferences.mandatory`.
      */
-    async pause(visit: Visit, days: number): Promise<PauseReply> {
-      const { owner, subject } = visit;
-      const zone = subject.account.time_zone;
-      const { category, channel, isMandatory } = await scopeOf(visit);
+    async pause(before: Visit, days: number): Promise<PauseReply> {
+      const { owner, link } = before;
+      const zone = before.subject.account.time_zone;
+      const { category, channel, isMandatory } = await messagesOf(before);
       if (isMandatory && days > 0) throw new FailureError(fail('preferences.mandatory'));
-      return createRecipientService({ db }).hold([owner], async (trx) => {
+      const idsOf = (subject: Subject) => (link.purpose === 'preferences' ? scopeOf(subject).all : [owner.recipientId]);
+      return holdRecipients(db, before, idsOf, async (trx, visit) => {
         const until = days > 0 ? clock.now() + days * DAY_MS : 0;
         const pausedUntil = days > 0 ? new Date(until).toISOString() : null;
-        if ((await changes.pausedUntil(trx, owner, category)) === pausedUntil) return { pausedUntil };
         const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';
-        await changes.pause(trx, owner, visit, { channel, category, detail }, until);
-        await createRecipientService({ db: trx }).touch(owner);
+        const changed: string[] = [];
+        for (const recipientId of idsOf(visit.subject)) {
+          const each = { ...owner, recipientId };
+          if ((await changes.pausedUntil(trx, each, category)) === pausedUntil) continue;
+          await changes.pause(trx, each, visit, { channel, category, detail }, until);
+          changed.push(recipientId);
+        }
+        if (changed.length > 0)
+          await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId, ...changed]);
         return { pausedUntil };
       });
     },

@@ -9,12 +9,13 @@ import { insertRow, removeRows } from '../../db/rows';
 import { multiLine } from '../../messages/clean';
 import { createConsentChanges, readOptions } from '../consents/service';
 import {
-  chooseRecipient,
   communicationInfo,
   communicationOf,
+  holdRecipients,
+  ownersOf,
   preferencesInfo,
   readCommunication,
-  recipientIdsOf,
+  scopeOf,
   type Visit,
 } from '../preferences/service';
 import { createRecipientService, ownerColumns } from '../recipients/service';
@@ -59,27 +60,32 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
     end: (visit: Visit) => update(visit, () => false),
 
     /** Ends all that may be ended but bills, for every recipient that the link's holder speaks for. */
-    async endAll(visit: Visit): Promise<UnsubscribeInfo> {
-      const { subject, owner, wishes } = visit;
-      const owners = recipientIdsOf(subject).map((recipientId) => ({ accountId: owner.accountId, recipientId }));
-      return createRecipientService({ db }).hold(owners, async (trx) => {
-        const changed: string[] = [];
-        const undoable: EndedConsent[] = [];
-        for (const each of owners) {
-          const { rows, facts } = await readOptions(trx, subject, each.recipientId);
-          const ended = endableOptions(subject.categories, facts)
-            .filter((option) => isEndedWithAll({ ...option, isMandatory: false }))
-            .map((option) => ({ ...option, isGiven: false }));
-          await changes.apply(trx, each, visit, rows, ended);
-          const after = ended.length > 0 ? (await readOptions(trx, subject, each.recipientId)).rows : [];
-          undoable.push(...endedConsents(each.recipientId, rows, after, ended));
-          if (ended.length > 0) changed.push(each.recipientId);
-        }
-        await keepUndo(trx, owner, undoable, clock.now());
-        if (changed.length > 0)
-          await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId, ...changed]);
-        return preferencesInfo(trx, subject, chooseRecipient(subject, '') ?? owner.recipientId, wishes);
-      });
+    async endAll(before: Visit): Promise<UnsubscribeInfo> {
+      const { owner, wishes } = before;
+      return holdRecipients(
+        db,
+        before,
+        (subject) => scopeOf(subject).all,
+        async (trx, visit) => {
+          const { subject } = visit;
+          const changed: string[] = [];
+          const undoable: EndedConsent[] = [];
+          for (const each of ownersOf(subject)) {
+            const { rows, facts } = await readOptions(trx, subject, each.recipientId);
+            const ended = endableOptions(subject.categories, facts)
+              .filter((option) => isEndedWithAll({ ...option, isMandatory: false }))
+              .map((option) => ({ ...option, isGiven: false }));
+            await changes.apply(trx, each, visit, rows, ended);
+            const after = ended.length > 0 ? (await readOptions(trx, subject, each.recipientId)).rows : [];
+            undoable.push(...endedConsents(each.recipientId, rows, after, ended));
+            if (ended.length > 0) changed.push(each.recipientId);
+          }
+          await keepUndo(trx, owner, undoable, clock.now());
+          if (changed.length > 0)
+            await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId, ...changed]);
+          return preferencesInfo(trx, subject, scopeOf(subject).saved ?? [], wishes);
+        },
+      );
     },
 
     /** Why somebody unsubscribed, if they want to say: from the link's own category, with a preferences link from everything. */

@@ -4,7 +4,7 @@ import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
 import { createConsentChanges, type OptionChange } from '../consents/service';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
-import { recipientIdsOf, type Visit } from '../preferences/service';
+import { holdRecipients, scopeOf, type Visit } from '../preferences/service';
 import { findRow, removeRows, upsert } from '../../db/rows';
 
 /** What changes have ended, as it was stored before them and when they were written. */
@@ -49,12 +49,14 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
     },
 
     /** Restores once; a repeat, and one that comes too late, restores nothing. */
-    async undo(visit: Visit): Promise<{ restored: number }> {
-      const { subject, owner } = visit;
-      const ids = recipientIdsOf(subject);
-      return createRecipientService({ db }).hold(
-        ids.map((recipientId) => ({ ...owner, recipientId })),
-        async (trx) => {
+    async undo(before: Visit): Promise<{ restored: number }> {
+      const { owner } = before;
+      return holdRecipients(
+        db,
+        before,
+        (subject) => scopeOf(subject).all,
+        async (trx, visit) => {
+          const ids = scopeOf(visit.subject).all;
           const row = await findRow(trx, 'consent_undos', ownerColumns(owner));
           if (!row || row.until <= clock.now()) return { restored: 0 };
           await removeRows(trx, 'consent_undos', ownerColumns(owner));

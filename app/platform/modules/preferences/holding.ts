@@ -1,0 +1,42 @@
+import type { Db } from '../../db/connect';
+import { renewSubject, type Subject } from '../consents/service';
+import { createRecipientService } from '../recipients/service';
+import type { Visit } from './visit';
+
+/** The customer's list names recipients that are not held. */
+class ListChanged extends Error {
+  constructor(readonly subject: Subject) {
+    super('the list of the customer has changed');
+  }
+}
+
+/**
+ * Runs `work` in a transaction that holds the rows of recipients, with the customer's list as it is inside the transaction: a list that has
+ * changed since the visit began is read again, and its recipients are held instead.
+ *
+ * @param idsOf the recipients to hold, beside the link's own
+ */
+export async function holdRecipients<T>(
+  db: Db,
+  visit: Visit,
+  idsOf: (subject: Subject) => readonly string[],
+  work: (trx: Db, visit: Visit) => Promise<T>,
+): Promise<T> {
+  let { subject } = visit;
+  for (;;) {
+    const ids = new Set([visit.owner.recipientId, ...idsOf(subject)]);
+    const owners = [...ids].map((recipientId) => ({ ...visit.owner, recipientId }));
+    const before = subject;
+    try {
+      return await createRecipientService({ db }).hold(owners, async (trx, held) => {
+        const own = held.find(({ id }) => id === visit.owner.recipientId);
+        const renewed = await renewSubject(trx, before, own);
+        if (!idsOf(renewed).every((id) => ids.has(id))) throw new ListChanged(renewed);
+        return work(trx, { ...visit, subject: renewed });
+      });
+    } catch (error) {
+      if (!(error instanceof ListChanged)) throw error;
+      ({ subject } = error);
+    }
+  }
+}
