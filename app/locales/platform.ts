@@ -2,10 +2,18 @@ import type { Locale } from '~/contract/enums';
 import { resources, type Sentences } from '.';
 import { createTranslators } from './translator';
 
-/** What the platform says by itself: messages, documents and charts with the words of their pages, and the agreement that a submission keeps. */
+/** What the platform says by itself: messages, documents and charts with the words of their pages, and the agreements that a submission and a consent keep. */
 type Texts = Pick<
   Sentences,
-  'messages' | 'documents' | 'installments' | 'form-page' | 'autopay' | 'signing' | 'results' | 'enrollment'
+  | 'messages'
+  | 'documents'
+  | 'preferences'
+  | 'installments'
+  | 'form-page'
+  | 'autopay'
+  | 'signing'
+  | 'results'
+  | 'enrollment'
 >;
 
 /** `otp.valid` of `valid_one` and `valid_other`, which stand under `otp`. */

@@ -30,16 +30,16 @@ export async function historyOfLink(args: LinkArgs): Promise<History> {
     { language: await localeOf(args) },
   );
   const events = needed(history).events.map((event) => {
-    const source = event.text || defaultText(event.textVersion, link.account.companyName);
+    const source = event.text || earlierText(event.textVersion, link.account.companyName);
     return { ...event, html: sanitize(source), text: plainText(source) };
   });
   return { link, events };
 }
 
-/** Where an account has no text of its own the pages show theirs; its version names the language. */
-function defaultText(version: string, company: string): string {
+/** Earlier records of the pages' default text name its language and don't store it. */
+function earlierText(version: string, company: string): string {
   const locale = matchLocale(/^default\.(.+)$/.exec(version)?.[1]);
-  return locale ? i18nFor(locale).t('preferences:consentText', { company }) : '';
+  return locale ? i18nFor(locale).t('preferences:earlierConsentText', { company }) : '';
 }
 
 /** A file of the history, saved and never shown in place. Where the link does not open it, the page says why. */

@@ -167,10 +167,19 @@ describe('saving', () => {
     expect(row?.text_version).toBe(event?.textVersion);
   });
 
-  test('names the default text where the account has none', async () => {
+  test('keeps the default text in the language of the page where the account has none of its own', async () => {
     await world.seed.changeSettings({ footer_html: '{}' });
+    await world.seed.changeAccount({ name: 'Prairie <Light> & Water' });
     await maya.save({ 'energy_tips.email': false });
-    expect((await maya.events())[0]).toMatchObject({ textVersion: 'default.en', text: '' });
+    const body = saveBody(maya.token, { 'outages.email': false });
+    await world.api().call(savePreferences, { body }, { language: 'de' });
+    const [german, english] = await maya.events();
+    expect(english?.text).toContain(
+      'Prairie &lt;Light&gt; &amp; Water may send you the messages you have selected above',
+    );
+    expect(english?.text).toContain('You do not agree to anything that you have not ticked.');
+    expect(german?.text).toContain('die oben ausgewählten Nachrichten');
+    expect(german?.textVersion).not.toBe(english?.textVersion);
   });
 
   test('keeps the network address only where the account does, and never the browser’s word', async () => {

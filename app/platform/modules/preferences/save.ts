@@ -78,7 +78,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     const hasLanguage = await saveLanguage(trx, subject, visit.owner, body.preferredLanguage);
     const text = consentTextOf(subject, wishes, language);
     const hasChanges = judged.some(({ wanted }) => wanted.length > 0);
-    if (hasChanges && text.text !== '')
+    if (hasChanges)
       await createConsentHistory({ db: trx }).keepText(visit.owner.accountId, text.version, text.text, clock.now());
     let hasTerms = false;
     for (const [index, { owner, rows, wanted }] of judged.entries()) {

@@ -10,11 +10,11 @@ import type { RecipientRow } from '../../db/schema';
 import { listReturned } from './returned';
 import { listNumberStops, type AccountCategory, type Subject } from '../consents/service';
 import { type Communication, findCommunication, isOnPreferences, isShown, readOptionsOf } from './visit';
+import { escapeHtml } from '~/domain/escape-html';
+import { textsOf } from '~/locales/platform';
+import { messageLocale } from '../../messages/languages';
 import { pickText } from '../../http/language';
 import { createRecipientService } from '../recipients/service';
-
-/** Version of the text that the pages show where an account has none of its own, before its language. */
-const DEFAULT_TEXT_VERSION = 'default';
 
 /** Short name of what a text says: the same text has the same version. */
 export function textVersion(text: string): string {
@@ -141,15 +141,14 @@ export function termsOf({ settings }: Subject, wishes: readonly string[]): CallD
   };
 }
 
-/**
- * The consent text that stands below the preferences, by its version. The default text is the pages' own: it is named by
- * its language and kept nowhere else.
- */
+/** The consent text that stands below the preferences, as HTML: the account's own, or the default text in the page's language. */
 export function consentTextOf(
   subject: Subject,
   wishes: readonly string[],
   language: string,
 ): { version: string; text: string } {
-  const text = contentOf(subject, wishes).footerContent;
-  return text === '' ? { version: `${DEFAULT_TEXT_VERSION}.${language}`, text } : { version: textVersion(text), text };
+  const own = contentOf(subject, wishes).footerContent;
+  const say = textsOf('preferences', messageLocale(language));
+  const text = own || `<p>${escapeHtml(say('consentText', { company: subject.account.name }))}</p>`;
+  return { version: textVersion(text), text };
 }
