@@ -57,9 +57,9 @@ async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: n
     throw goTo('thank-you');
   }
   if (wanted === 'thank-you-unenrolled') return { data: { step: wanted, view }, status: 200 };
+  if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (plan.shouldRedirectToInstallmentPlan)
     throw foundAt(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }));
-  if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (wanted) throw goTo();
   return { data: { step: 'enroll', view }, status: 200 };
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
+import { getBudgetPlan, getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
 import { checkbox, rawText } from '~/contract/fields';
 import { isDirectEmail } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
@@ -43,6 +43,20 @@ function variantOf(request: Request): PlanVariant {
 }
 
 /**
+ * Where budget billing refuses the customer, no plan is agreed to on the way there.
+ *
+ * @throws Response the way to the page of budget billing, which says why
+ */
+async function requireBudgetAhead({ request, ...args }: LinkArgs, token: string): Promise<void> {
+  if (!isOnWayToBudget(request)) return;
+  const { api } = await appContext({ request, ...args });
+  const budget = await api.call(getBudgetPlan, { body: { token, source: sourceOf(request) } });
+  if (!budget.isOk || !budget.data.error) return;
+  const path = enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } });
+  throw request.method === 'POST' ? seeOther(path) : foundAt(path);
+}
+
+/**
  * The step that the address names, if it fits what is stored, with the status of its page. Throws a redirect to the step
  * that does. Spec: enrollment-and-payment 4, "Installment steps".
  */
@@ -61,6 +75,7 @@ async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: numbe
       throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }));
     return { data: { step: 'thank-you', view: viewOf(plan, link, request) }, status: 200 };
   }
+  await requireBudgetAhead(args, link.token);
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (wanted) throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }));
   return { data: { step: 'enroll', view: viewOf(plan, link, request) }, status: 200 };
@@ -109,6 +124,7 @@ export async function action(args: ActionFunctionArgs) {
   const { consent, version } = requireFields(await readFields(request), planFields);
   if (!consent) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
   if (version === '') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
+  await requireBudgetAhead(args, token);
   const isBudget = isOnWayToBudget(request);
   const source = sourceOf(request) || (isBudget ? 'bbp' : '');
   const { api } = await appContext(args);

@@ -125,6 +125,22 @@ test('a customer who owes cannot enroll in budget billing by a post', async () =
   expect(enrolledIn(customer)).toEqual([]);
 });
 
+test('nobody agrees to a plan on the way to budget billing that then refuses them', async () => {
+  const customer = newPlanCustomer({ balanceCents: 12_000, months: 0 });
+  const plan = await address(customer, 'enroll-ip');
+  const version = versionOf((await request(plan)).body);
+  const found = await post(`${serverUrl()}/budget`, { accountNumber: customer.id, houseNumber: '27B' });
+  expect(found.location).toContain('/enroll-bbp/');
+  const refused = await request(serverUrl() + found.location);
+  expect(refused.body).not.toContain('name="version"');
+  for (const answer of [
+    await request(`${plan}?bbp=true`),
+    await post(`${plan}?bbp=true`, { consent: 'yes', version }),
+  ])
+    expect(answer.location).toMatch(/\/enroll-bbp\/[^?]+$/);
+  expect(enrolledIn(customer)).toEqual([]);
+});
+
 test('tokens of other purposes, expired, cut and forged ones change nothing and show nothing', async () => {
   const customer = newPlanCustomer({ balanceCents: 12_000 });
   const good = (await planLink(customer, 'enroll-ip')).split('/').pop() ?? '';

@@ -139,6 +139,18 @@ test.each([
   ['is not offered it', { offer: { is_budget_allowed: 0 } }, 0, { error: 'BudgetNotOffered.ContactSupport' }],
   ['was never offered anything', { offer: null }, 0, { error: 'BudgetNotOffered.ContactSupport' }],
   ['has no readings', { months: 0 }, 0, { error: 'BudgetNoUsage.ContactSupport' }],
+  [
+    'has no readings and owes a balance',
+    { months: 0 },
+    24_000,
+    { shouldRedirectToInstallmentPlan: false, error: 'BudgetNoUsage.ContactSupport' },
+  ],
+  [
+    'is not offered it and owes a balance',
+    { offer: { is_budget_allowed: 0 } },
+    24_000,
+    { shouldRedirectToInstallmentPlan: false, error: 'BudgetNotOffered.ContactSupport' },
+  ],
 ] as const)('a customer who %s is not enrolled', async (_who, options, balance, answer) => {
   world = await openPlanWorld({ ...options, recipient: { balance_cents: balance } });
   const token = await linkOf(world);

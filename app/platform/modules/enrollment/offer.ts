@@ -72,11 +72,12 @@ export function budgetState(facts: EnrollmentFacts, today: CalendarDate): Budget
   if (state.isEnrolled) return state;
   if (isUnknown(facts)) return { ...state, refusal: REFUSALS.noAccount };
   if (facts.offer?.is_budget_allowed !== 1) return { ...state, refusal: REFUSALS.budgetNotOffered };
-  if (owes)
-    return facts.offer.is_installment_allowed === 1
-      ? { ...state, needsPlan: true }
-      : { ...state, refusal: REFUSALS.balanceOwed };
-  return estimate ? state : { ...state, refusal: REFUSALS.noUsage };
+  // Checked before the balance: a plan that is agreed to on the way must not lead to a refusal.
+  if (!estimate) return { ...state, refusal: REFUSALS.noUsage };
+  if (!owes) return state;
+  return facts.offer.is_installment_allowed === 1
+    ? { ...state, needsPlan: true }
+    : { ...state, refusal: REFUSALS.balanceOwed };
 }
 
 /** Nobody of the register, and nobody whom a plan is offered to: companies without a register make offers too. */
