@@ -146,6 +146,7 @@ export const ERRORS = {
   'signing.off': { code: 420, status: 409 },
   'signUp.off': { code: 420, status: 403 },
   'signUp.notInvited': { code: 420, status: 403 },
+  'signUp.passwordNeeded': { code: 400, status: 422 },
   'provider.off': { code: 404, status: 404 },
   'provider.away': { code: 503, status: 503 },
   'provider.answer': { code: 502, status: 502 },

@@ -34,6 +34,9 @@ export const inspectSignUpOffer = defineCall({
   errors: [],
 });
 
+/** The sign-up that the caller has made itself; empty where it has made none, or does not know. */
+const signUpId = z.string().max(64).default('');
+
 /** An address that is taken answers the same, and its owner gets a message: nobody learns who has an account. */
 export const signUp = defineCall({
   id: 'signUp',
@@ -41,7 +44,13 @@ export const signUp = defineCall({
   summary: 'Starts a free trial and sends the verification email',
   audience: 'public',
   body: signUpSchema,
-  reply: envelope(z.object({ isSent: z.boolean() })),
+  reply: envelope(
+    z.object({
+      isSent: z.boolean(),
+      /** Extra: names this sign-up to the browser that made it, for the calls below. */
+      signUpId,
+    }),
+  ),
   errors: [
     'signUp.off',
     'signUp.notInvited',
@@ -55,12 +64,13 @@ export const signUp = defineCall({
   rateLimit: 'send',
 });
 
+/** Sends the link of `signUpId`, which is extra, where that sign-up is of the address; else that of the newest one. */
 export const resendEmailVerification = defineCall({
   id: 'resendEmailVerification',
   path: 'api/Session/ResendEmailVerification',
   summary: 'Sends the verification email again; unknown addresses answer the same',
   audience: 'public',
-  body: z.object({ email: z.string().min(1).max(254) }),
+  body: z.object({ email: z.string().min(1).max(254), signUpId }),
   reply: envelope(z.object({ isSent: z.boolean() })),
   errors: [
     'signUp.off',
@@ -86,23 +96,38 @@ export const inspectSignUp = defineCall({
   path: 'api/x/sign-up/Inspect',
   summary: 'What the link in a verification email stands for; nothing is verified by it',
   audience: 'public',
-  query: z.object({ token: verificationToken }),
-  reply: envelope(z.object({ email: z.string(), state: z.enum(SIGN_UP_STATES) })),
+  query: z.object({ token: verificationToken, signUpId }),
+  reply: envelope(
+    z.object({
+      email: z.string(),
+      state: z.enum(SIGN_UP_STATES),
+      /** The caller did not make this sign-up: who verifies it chooses the password. */
+      needsPassword: z.boolean().default(false),
+    }),
+  ),
   errors: ['token.invalid'],
   rateLimit: 'lookUp',
 });
 
 /**
- * Proves the address, opens the account with its free trial and signs in. Repeating it soon after signs in again, for a
- * double click; later `sessionToken` is null, because a link in an old email is no key.
+ * Proves the address, opens the account with its free trial and signs in. The password of the sign-up holds only where `signUpId` says
+ * that the caller has made it; anyone else gives a new one, because a stranger may have signed up with the address. Repeating the call
+ * soon after signs in again, for a double click; later `sessionToken` is null, because a link in an old email is no key.
  */
 export const verifySignUp = defineCall({
   id: 'verifySignUp',
   path: 'api/x/sign-up/Verify',
   summary: 'Verifies the address of a sign-up',
   audience: 'public',
-  body: z.object({ token: verificationToken }),
+  body: z.object({ token: verificationToken, signUpId, password: z.string().max(2000).default('') }),
   reply: envelope(z.object({ state: z.enum(SIGN_UP_STATES), sessionToken: z.string().nullable() })),
-  errors: ['token.invalid', 'signUp.off', 'account.suspended', 'account.closed'],
+  errors: [
+    'token.invalid',
+    'signUp.off',
+    'signUp.passwordNeeded',
+    'password.weak',
+    'account.suspended',
+    'account.closed',
+  ],
   rateLimit: 'guess',
 });

@@ -8,29 +8,30 @@ import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { pageData, seeOther } from '~/services/respond.server';
-import { readSignUpEmail } from '~/services/cookies.server';
+import { readSignUp } from '~/services/cookies.server';
 
 export const handle: RouteHandle = { styles: ['facts'] };
 
-/** The address that has signed up in this browser. Throws the way to sign-up when none has. */
-async function requireEmail({ request, context }: RequestArgs): Promise<string> {
+/** The sign-up of this browser. Throws the way to sign-up when there is none. */
+async function requireSignUp({ request, context }: RequestArgs): Promise<{ email: string; id: string }> {
   const { config } = await appContext({ request, context });
-  const email = await readSignUpEmail(request, config);
-  if (!email) throw redirect('/smart/sign-up/', 302);
-  return email;
+  const own = await readSignUp(request, config);
+  if (!own) throw redirect('/smart/sign-up/', 302);
+  return own;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const email = await requireEmail(args);
+  const { email } = await requireSignUp(args);
   const t = await translate(args);
   return pageData({ title: t('sign-up:result.title'), email, supportEmail: await findSupportEmail(args) });
 }
 
-/** Sends the message again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */
+/** Sends the message of this very sign-up again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */
 export async function action(args: ActionFunctionArgs) {
-  const email = await requireEmail(args);
+  const { email, id } = await requireSignUp(args);
   const { api } = await appContext(args);
-  const result = await api.call(resendEmailVerification, { body: { email } }, { language: await localeOf(args) });
+  const body = { email, signUpId: id };
+  const result = await api.call(resendEmailVerification, { body }, { language: await localeOf(args) });
   return result.isOk
     ? seeOther('/marketing/sign-up-result', await flashHeader('success', 'sign-up:result.resent'))
     : seeOther('/smart/sign-in', await flashHeader('error', 'sign-up:result.resendFailed'));

@@ -47,7 +47,9 @@ export async function action(args: ActionFunctionArgs) {
   const host = new URL(args.request.url).hostname;
   const result = await api.call(signUp, { body: { ...data, host } }, { language: await localeOf(args) });
   if (result.isOk)
-    return seeOther('/marketing/sign-up-result', { 'Set-Cookie': await signUpHeader(config, data.email) });
+    return seeOther('/marketing/sign-up-result', {
+      'Set-Cookie': await signUpHeader(config, { email: data.email, id: result.data.signUpId }),
+    });
   if (result.name === 'email.invalid')
     return invalid<FormProblem>({ typed, errors: { email: 'sign-up:emailInvalid' } });
   if (result.name === 'password.weak') return invalid<FormProblem>({ typed, errors: { password: result.name } });

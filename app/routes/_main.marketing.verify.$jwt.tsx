@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
 import { normalizeEmail } from '~/domain/contact';
-import { verifyFields } from '~/features/sign-up/fields';
+import type { FormProblem } from '~/domain/error-keys';
+import { verifyFields, verifyPasswordFields } from '~/features/sign-up/fields';
 import { VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
 import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { needed, pageData, seeOther } from '~/services/respond.server';
+import { invalid, needed, pageData, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
-import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/cookies.server';
-import { requireFields } from '~/services/validate-post.server';
+import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/services/cookies.server';
+import { requireFields, validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
 const TITLES = {
@@ -22,28 +23,55 @@ const TITLES = {
   void: 'sign-up:verify.voidTitle',
 } as const;
 
+const viewOf = (data: unknown) => (data as { view?: VerifyView }).view;
+
 /** Only in the browser that signed up does the page go on by itself. */
 export const handle: RouteHandle = {
-  styles: ['facts'],
-  enhance: (data) => ((data as { view?: VerifyView }).view?.isOwnBrowser ? ['self-post'] : []),
+  styles: ['facts', 'password'],
+  enhance: (data) => {
+    const view = viewOf(data);
+    if (view?.needsPassword) return ['password'];
+    return view?.isOwnBrowser ? ['self-post'] : [];
+  },
 };
+
+const tokenOf = ({ params }: ActionFunctionArgs | LoaderFunctionArgs) => params.jwt ?? '';
+
+/** The id of the sign-up that this browser has made; empty for none. */
+async function ownSignUpId(args: RequestArgs): Promise<string> {
+  const { config } = await appContext(args);
+  return (await readSignUp(args.request, config))?.id ?? '';
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config } = await appContext(args);
-  const { email, state } = needed(await api.call(inspectSignUp, { query: { token: args.params.jwt ?? '' } }));
-  const own = await readSignUpEmail(args.request, config);
+  const own = await readSignUp(args.request, config);
+  const query = { token: tokenOf(args), signUpId: own?.id ?? '' };
+  const { email, state, needsPassword } = needed(await api.call(inspectSignUp, { query }));
   const t = await translate(args);
-  const view: VerifyView = { email, state, isOwnBrowser: own !== undefined && normalizeEmail(own) === email };
+  const isOwnBrowser = own !== undefined && normalizeEmail(own.email) === email && !needsPassword;
+  const view: VerifyView = { email, state, needsPassword, isOwnBrowser };
   return pageData({ title: t(TITLES[state]), view });
 }
 
 /** Verifies and signs in, or sends a new link. */
 export async function action(args: ActionFunctionArgs) {
-  const token = args.params.jwt ?? '';
-  const { intent } = requireFields(await readFields(args.request), verifyFields);
+  const token = tokenOf(args);
+  const post = await readFields(args.request);
+  const { intent } = requireFields(post, verifyFields);
   if (intent === 'resend') return resend(args, token);
+  let password = '';
+  if (post.has('password')) {
+    const { data, problem } = await validate(post, verifyPasswordFields);
+    if (problem) return invalid(problem);
+    password = data.password;
+  }
   const { api, config } = await appContext(args);
-  const { sessionToken } = needed(await api.call(verifySignUp, { body: { token } }));
+  const result = await api.call(verifySignUp, { body: { token, signUpId: await ownSignUpId(args), password } });
+  if (!result.isOk && result.name === 'password.weak')
+    return invalid<FormProblem>({ typed: {}, errors: { password: result.name } });
+  const isUnanswered = !result.isOk && result.name === 'signUp.passwordNeeded';
+  const sessionToken = isUnanswered ? null : needed(result).sessionToken;
   // Without a session the page itself says how things are.
   if (!sessionToken) return seeOther(`/marketing/verify/${encodeURIComponent(token)}`);
   const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, { token: sessionToken }) });
@@ -54,15 +82,17 @@ export async function action(args: ActionFunctionArgs) {
 /** A new message for a link that has run out, to the address that it was sent to. */
 async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
   const { api, config } = await appContext(args);
-  const { email } = needed(await api.call(inspectSignUp, { query: { token } }));
-  needed(await api.call(resendEmailVerification, { body: { email } }, { language: await localeOf(args) }));
+  const signUpId = await ownSignUpId(args);
+  const { email } = needed(await api.call(inspectSignUp, { query: { token, signUpId } }));
+  const body = { email, signUpId };
+  needed(await api.call(resendEmailVerification, { body }, { language: await localeOf(args) }));
   const headers = new Headers(await flashHeader('success', 'sign-up:result.resent'));
-  headers.append('Set-Cookie', await signUpHeader(config, email));
+  headers.append('Set-Cookie', await signUpHeader(config, { email, id: signUpId }));
   return seeOther('/marketing/sign-up-result', headers);
 }
 
 export default function VerifyRoute() {
-  return <VerifyPage {...useLoaderData<typeof loader>().view} />;
+  return <VerifyPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }
 
 export const ErrorBoundary = RouteProblem;

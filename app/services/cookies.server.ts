@@ -1,4 +1,5 @@
 import { createCookie, type Cookie } from '@remix-run/node';
+import { z } from 'zod';
 import type { Config } from '~/config/env';
 import { DEVICE_SECONDS, PHONE_PART_KEPT_MS } from '~/config/limits';
 
@@ -45,20 +46,27 @@ export async function deviceHeader(config: Config, deviceId: string): Promise<{ 
   return { 'Set-Cookie': await deviceCookie(config).serialize(deviceId) };
 }
 
-/** The address that signed up in this browser, for the pages that follow. */
+/** What this browser has signed up with. */
+interface OwnSignUp {
+  email: string;
+  /** Tells this sign-up from others with the same address; empty where it is not known. */
+  id: string;
+}
+
+/** The sign-up of this browser, for the pages that follow. */
 const signUpCookie = cookieOf((config) => signedCookie(config, 'latchkey-sign-up', 24 * 3600));
+const ownSignUpSchema = z.object({ email: z.string().min(1).max(300), id: z.string().max(64) });
 
-/** The address that came with the request; undefined when there is none or its signature is wrong. */
-export async function readSignUpEmail(request: Request, config: Config): Promise<string | undefined> {
-  const value = await readCookie(request, signUpCookie(config));
-  return typeof value === 'string' && value !== '' && value.length <= 300 ? value : undefined;
+/** The sign-up that came with the request; undefined when there is none or its signature is wrong. */
+export async function readSignUp(request: Request, config: Config): Promise<OwnSignUp | undefined> {
+  return ownSignUpSchema.safeParse(await readCookie(request, signUpCookie(config))).data;
 }
 
-export async function signUpHeader(config: Config, email: string): Promise<string> {
-  return signUpCookie(config).serialize(email);
+export async function signUpHeader(config: Config, own: OwnSignUp): Promise<string> {
+  return signUpCookie(config).serialize(own);
 }
 
-/** `Set-Cookie` that forgets the address: it is verified. */
+/** `Set-Cookie` that forgets the sign-up: it is verified. */
 export async function forgetSignUpHeader(config: Config): Promise<string> {
   return signUpCookie(config).serialize('', { maxAge: 0 });
 }

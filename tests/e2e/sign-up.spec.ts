@@ -67,7 +67,7 @@ test('a business user signs up, verifies his address and is signed in until he s
   await expect(page).toHaveURL(/\/smart\/sign-up\/$/);
 });
 
-test('in another browser a link waits for the button; an expired and a void one say so', async ({
+test('in another browser a link asks for a password first; an expired and a void one say so', async ({
   page,
   browser,
   data,
@@ -93,6 +93,10 @@ test('in another browser a link waits for the button; an expired and a void one 
   await page.waitForTimeout(500);
   expect(userCount(email)).toBe(0);
   await expectAccessible();
+  await page.getByRole('button', { name: 'Verify and sign in' }).click();
+  await expectSummary(page, 'Please check these fields.', { password: 'Password is required' });
+  await expectAccessible();
+  expect(userCount(email)).toBe(0);
   await page.goto(await mintVerification(email, { seconds: -60, signUpId: signUpIds(email)[0] }));
   await expect(heading(page)).toHaveText('This link has expired');
   await expectAccessible();

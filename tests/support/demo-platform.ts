@@ -179,7 +179,7 @@ export async function openDemoPlatform() {
       registerSafariToken: { query: { deviceToken: 'ab'.repeat(32) } },
       unenroll: { after: ['getGenericReport'], query: { jwt: tokenOf('autopay.enrolled') } },
       signUp: { body: { email: EMAIL, password: 'Correct-Horse7!' } },
-      resendEmailVerification: { body: { email: EMAIL } },
+      resendEmailVerification: { body: { email: EMAIL, signUpId: '' } },
       updateUnsubscribe: { body: { isConsentGiven: false } },
       sendFormEmailOtp: { body: { email: EMAIL } },
       sendFormMobileOtp: { body: { mobileNumber: PHONE } },

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
+import { useFields } from '~/ui/controls';
+import { PageForm } from '~/ui/page-form';
+import { PasswordField } from '~/ui/password-field';
 import { Fact } from '~/ui/paper-facts';
 import { SessionKeeper } from '~/ui/session';
+import { SIGN_UP_FACTS } from './fields';
 
 /** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
 export function ResultPage({ email, supportEmail }: { email: string; supportEmail: string }) {
@@ -31,6 +36,8 @@ export function ResultPage({ email, supportEmail }: { email: string; supportEmai
 export interface VerifyView {
   email: string;
   state: 'open' | 'verified' | 'expired' | 'void';
+  /** The link is of a sign-up that was made elsewhere: its password may be a stranger's. */
+  needsPassword: boolean;
   /** The browser in which the address signed up: here the page may go on by itself. */
   isOwnBrowser: boolean;
 }
@@ -39,8 +46,9 @@ export interface VerifyView {
  * The page of the link in a verification e-mail. It verifies by a post alone, and posts by itself only in the browser that
  * signed up: a mail scanner that runs scripts must not verify an address for whoever typed it.
  */
-export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
+export function VerifyPage({ view, problem }: { view: VerifyView; problem?: FormProblem }) {
   const { t } = useTranslation();
+  const { email, state, needsPassword, isOwnBrowser } = view;
   if (state === 'verified')
     return (
       <Closed
@@ -70,6 +78,7 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
       </article>
     );
   }
+  if (needsPassword) return <ChoosePage email={email} problem={problem} />;
   return (
     <article>
       <h1>{t('sign-up:verify.title')}</h1>
@@ -80,6 +89,29 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
         <Button text={t('sign-up:verify.button')} />
       </form>
       {isOwnBrowser ? null : <p className="actions">{t('sign-up:verify.stranger')}</p>}
+    </article>
+  );
+}
+
+/** Verifies the address with a password that its owner chooses here. */
+function ChoosePage({ email, problem }: { email: string; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { field, summary } = useFields(problem, {}, SIGN_UP_FACTS);
+  return (
+    <article>
+      <h1>{t('sign-up:verify.title')}</h1>
+      {summary(t('sign-up:checkFields'))}
+      <p>
+        {t('sign-up:verify.choose')} <strong className="ltr">{email}</strong>
+      </p>
+      <p className="hint">{t('sign-up:verify.chooseWhy')}</p>
+      <PageForm noValidate>
+        <PasswordField error={field('password').error} />
+        <div className="actions">
+          <Button text={t('sign-up:verify.button')} />
+        </div>
+      </PageForm>
+      <p className="actions">{t('sign-up:verify.stranger')}</p>
     </article>
   );
 }

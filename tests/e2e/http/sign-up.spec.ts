@@ -32,7 +32,7 @@ test.afterAll(() => data.close());
 async function newUser(): Promise<string> {
   const email = newAddress();
   await signUp({ email, password: PASSWORD });
-  const answer = await post(serverUrl() + verificationPath(data.messagesTo(email)), {});
+  const answer = await post(serverUrl() + verificationPath(data.messagesTo(email)), { password: PASSWORD });
   expect([answer.status, answer.location]).toEqual([303, '/marketing/welcome']);
   return email;
 }
@@ -170,7 +170,7 @@ test('twenty posts of one link make one user, and each is signed in', async () =
   const email = newAddress();
   await signUp({ email, password: PASSWORD });
   const address = serverUrl() + verificationPath(data.messagesTo(email));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(address, {})));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(address, { password: PASSWORD })));
   expect(answers.map(({ location }) => location)).toEqual(Array(20).fill('/marketing/welcome'));
   expect(userCount(email)).toBe(1);
   const page = await request(`${serverUrl()}/marketing/welcome`, {
@@ -178,6 +178,37 @@ test('twenty posts of one link make one user, and each is signed in', async () =
   });
   expect(page.status).toBe(200);
   expect(page.body).toContain(email);
+});
+
+test('the browser that signed up opens its own link without a word; any other one, and any other link, asks for a password first', async () => {
+  const email = newAddress();
+  const cookie = cookiesOf(await signUp({ email, password: PASSWORD }));
+  const own = serverUrl() + verificationPath(data.messagesTo(email));
+  await signUp({ email, password: 'Attackers-One1!' });
+  const strangers = serverUrl() + verificationPath(data.messagesTo(email));
+  expect(strangers).not.toBe(own);
+  for (const [address, headers] of [
+    [own, {}],
+    [strangers, { cookie }],
+  ] as const) {
+    const page = await request(address, { headers });
+    expect(page.body).toContain('name="password"');
+    const bare = await post(address, {}, headers);
+    expect([bare.status, bare.location]).toEqual([303, new URL(address).pathname]);
+    const weak = await post(address, { password: 'weakpassword' }, headers);
+    expect(weak.status).toBe(422);
+    expect(weak.body).not.toContain('weakpassword');
+  }
+  expect(userCount(email)).toBe(0);
+  expect((await request(own, { headers: { cookie } })).body).not.toContain('name="password"');
+  // What the person asks for again is what they signed up with, whoever came later.
+  await post(`${serverUrl()}/marketing/sign-up-result`, {}, { cookie });
+  const again = serverUrl() + verificationPath(data.messagesTo(email));
+  expect((await request(again, { headers: { cookie } })).body).not.toContain('name="password"');
+  expect((await post(again, {}, { cookie })).location).toBe('/marketing/welcome');
+  const enter = (password: string) => post(`${serverUrl()}/smart/sign-in`, { email, password });
+  expect((await enter('Attackers-One1!')).status).toBe(422);
+  expect((await enter(PASSWORD)).status).toBe(303);
 });
 
 test('posts from another site are refused, whatever they carry', async () => {
@@ -263,7 +294,7 @@ test('a renewal that is refused ends the session, and the page asks to sign in',
 test('a session that was signed out of is none any more, in any copy of its cookie', async () => {
   const email = newAddress();
   await signUp({ email, password: PASSWORD });
-  const cookie = cookiesOf(await post(serverUrl() + verificationPath(data.messagesTo(email)), {}));
+  const cookie = cookiesOf(await post(serverUrl() + verificationPath(data.messagesTo(email)), { password: PASSWORD }));
   expect((await request(`${serverUrl()}/marketing/welcome`, { headers: { cookie } })).status).toBe(200);
   const asked = await post(`${serverUrl()}/sign-out`, {}, { cookie });
   expect([asked.status, asked.location]).toEqual([303, '/sign-out']);

@@ -7,18 +7,24 @@ export const EMAIL = 'dana.whitlock@whitlock.example';
 export const openSignUpWorld = (): Promise<World> =>
   createWorld({ config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' } });
 
-/** A world, as the pages of sign-up use it. */
+/** A browser, which knows the last sign-up that it has made, as the pages of sign-up use the world. */
 export function visitor(world: World) {
+  let signUpId = '';
   return {
-    signUp: (over: { email?: string; password?: string; host?: string; invitation?: string } = {}, address?: string) =>
-      world.call(
-        signUp,
-        { body: { email: EMAIL, password: PASSWORD, host: '', invitation: '', ...over } },
-        { address },
-      ),
-    resend: (email = EMAIL) => world.call(resendEmailVerification, { body: { email } }),
-    inspect: (token: string) => world.call(inspectSignUp, { query: { token } }),
-    verify: (token: string) => world.call(verifySignUp, { body: { token } }),
+    /** What this browser's cookie holds. */
+    signUpId: () => signUpId,
+    async signUp(
+      over: { email?: string; password?: string; host?: string; invitation?: string } = {},
+      address?: string,
+    ) {
+      const body = { email: EMAIL, password: PASSWORD, host: '', invitation: '', ...over };
+      const result = await world.call(signUp, { body }, { address });
+      if (result.isOk) ({ signUpId } = result.data);
+      return result;
+    },
+    resend: (email = EMAIL) => world.call(resendEmailVerification, { body: { email, signUpId } }),
+    inspect: (token: string) => world.call(inspectSignUp, { query: { token, signUpId } }),
+    verify: (token: string, password = '') => world.call(verifySignUp, { body: { token, signUpId, password } }),
     users: () => world.context.db.selectFrom('users').selectAll().execute(),
   };
 }

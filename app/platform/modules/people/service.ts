@@ -208,6 +208,7 @@ export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
     findUser: store.findUser,
     findUserByEmail: store.findByEmail,
     findUserOfSignUp: store.findUserOfSignUp,
+    findPasswordHash: store.findPasswordHash,
     listUsers: store.list,
     listOwners: store.listOwners,
     insertUser: store.insert,

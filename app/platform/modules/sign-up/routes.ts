@@ -10,9 +10,9 @@ export function signUpRoutes(context: PlatformContext) {
   const service = createSignUpService(context);
   return [
     handle(signUp, ({ body }, info) => service.signUp(body, languageOf(info))),
-    handle(resendEmailVerification, ({ body }, info) => service.resend(body.email, languageOf(info))),
+    handle(resendEmailVerification, ({ body }, info) => service.resend(body, languageOf(info))),
     handle(inspectSignUpOffer, ({ query }) => service.offer(query.invitation)),
-    handle(inspectSignUp, ({ query }) => service.inspect(query.token)),
-    handle(verifySignUp, ({ body }, info) => service.verify(body.token, info)),
+    handle(inspectSignUp, ({ query }) => service.inspect(query.token, query.signUpId)),
+    handle(verifySignUp, ({ body }, info) => service.verify(body, info)),
   ];
 }

@@ -4,10 +4,11 @@ import type { SIGN_UP_STATES } from '~/contract/sign-up';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { signUpPasswordError } from '~/domain/password';
 import type { PlatformContext } from '../../context';
+import type { SignUpRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { hashPassword } from '../../passwords';
+import { hashPassword, isPassword } from '../../passwords';
 import { createPeopleService, createSessionService, type CameFrom } from '../people/service';
 import { createSignUpMessages } from './messages';
 import { createSignUpStore, newUserOf } from './store';
@@ -21,7 +22,7 @@ const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
 
 /**
  * Sign-up of business users. A user exists from the moment on at which his address is verified; until then there is a sign-up
- * that waits. Nobody learns from an answer, or from its time, whether an address is a user's. Spec: enrollment-and-payment 1,
+ * that waits. Its password holds only for the browser that made it. Nobody learns from an answer, or from its time, whether an address is a user's. Spec: enrollment-and-payment 1,
  * 2, 5, 8 and 9.
  */
 export function createSignUpService(context: SignUpDeps) {
@@ -47,6 +48,21 @@ export function createSignUpService(context: SignUpDeps) {
     return isExpired ? 'expired' : 'open';
   }
 
+  async function findWaiting(email: string, signUpId: string): Promise<SignUpRow | undefined> {
+    const own = signUpId === '' ? undefined : await store.findSignUp(signUpId);
+    return own?.email === email ? own : store.findNewestSignUp(email);
+  }
+
+  /** Whether a link that was used a moment ago is used again by the person who used it. */
+  async function isSameAgain(
+    known: { id: string; verified_at: number },
+    { isOwn, password }: { isOwn: boolean; password: string },
+  ): Promise<boolean> {
+    if (clock.now() - known.verified_at > SIGN_UP_REPEAT_MS || (await people.hasSecondFactor(known.id))) return false;
+    if (password === '') return isOwn;
+    return isPassword(password, (await people.findPasswordHash(known.id)) ?? '');
+  }
+
   return {
     /** Who may sign up, and the address that an invitation is for. */
     async offer(invitation: string) {
@@ -64,7 +80,7 @@ export function createSignUpService(context: SignUpDeps) {
     async signUp(
       { password, host, invitation, ...asked }: { email: string; password: string; host: string; invitation: string },
       language: string,
-    ): Promise<{ isSent: boolean } | Failure> {
+    ): Promise<{ isSent: boolean; signUpId: string } | Failure> {
       if (config.signUp === 'off') return fail('signUp.off');
       if (!isEmail(asked.email)) return fail('email.invalid');
       if (signUpPasswordError(password)) return fail('password.weak');
@@ -92,17 +108,23 @@ export function createSignUpService(context: SignUpDeps) {
       }
       const failure = isTaken ? await mail.sendTaken(reader) : await mail.sendLink(reader, await mintFor(id, email));
       log('info', 'signUp.asked', { isTaken });
-      return failure ?? { isSent: true };
+      return failure ?? { isSent: true, signUpId: id };
     },
 
-    /** Sends the link of the newest sign-up again. Failures: as `signUp`, without `password.weak`. */
-    async resend(asked: string, language: string): Promise<{ isSent: boolean } | Failure> {
+    /**
+     * Sends the link of the caller's own sign-up again, or of the newest one where they name none of the address. Failures: as `signUp`,
+     * without `password.weak`.
+     */
+    async resend(
+      { email: asked, signUpId }: { email: string; signUpId: string },
+      language: string,
+    ): Promise<{ isSent: boolean } | Failure> {
       if (config.signUp === 'off') return fail('signUp.off');
       if (!isEmail(asked)) return fail('email.invalid');
       const email = normalizeEmail(asked);
       const refused = await tooMany(email);
       if (refused) return refused;
-      const [user, waiting] = await Promise.all([people.findUserByEmail(email), store.findNewestSignUp(email)]);
+      const [user, waiting] = await Promise.all([people.findUserByEmail(email), findWaiting(email, signUpId)]);
       const reader = { email, host: waiting?.host ?? '', language };
       if (user) return (await mail.sendTaken(reader)) ?? { isSent: true };
       if (!waiting) return { isSent: true };
@@ -115,31 +137,47 @@ export function createSignUpService(context: SignUpDeps) {
       (await store.findNewestSignUp(email))?.password_hash,
 
     /** What a link stands for. Failures: `token.invalid`. */
-    async inspect(token: string): Promise<{ email: string; state: SignUpState } | Failure> {
+    async inspect(
+      token: string,
+      signUpId: string,
+    ): Promise<{ email: string; state: SignUpState; needsPassword: boolean } | Failure> {
       const link = await tokens.inspectSignUp(token);
       if (isFailure(link)) return link;
       const { jti, email } = link.claims;
-      return { email, state: await stateOf(jti, email, link.isExpired) };
+      const state = await stateOf(jti, email, link.isExpired);
+      return { email, state, needsPassword: state === 'open' && signUpId !== jti };
     },
 
-    /** Verifies the address of a link and signs its owner in. Failures: `token.invalid`, `signUp.off`. */
+    /**
+     * Verifies the address of a link and signs its owner in. Whoever signed up first with an address must not choose the password of the
+     * person who proves it: without the id of this very sign-up, `password` is needed and replaces the one that waits.
+     *
+     * Failures: `token.invalid`, `signUp.off`, `signUp.passwordNeeded`, `password.weak`.
+     */
     async verify(
-      token: string,
+      { token, signUpId, password }: { token: string; signUpId: string; password: string },
       from?: CameFrom,
     ): Promise<{ state: SignUpState; sessionToken: string | null } | Failure> {
       const link = await tokens.inspectSignUp(token);
       if (isFailure(link)) return link;
       const { jti, email } = link.claims;
+      const isOwn = signUpId === jti;
       if (config.signUp === 'off' && (await store.findSignUp(jti))) return fail('signUp.off');
-      const made = link.isExpired ? undefined : await store.complete(jti, (signUp) => newUserOf(signUp, context));
-      if (made) {
-        await store.removeSignUps(email);
-        log('info', 'signUp.verified', { accountId: made.account_id });
-        return { state: 'verified', sessionToken: await sessions.open(made, from) };
+      if ((await stateOf(jti, email, link.isExpired)) === 'open') {
+        if (password === '' && !isOwn) return fail('signUp.passwordNeeded');
+        if (password !== '' && signUpPasswordError(password)) return fail('password.weak');
+        const chosen = password === '' ? undefined : await hashPassword(password);
+        const made = await store.complete(jti, (signUp) =>
+          newUserOf(chosen === undefined ? signUp : { ...signUp, password_hash: chosen }, context),
+        );
+        if (made) {
+          await store.removeSignUps(email);
+          log('info', 'signUp.verified', { accountId: made.account_id });
+          return { state: 'verified', sessionToken: await sessions.open(made, from) };
+        }
       }
-      const known = await people.findUserOfSignUp(jti);
-      const isRepeat = known !== undefined && !link.isExpired && clock.now() - known.verified_at <= SIGN_UP_REPEAT_MS;
-      return isRepeat && !(await people.hasSecondFactor(known.id))
+      const known = link.isExpired ? undefined : await people.findUserOfSignUp(jti);
+      return known && (await isSameAgain(known, { isOwn, password }))
         ? { state: 'verified', sessionToken: await sessions.open(known, from) }
         : { state: await stateOf(jti, email, link.isExpired), sessionToken: null };
     },
