@@ -157,6 +157,7 @@ export const ERRORS = {
   'provider.unknown': { code: 420, status: 403 },
   'provider.otherPerson': { code: 420, status: 409 },
   'password.weak': { code: 400, status: 422 },
+  'password.common': { code: 400, status: 422 },
   'document.notFound': { code: 404, status: 404 },
   'wallet.notFound': { code: 404, status: 404 },
   'wallet.unavailable': { code: 503, status: 503 },

@@ -77,7 +77,7 @@ export const resetPassword = defineCall({
   audience: 'public',
   body: z.object({ reset: resetText, password: z.string().min(1).max(256) }),
   reply: envelope(admittedSchema),
-  errors: ['reset.invalid', 'password.weak'],
+  errors: ['reset.invalid', 'password.weak', 'password.common'],
   rateLimit: 'signIn',
 });
 
@@ -188,7 +188,7 @@ export const changePassword = defineCall({
   roles: ROLES,
   body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
   reply: envelope(sessionSchema),
-  errors: [...sessionErrors, 'session.wrongCredentials', 'session.locked', 'password.weak'],
+  errors: [...sessionErrors, 'session.wrongCredentials', 'session.locked', 'password.weak', 'password.common'],
   rateLimit: 'signIn',
 });
 
@@ -258,7 +258,7 @@ export const acceptInvitation = defineCall({
     password: passwordText,
   }),
   reply: envelope(sessionSchema),
-  errors: ['invitation.invalid', 'password.weak'],
+  errors: ['invitation.invalid', 'password.weak', 'password.common'],
   rateLimit: 'signIn',
 });
 

@@ -56,6 +56,7 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
   }
   if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'people:wrongPassword' });
   if (result.name === 'password.weak') return refuse({ password: 'people:weak' });
+  if (result.name === 'password.common') return refuse({ password: result.name });
   if (result.name === 'session.locked' || result.name === 'request.tooMany')
     return refusedByLimit(result, 'currentPassword');
   throw apiFailurePage(result);

@@ -36,6 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (!result.isOk && result.name === 'password.weak')
     return invalid<FormProblem>({ errors: { password: 'people:weak' }, typed });
+  if (!result.isOk && result.name === 'password.common')
+    return invalid<FormProblem>({ errors: { password: result.name }, typed });
   if (!result.isOk) throw apiFailurePage(result);
   const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
   headers.append('Set-Cookie', (await flashHeader('success', 'people:joined'))['Set-Cookie']);

@@ -28,9 +28,11 @@ export async function action(args: ActionFunctionArgs) {
   const { data, problem } = await validate(await readFields(args.request), resetFields);
   if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
-  const result = needed(await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } }));
+  const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });
+  if (!result.isOk && result.name === 'password.common')
+    return invalid<FormProblem>({ errors: { password: result.name }, typed: {} });
   const { 'Set-Cookie': flash } = await flashHeader('success', 'people:passwordChanged');
-  return enter(config, result, '/smart/dashboard', flash);
+  return enter(config, needed(result), '/smart/dashboard', flash);
 }
 
 export default function ResetPasswordRoute() {

@@ -89,6 +89,9 @@ describe('a sign-up', () => {
     'NoNumber!!',
     'NoSpecial77',
     'Other-Special7',
+    'Password1!',
+    'iLoveYou2024!',
+    'P@ssw0rd1',
     `Aa1!${'x'.repeat(300)}`,
   ])('with the password %s is refused, and nothing is kept', async (password) => {
     const before = await world.rowCounts();

@@ -8,6 +8,7 @@ import type { SignUpRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
+import { isCommonPassword } from '../../common-passwords';
 import { hashPassword, isPassword } from '../../passwords';
 import { createPeopleService, createSessionService, type CameFrom } from '../people/service';
 import { createSignUpMessages } from './messages';
@@ -19,6 +20,10 @@ type SignUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tok
 const LINK_SECONDS = SIGN_UP_LINK_HOURS * 3600;
 /** Longer than its link, so that a new link can be asked for. */
 const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
+
+/** Spec: enrollment-and-payment 5, "Please don't use weak passwords". */
+const isWeak = async (password: string): Promise<boolean> =>
+  signUpPasswordError(password) !== undefined || (await isCommonPassword(password));
 
 /**
  * Sign-up of business users. A user exists from the moment on at which his address is verified; until then there is a sign-up
@@ -83,7 +88,7 @@ export function createSignUpService(context: SignUpDeps) {
     ): Promise<{ isSent: boolean; signUpId: string } | Failure> {
       if (config.signUp === 'off') return fail('signUp.off');
       if (!isEmail(asked.email)) return fail('email.invalid');
-      if (signUpPasswordError(password)) return fail('password.weak');
+      if (await isWeak(password)) return fail('password.weak');
       const email = normalizeEmail(asked.email);
       if (config.signUp === 'invited' && (await tokens.readSignUpInvitation(invitation)) !== email)
         return fail('signUp.notInvited');
@@ -165,7 +170,7 @@ export function createSignUpService(context: SignUpDeps) {
       if (config.signUp === 'off' && (await store.findSignUp(jti))) return fail('signUp.off');
       if ((await stateOf(jti, email, link.isExpired)) === 'open') {
         if (password === '' && !isOwn) return fail('signUp.passwordNeeded');
-        if (password !== '' && signUpPasswordError(password)) return fail('password.weak');
+        if (password !== '' && (await isWeak(password))) return fail('password.weak');
         const chosen = password === '' ? undefined : await hashPassword(password);
         const made = await store.complete(jti, (signUp) =>
           newUserOf(chosen === undefined ? signUp : { ...signUp, password_hash: chosen }, context),
