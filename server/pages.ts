@@ -76,6 +76,8 @@ export function createPages({
     const onHtml = (html: string) => (drawn = html);
     let language: string | undefined;
     const onNamedLanguage = (cookie: string) => (language = cookie);
+    let session: string | undefined;
+    const onSessionCookie = (cookie: string) => (session = cookie);
     const latchkey: HostContext = {
       config,
       platform,
@@ -86,10 +88,13 @@ export function createPages({
       outage: outage.state(),
       onHtml,
       onNamedLanguage,
+      onSessionCookie,
       noteRefusal: onRefusal,
     };
     const response = await handle(request, { latchkey });
     if (language) response.headers.append('set-cookie', language);
+    // A page that was drawn brings it already.
+    if (session && drawn === undefined) response.headers.append('set-cookie', session);
     return { response, drawn, nonce };
   }
 

@@ -72,6 +72,9 @@ export const SESSION_SECONDS = 3600;
 /** After this time a session is not renewed any more, in seconds. */
 export const SESSION_MAX_SECONDS = 12 * 3600;
 
+/** How long after a person proved who they are no proof is asked for again by what gives lasting access, in seconds. */
+export const RECENT_SIGN_IN_SECONDS = 600;
+
 /** How long a passed gate is remembered for a link and device, in seconds: the platform's pass and the browser's cookie alike. */
 export const DEVICE_SECONDS = 30 * 60;
 

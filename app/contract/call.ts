@@ -98,6 +98,8 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly roles?: readonly Role[];
   /** An owner may make the call before he has the second factor that his account asks of him. */
   readonly beforeSecondFactor?: true;
+  /** Gives access that lasts: the person has proved within the last minutes who they are. Calls with a key are not asked. */
+  readonly recentSignIn?: true;
   /** For those signed-in users alone who run the installation: to everybody else there is no such call. */
   readonly isForOperators?: true;
   /** What the key of a call for keys must be good for; no other call has one. */
@@ -182,7 +184,8 @@ export const callsOf =
     const { rateLimit = isForKeys ? 'key' : method === 'GET' ? 'read' : 'write' } = call;
     // A program is told of a name that it got wrong: ignored, `dryRun` of a call that has none would act.
     const body = isForKeys && call.body instanceof z.ZodObject ? (call.body.strict() as unknown as B) : call.body;
-    return Object.freeze({ ...call, area, body, method, rateLimit });
+    const errors = call.recentSignIn ? [...call.errors, 'session.notRecent' as const] : call.errors;
+    return Object.freeze({ ...call, area, body, method, rateLimit, errors });
   };
 
 /** Reply in the standard envelope. Spec: forms-and-approval 8. */

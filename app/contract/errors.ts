@@ -165,6 +165,7 @@ export const ERRORS = {
   'session.wrongCredentials': { code: 420, status: 401 },
   'session.locked': { code: 420, status: 429 },
   'session.unverified': { code: 420, status: 403 },
+  'session.notRecent': { code: 403, status: 403 },
   'secondFactor.required': { code: 403, status: 403 },
   'secondFactor.ended': { code: 420, status: 410 },
   'secondFactor.wrongCode': { code: 420, status: 422 },

@@ -72,6 +72,7 @@ export const listApiKeys = defineCall({
 /** The secret is stored nowhere: what the answer holds can be had once. */
 export const createApiKey = defineCall({
   id: 'createApiKey',
+  recentSignIn: true,
   path: 'api/x/keys/Create',
   summary: 'Makes an API key; the answer alone holds it whole',
   audience: 'session',

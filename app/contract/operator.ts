@@ -94,6 +94,7 @@ const wayIn = envelope(
 
 export const createAccount = defineCall({
   id: 'createAccount',
+  recentSignIn: true,
   path: 'api/x/operator/Create',
   summary: 'Makes an account, and the one way in of its first owner',
   audience: 'session',
@@ -112,6 +113,7 @@ export const createAccount = defineCall({
 
 export const inviteAccountOwner = defineCall({
   id: 'inviteAccountOwner',
+  recentSignIn: true,
   path: 'api/x/operator/Invite',
   summary: 'A way in for another owner of an account, or for the first one anew',
   audience: 'session',

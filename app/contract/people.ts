@@ -105,6 +105,20 @@ export const endSession = defineCall({
   errors: [],
 });
 
+/** Before an act that gives lasting access, when the sign-in is some time ago. `proof` is the password, a code of the app, or a recovery code. */
+export const confirmSignIn = defineCall({
+  id: 'confirmSignIn',
+  path: 'api/x/session/Confirm',
+  summary: 'Proves anew who is signed in; the session goes on with the token of the answer',
+  audience: 'session',
+  roles: ROLES,
+  beforeSecondFactor: true,
+  body: z.object({ proof: z.string().min(1).max(256) }),
+  reply: envelope(sessionSchema),
+  errors: [...sessionErrors, 'secondFactor.wrongProof', 'secondFactor.locked'],
+  rateLimit: 'signIn',
+});
+
 const roleSchema = z.enum(ROLES);
 
 const emailText = z.string().min(1).max(254);
@@ -216,6 +230,7 @@ export const listUsers = defineCall({
 /** An address that has an account elsewhere is answered alike; its owner is told by email. */
 export const inviteUser = defineCall({
   id: 'inviteUser',
+  recentSignIn: true,
   path: 'api/x/users/Invite',
   summary: 'Sends an invitation to join the account; again for one who has been invited',
   audience: 'session',
@@ -265,6 +280,7 @@ export const acceptInvitation = defineCall({
 /** An account keeps at least one owner. */
 export const setUserRole = defineCall({
   id: 'setUserRole',
+  recentSignIn: true,
   path: 'api/x/users/SetRole',
   summary: 'Gives a person of the account another role',
   audience: 'session',
@@ -276,6 +292,7 @@ export const setUserRole = defineCall({
 
 export const removeUser = defineCall({
   id: 'removeUser',
+  recentSignIn: true,
   path: 'api/x/users/Remove',
   summary: 'Takes a person, or an invitation, out of the account',
   audience: 'session',

@@ -20,10 +20,13 @@ export const getSignInWays = defineCall({
 /** A post, since it begins something. The address holds what the provider sends back, and no secret. */
 export const startProviderSignIn = defineCall({
   id: 'startProviderSignIn',
-  method: 'POST',
   path: 'api/x/session/StartProvider',
   summary: 'Where the identity provider asks a person who he is',
   audience: 'public',
+  body: z.object({
+    /** The person is signed in and proves anew who they are: the provider asks them again. */
+    isAgain: z.boolean().default(false),
+  }),
   reply: envelope(z.object({ name: z.string().max(100), address: z.string().max(8192), attempt: attemptText })),
   errors: ['provider.off', 'provider.away', 'provider.answer', 'request.tooMany'],
   rateLimit: 'providerSignIn',

@@ -84,6 +84,7 @@ export type SecurityView = z.output<typeof getSecurity.reply.data>;
 export const startApp = defineCall({
   ...ownCall,
   id: 'startApp',
+  recentSignIn: true,
   method: 'POST',
   path: 'api/x/security/StartApp',
   summary: 'Draws a key for an authenticator app (RFC 6238), which counts once a code of it was given',
@@ -112,6 +113,7 @@ export const getAppKey = defineCall({
 export const confirmApp = defineCall({
   ...ownCall,
   id: 'confirmApp',
+  recentSignIn: true,
   path: 'api/x/security/ConfirmApp',
   summary: 'Makes the authenticator app count, in the place of an earlier one',
   body: z.object({ code: secretText }),
@@ -132,6 +134,7 @@ export const startPasskey = defineCall({
 export const addPasskey = defineCall({
   ...ownCall,
   id: 'addPasskey',
+  recentSignIn: true,
   path: 'api/x/security/AddPasskey',
   summary: 'Keeps the passkey that the browser has made',
   body: z.object({ name: nameText, response: webAuthn }),
@@ -183,6 +186,7 @@ export const endOtherSessions = defineCall({
 /** An owner who asks it of others has a second factor himself. */
 export const requireSecondFactor = defineCall({
   id: 'requireSecondFactor',
+  recentSignIn: true,
   path: 'api/x/security/Require',
   summary: 'Whether the account asks a second factor of its owners',
   audience: 'session',
@@ -195,6 +199,7 @@ export const requireSecondFactor = defineCall({
 /** Their owner has lost them. He is told by email. */
 export const resetSecondFactors = defineCall({
   id: 'resetSecondFactors',
+  recentSignIn: true,
   path: 'api/x/users/ResetSecondFactors',
   summary: 'Takes all second factors of another person of the account away',
   audience: 'session',

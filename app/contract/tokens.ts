@@ -141,6 +141,10 @@ export const userTokenSchema = renamed(
     sid: z.string().max(64).optional(),
     /** When the person signed in, in seconds since 1970-01-01 UTC: a session is not refreshed for ever. */
     signedInAt: z.number().int().optional(),
+    /** When the person last proved who they are, in seconds since 1970-01-01 UTC; `signedInAt` where it is missing, 0 where it is not known. */
+    authTime: z.number().int().optional(),
+    /** Of tokens that were minted elsewhere. */
+    iat: z.number().optional(),
     /** How often all sessions of the user had been ended when this one began; 0 where it is missing. */
     epoch: z.number().int().optional(),
     exp: z.number().int(),

@@ -54,6 +54,7 @@ export const listWebhooks = defineCall({
 /** The secret is shown by this answer, and by that of its rotation, alone. */
 export const createWebhook = defineCall({
   id: 'createWebhook',
+  recentSignIn: true,
   path: 'api/x/webhooks/Create',
   summary: 'Adds an address; the answer alone holds the secret that signs what is sent there',
   audience: 'session',
@@ -69,6 +70,7 @@ export const createWebhook = defineCall({
 
 export const changeWebhook = defineCall({
   id: 'changeWebhook',
+  recentSignIn: true,
   path: 'api/x/webhooks/Change',
   summary: 'Changes an address and what it is told, and enables or disables it',
   audience: 'session',
@@ -93,6 +95,7 @@ export const removeWebhook = defineCall({
 /** Named by its mark, a secret is replaced once: a page that is sent again draws none, and the secret of its answer is empty. */
 export const rotateWebhookSecret = defineCall({
   id: 'rotateWebhookSecret',
+  recentSignIn: true,
   path: 'api/x/webhooks/RotateSecret',
   summary: 'Draws a new secret; the one before signs too for a day',
   audience: 'session',

@@ -45,3 +45,6 @@ export function pathAfter(choice: PageChoice, { pathname, search }: { pathname: 
   const text = query.toString();
   return pathname + (text ? `?${text}` : '');
 }
+
+/** Name of the field of a page that asks a signed-in person once more who they are. */
+export const SIGN_IN_PROOF = 'signInProof';

@@ -12,7 +12,7 @@ import { Footer, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
 import { Flash, FlashMessage } from '~/ui/flash-message';
 import { LanguagePicker } from '~/ui/page-choices';
-import { PostKept, SessionKeeper } from '~/ui/session';
+import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageData } from '~/services/respond.server';
 
@@ -81,9 +81,10 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   const failure = useRouteFailure();
   const { t } = useTranslation();
-  const { name, fields = [] } = failure?.data ?? {};
+  const { name, fields = [], messages = [] } = failure?.data ?? {};
   if (name === 'session.ended' || name === 'secondFactor.required')
     return <PostKept fields={fields} why={name === 'session.ended' ? 'ended' : 'owed'} />;
+  if (name === 'session.notRecent') return <ConfirmSignIn fields={fields} error={messages[0]} />;
   if (name !== 'session.forbidden' && name !== 'session.stalePost') return <Problem error={failure} />;
   const isStale = name === 'session.stalePost';
   return (

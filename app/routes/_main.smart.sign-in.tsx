@@ -25,10 +25,14 @@ import { RouteProblem } from '~/ui/problem';
 /** A path of this site, never another one. */
 const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/smart/dashboard');
 
+/** A person who is signed in, and proves anew who they are. */
+const isAgain = (request: Request) => new URL(request.url).searchParams.get('again') === 'true';
+
 /** Who is signed in goes on. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, session } = await appContext(args);
-  if (session.bearer && (await api.call(inspectSession, {})).isOk) throw foundAt(nextOf(args.request));
+  if (!isAgain(args.request) && session.bearer && (await api.call(inspectSession, {})).isOk)
+    throw foundAt(nextOf(args.request));
   const [t, ways] = await Promise.all([translate(args), api.call(getSignInWays, {})]);
   // A platform elsewhere may know of no other way.
   const provider = ways.isOk ? ways.data.provider : null;
@@ -38,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isClosed) throw problemPage('request.notBuilt');
   return pageData({
     title: t('people:signInTitle'),
-    provider: provider && { ...provider, next: nextOf(args.request) },
+    provider: provider && { ...provider, next: nextOf(args.request), isAgain: isAgain(args.request) },
   });
 }
 

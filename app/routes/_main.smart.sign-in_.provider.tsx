@@ -52,8 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Begins a way through the provider. */
 export async function action(args: ActionFunctionArgs) {
   const { api, config, renew } = await appContext(args);
-  const { name, address, attempt } = needed(await api.call(startProviderSignIn, {}));
-  const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard');
+  const asked = new URL(args.request.url).searchParams;
+  const { name, address, attempt } = needed(
+    await api.call(startProviderSignIn, { body: { isAgain: asked.get('again') === 'true' } }),
+  );
+  const next = localPath(asked.get('next'), '/smart/dashboard');
   renew<Leaving>(LEAVING, { name, address });
   return json(null, {
     headers: {

@@ -2,8 +2,9 @@ import { json, redirect } from '@remix-run/node';
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import type { Role } from '~/contract/enums';
-import { getProfile, inspectSession } from '~/contract/people';
+import { confirmSignIn, getProfile, inspectSession } from '~/contract/people';
 import { knownTimeZone } from '~/domain/calendar-date';
+import { SIGN_IN_PROOF } from '~/domain/frame';
 import type { ApiResult } from './api.server';
 import { appContext, type RequestArgs } from './context.server';
 import { type FileSink, ignoreFile, readPost, receivePost } from './read-post.server';
@@ -67,7 +68,30 @@ export async function readUserPost(
   const user = await requireUser(args, ...roles);
   const post = await readPost(args.request, onFile);
   if (!(await isOwnPost(args, post))) throw stale();
+  await takeSignInProof(args, post);
   return { user, post };
+}
+
+/**
+ * Takes the proof that a page has asked for because the sign-in was not recent, and lets a call that asks for one lead to that page, with
+ * all that was typed.
+ *
+ * @throws Response the page again, where the proof is wrong
+ */
+async function takeSignInProof(args: RequestArgs, post: FormData): Promise<void> {
+  const { api, adoptSession, onNotRecentSignIn } = await appContext(args);
+  const proof = String(post.get(SIGN_IN_PROOF) ?? '');
+  post.delete(SIGN_IN_PROOF);
+  // What a browser says of a new passkey is no secret, and can't be typed again.
+  const responses = post.getAll('response').map((response): [string, string] => ['response', String(response)]);
+  const page = (status: number, messages: string[] = []) =>
+    refusal(status, { name: 'session.notRecent', messages, fields: [...fieldsForPage(post), ...responses] });
+  onNotRecentSignIn(() => page(403));
+  if (proof === '') return;
+  const result = await api.call(confirmSignIn, { body: { proof: proof.slice(0, 256) } });
+  if (result.isOk) return adoptSession(result.data);
+  if (result.name !== 'secondFactor.wrongProof' && result.name !== 'secondFactor.locked') throw apiFailurePage(result);
+  throw page(result.status, [result.name]);
 }
 
 /** The key of the request's user, for pages that are there without a session too; empty where there is none. */

@@ -20,9 +20,18 @@ export interface Api {
   isMissing(call: Call): boolean;
 }
 
-export function createApi(platform: PlatformPort, caller: Caller): Api {
+/** @param onResult looks at what comes of each call; what it throws, the caller gets */
+export function createApi(
+  platform: PlatformPort,
+  caller: Caller,
+  onResult?: (result: ApiResult<unknown>) => void,
+): Api {
   return {
-    call: (call, input, options) => platform.call(call, input, { ...caller, ...options }),
+    async call(call, input, options) {
+      const result = await platform.call(call, input, { ...caller, ...options });
+      onResult?.(result);
+      return result;
+    },
     isMissing: (call) => platform.isMissing?.(call) ?? false,
   };
 }

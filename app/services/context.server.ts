@@ -8,7 +8,7 @@ import type { Caller, PlatformPort } from '~/contract/platform-port';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
-import { sessionOf, type RequestSession } from './session.server';
+import { openSessionHeader, sessionOf, type RequestSession } from './session.server';
 import { readDeviceId } from './cookies.server';
 import { overLesserPlatform } from './lesser-platform.server';
 import { tellingTrouble, type TroubleTeller } from './platform-trouble.server';
@@ -32,6 +32,8 @@ export interface HostContext {
   outage?: OutageState;
   /** Takes the `Set-Cookie` that keeps a language which the address names and the cookie does not. */
   onNamedLanguage?(cookie: string): void;
+  /** Takes the `Set-Cookie` of a session that goes on with a newer token, for an answer without a page too. */
+  onSessionCookie?(cookie: string): void;
   /** Counts a form that was sent and that the page itself has not taken, by the failure's name. */
   noteRefusal?(reason: string): void;
   /** Takes the page's text as it is drawn, in place of the response's body: that would go through a stream. */
@@ -50,6 +52,10 @@ export interface AppContext extends HostContext {
   deviceId: string | undefined;
   session: RequestSession;
   api: Api;
+  /** Goes on with a newer token of the same session, which the browser gets with the answer. */
+  adoptSession(session: { token: string; expiresAt: number }): Promise<void>;
+  /** From here on a call that asks for a recent sign-in throws the page that is made. */
+  onNotRecentSignIn(makePage: () => Response): void;
   /** Remembers what one request asks for more than once. */
   memo<T>(key: string, make: () => Promise<T>): Promise<T>;
   /** Puts in its place what an action has changed, so that the page is drawn from what has been read. */
@@ -93,11 +99,21 @@ function buildContext(
 ): AppContext {
   const memory = new Map<string, Promise<unknown>>();
   const { clientAddress, requestId } = host;
+  const caller: Caller = { clientAddress, requestId, bearer: session.bearer, deviceId, userAgent };
+  let makePage: (() => Response) | undefined;
   return {
     ...host,
     deviceId,
     session,
-    api: createApi(host.platform, { clientAddress, requestId, bearer: session.bearer, deviceId, userAgent }),
+    api: createApi(host.platform, caller, (result) => {
+      if (!result.isOk && result.name === 'session.notRecent' && makePage) throw makePage();
+    }),
+    async adoptSession(newer) {
+      session.bearer = caller.bearer = newer.token;
+      session.setCookie = await openSessionHeader(host.config, newer);
+      host.onSessionCookie?.(session.setCookie);
+    },
+    onNotRecentSignIn: (make) => void (makePage = make),
     renew: (key, value) => void memory.set(key, Promise.resolve(value)),
     memo<T>(key: string, make: () => Promise<T>) {
       const kept = memory.get(key) as Promise<T> | undefined;

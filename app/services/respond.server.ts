@@ -88,7 +88,7 @@ export function problemPage(name: ErrorName, fields?: ProblemData['fields']): Re
 
 /** Names of fields whose values are never written into a page again: passwords, codes, cards and bank accounts. */
 const SECRET_FIELD =
-  /password|^code$|^proof$|^response$|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
+  /password|^code$|^proof$|^signInProof$|^response$|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
 
 /** The fields of a post that a page may hold for another try. */
 export function fieldsForPage(post: FormData): [name: string, value: string][] {

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { SIGN_IN_PROOF } from '~/domain/frame';
+import { TextField } from './controls';
 import { Main } from './page-frame';
 
 interface PostKeptProps {
@@ -31,6 +33,51 @@ export function PostKept({ fields, why }: PostKeptProps) {
         <button type="submit" className="button">
           {t('admin:ended.send')}
         </button>
+      </form>
+    </Main>
+  );
+}
+
+interface ConfirmSignInProps {
+  fields: PostKeptProps['fields'];
+  /** Why the proof that was typed does not do, by the name of the failure. */
+  error?: string;
+}
+
+/** Answers a post that gives lasting access when the sign-in is some time ago: it holds the post until its sender has proved who they are. */
+export function ConfirmSignIn({ fields, error }: ConfirmSignInProps) {
+  const { t } = useTranslation();
+  return (
+    <Main>
+      <h1>{t('admin:confirm.title')}</h1>
+      <p role="alert">{t('admin:confirm.text')}</p>
+      <form method="post" noValidate>
+        {fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          name={SIGN_IN_PROOF}
+          label={t('people:security.proof')}
+          hint={t('people:security.proofHint')}
+          error={error && t(`errors:${error}`)}
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          maxLength={256}
+        />
+        <p>
+          {t('admin:confirm.other')}{' '}
+          <a href="/smart/sign-in?again=true" target="_blank" rel="noopener">
+            {t('admin:confirm.signIn')}
+          </a>
+          {'. '}
+          {t('admin:confirm.back')}
+        </p>
+        <div className="actions">
+          <button type="submit" className="button">
+            {t('admin:confirm.button')}
+          </button>
+        </div>
       </form>
     </Main>
   );

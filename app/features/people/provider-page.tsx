@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 
 /** Begins the way through the provider: a post, since it begins something. */
-export function ProviderForm({ name, next }: { name: string; next: string }) {
+export function ProviderForm({ name, next, isAgain }: { name: string; next: string; isAgain: boolean }) {
   const { t } = useTranslation();
+  const query = new URLSearchParams({ next, ...(isAgain && { again: 'true' }) });
   return (
-    <form method="post" action={`/smart/sign-in/provider?next=${encodeURIComponent(next)}`} className="actions">
+    <form method="post" action={`/smart/sign-in/provider?${query.toString()}`} className="actions">
       <Button isPlain text={t('people:provider.signIn', { name })} />
     </form>
   );

@@ -26,7 +26,7 @@ function UserName(props: ReturnType<Fields['field']>) {
 
 interface SignInPageProps {
   /** Undefined or null where people sign in by their password alone. */
-  provider?: { name: string; next: string } | null;
+  provider?: { name: string; next: string; isAgain: boolean } | null;
   problem?: FormProblem;
 }
 

@@ -11,6 +11,8 @@ export interface Provided {
   email: string;
   isEmailVerified: boolean;
   name: string;
+  /** When the provider asked the person, in seconds; 0 where it does not say: they may have been signed in there for days. */
+  authTime: number;
 }
 
 /** What binds an answer to the browser that asked. */
@@ -139,8 +141,12 @@ export function createOpenIdProvider(
   }
 
   return {
-    /** Where the person is asked who he is. Throws `ProviderError`. */
-    async addressFor({ state, nonce, verifier }: Bonds): Promise<string> {
+    /**
+     * Where the person is asked who he is. Throws `ProviderError`.
+     *
+     * @param maxAge seconds after which a person who is signed in there is asked again. OpenID Connect Core 3.1.2.1
+     */
+    async addressFor({ state, nonce, verifier }: Bonds, maxAge?: number): Promise<string> {
       const configuration = await configured();
       try {
         const address = client.buildAuthorizationUrl(configuration, {
@@ -150,6 +156,7 @@ export function createOpenIdProvider(
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          ...(maxAge !== undefined && { max_age: String(maxAge) }),
         });
         if (!/^https?:$/.test(address.protocol)) throw new ProviderError('answer', 'authorization-endpoint');
         return address.href;
@@ -170,6 +177,7 @@ export function createOpenIdProvider(
         email,
         email_verified: isVerified,
         name,
+        auth_time: authTime,
       } = await exchange(answer, bonds).catch((error: unknown) => {
         throw error instanceof ProviderError ? error : errorOf(error);
       });
@@ -180,6 +188,7 @@ export function createOpenIdProvider(
         // Some write it as a word.
         isEmailVerified: isVerified === true || (isVerified as unknown) === 'true',
         name: typeof name === 'string' ? name : '',
+        authTime: typeof authTime === 'number' ? Math.floor(authTime) : 0,
       };
     },
   };

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 async function start() {
-  const started = await world.call(startProviderSignIn, {});
+  const started = await world.call(startProviderSignIn, { body: { isAgain: false } });
   if (!started.isOk) throw new Error(started.details);
   return started.data;
 }
@@ -76,7 +76,7 @@ test('an office of many people signs in from one address, and none of them uses 
   ]);
   await db.updateTable('rate_limits').set({ points: 600 }).execute();
   world.clock.advance(60_000);
-  expect(await world.call(startProviderSignIn, {})).toMatchObject({
+  expect(await world.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
     name: 'request.tooMany',
     status: 429,
     params: { seconds: 540 },
@@ -239,7 +239,7 @@ describe('nobody is let in', () => {
     ['otherIssuer', 'provider.answer', 502],
   ])('by a provider that is in trouble: %s; and it is asked again', async (trouble, name, status) => {
     double.state.trouble = trouble;
-    expect(await world.call(startProviderSignIn, {})).toMatchObject({ name, status });
+    expect(await world.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({ name, status });
     double.state.trouble = undefined;
     expect(await signIn()).toMatchObject({ isOk: true });
   });
@@ -260,7 +260,10 @@ describe('nobody is let in', () => {
     await world.close();
     world = await createWorld();
     expect(await world.call(getSignInWays, {})).toMatchObject({ data: { provider: null } });
-    expect(await world.call(startProviderSignIn, {})).toMatchObject({ name: 'provider.off', status: 404 });
+    expect(await world.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
+      name: 'provider.off',
+      status: 404,
+    });
     expect(await finish('any-attempt', 'state=a&code=b')).toMatchObject({ name: 'provider.off' });
   });
 });

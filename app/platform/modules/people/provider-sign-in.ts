@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { PROVIDER_ATTEMPT_MINUTES } from '~/config/limits';
+import { PROVIDER_ATTEMPT_MINUTES, RECENT_SIGN_IN_SECONDS } from '~/config/limits';
 import type { OidcConfig } from '~/config/oidc';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { Bonds, OpenIdProvider, Provided } from '../../adapters/openid-provider';
@@ -127,11 +127,13 @@ export function createProviderSignInService(context: PlatformContext) {
     ways: () => ({ provider: config.oidc ? { name: config.oidc.name } : null }),
 
     /** Failures: `provider.off`, `provider.away`, `provider.answer`. */
-    async start(): Promise<{ name: string; address: string; attempt: string } | Failure> {
+    async start(isAgain: boolean): Promise<{ name: string; address: string; attempt: string } | Failure> {
       const { oidc } = config;
       if (!oidc) return fail('provider.off');
       const attempt = randomBytes(32).toString('base64url');
-      const address = await ask(oidc, (asked) => asked.addressFor(bondsOf(attempt)));
+      const address = await ask(oidc, (asked) =>
+        asked.addressFor(bondsOf(attempt), isAgain ? RECENT_SIGN_IN_SECONDS : undefined),
+      );
       if (isFailure(address)) return address;
       await identities.insertAttempt(idOf(attempt), clock.now() + PROVIDER_ATTEMPT_MINUTES * 60_000);
       return { name: oidc.name, address, attempt };
@@ -160,7 +162,7 @@ export function createProviderSignInService(context: PlatformContext) {
         log('warn', 'provider.refused', { reason: user.name });
         return user;
       }
-      const admitted = await signIns.admit(user, from);
+      const admitted = await signIns.admit(user, from, undefined, provided.authTime);
       log('info', 'session.opened', { accountId: user.account_id });
       return admitted;
     },

@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   changePassword,
+  confirmSignIn,
   endSession,
   getProfile,
   inspectInvitation,
@@ -38,6 +39,7 @@ import {
 import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/contract/provider-sign-in';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
+import { isFailure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createPasswordResetService } from './password-reset';
 import { createMemberService, type RemovedBeside } from './members';
@@ -68,7 +70,7 @@ export function peopleRoutes(context: PlatformContext, { findWaitingHash, remove
   return [
     handle(signIn, ({ body }, info) => signIns.signIn(body, info, findWaitingHash)),
     handle(getSignInWays, async () => provider.ways()),
-    handle(startProviderSignIn, () => provider.start()),
+    handle(startProviderSignIn, ({ body }) => provider.start(body.isAgain)),
     handle(finishProviderSignIn, ({ body }, info) => provider.finish(body, info)),
     handle(requestPasswordReset, ({ body }, { language }) => resets.request(body.email, language)),
     handle(inspectPasswordReset, ({ query }) => resets.inspect(query.reset)),
@@ -102,6 +104,10 @@ export function peopleRoutes(context: PlatformContext, { findWaitingHash, remove
     handle(endSession, async (_input, info) => {
       await sessions.end(info.bearer ?? '');
       return { isEnded: true };
+    }),
+    handle(confirmSignIn, async ({ body }, info) => {
+      const proven = await factors.prove(userOf(info), body.proof);
+      return isFailure(proven) ? proven : sessions.confirm(userOf(info), info);
     }),
     handle(getSecurity, async (_input, info) => {
       const user = userOf(info);

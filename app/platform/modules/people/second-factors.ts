@@ -57,6 +57,9 @@ export function createSecondFactorService(context: PlatformContext) {
   }
 
   return {
+    /** Failures: `secondFactor.wrongProof`, `secondFactor.locked`. */
+    prove,
+
     /** What of a person's security the sessions do not tell. */
     async look({ userId, accountId }: UserToken): Promise<Omit<SecurityView, 'sessions'>> {
       const [factors, recoveryCodesLeft, events, { requiresSecondFactor }] = await Promise.all([

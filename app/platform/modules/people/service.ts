@@ -1,6 +1,12 @@
 import { subDays } from 'date-fns';
 import { LRUCache } from 'lru-cache';
-import { SECURITY_EVENT_DAYS, SESSION_MAX_SECONDS, SESSION_SECONDS, SESSION_USE_MS } from '~/config/limits';
+import {
+  RECENT_SIGN_IN_SECONDS,
+  SECURITY_EVENT_DAYS,
+  SESSION_MAX_SECONDS,
+  SESSION_SECONDS,
+  SESSION_USE_MS,
+} from '~/config/limits';
 import { ROLES } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
 import type { UserProfile } from '~/contract/people';
@@ -37,6 +43,8 @@ interface Terms {
   signedInAt: number;
   seconds: number;
   epoch: number;
+  /** When the person last proved who they are, in seconds; 0 where that is not known. */
+  authTime?: number;
 }
 
 /** Sessions of signed-in users: a token of an hour, renewed for at most half a day. Spec: enrollment-and-payment 4. */
@@ -74,7 +82,7 @@ export function createSessionService({
   async function mint(
     user: UserRow,
     sid: string,
-    { signedInAt, seconds, epoch, from }: Terms & { from: CameFrom },
+    { signedInAt, seconds, epoch, authTime, from }: Terms & { from: CameFrom },
   ): Promise<string> {
     const { id, account_id, email, name, role } = user;
     const now = clock.now();
@@ -90,7 +98,7 @@ export function createSessionService({
       user_agent: (from.userAgent ?? '').slice(0, LONGEST_USER_AGENT),
     });
     return tokens.mintSession(
-      { userId: id, accountId: account_id, email, name, role, sid, signedInAt, epoch },
+      { userId: id, accountId: account_id, email, name, role, sid, signedInAt, authTime, epoch },
       seconds,
     );
   }
@@ -111,15 +119,31 @@ export function createSessionService({
     return user ? { ...claims, role: user.role, email: user.email, name: user.name } : claims;
   }
 
+  /** When the person of a session last proved who they are; undefined for a token of another platform that does not say. */
+  const authTimeOf = ({ authTime, signedInAt, iat }: UserToken): number | undefined => authTime ?? signedInAt ?? iat;
+
+  /** Throws `FailureError` with `session.notRecent`. A token of another platform that says no time vouches for itself. */
+  function requireRecentSignIn(user: UserToken): void {
+    if (nowSeconds() - (authTimeOf(user) ?? nowSeconds()) > RECENT_SIGN_IN_SECONDS)
+      throw new FailureError(fail('session.notRecent'));
+  }
+
   return {
-    /** The user of a session who may make the call. Throws as `requireLive`, what his account's standing forbids, and `secondFactor.required`. */
-    async requireFor(bearer: string, call: Pick<Call, 'body' | 'bodyKind' | 'beforeSecondFactor'>): Promise<UserToken> {
+    /**
+     * The user of a session who may make the call. Throws as `requireLive`, what his account's standing forbids, `secondFactor.required` and
+     * `session.notRecent`.
+     */
+    async requireFor(
+      bearer: string,
+      call: Pick<Call, 'body' | 'bodyKind' | 'beforeSecondFactor' | 'recentSignIn'>,
+    ): Promise<UserToken> {
       const user = await requireLive(bearer);
       // Renewing and ending sessions takes no body, and is nothing of the account's.
       const isChange = call.body !== undefined || call.bodyKind !== undefined;
       const { requiresSecondFactor } = await gate.requireOwnUse(user.accountId, isChange);
       if (!call.beforeSecondFactor && (await lacksSecondFactor(user, requiresSecondFactor)))
         throw new FailureError(fail('secondFactor.required'));
+      if (call.recentSignIn) requireRecentSignIn(user);
       await noteUse(user);
       return user;
     },
@@ -130,13 +154,15 @@ export function createSessionService({
      * The first token of a new session. Throws `FailureError` with `account.suspended`.
      *
      * @param epoch the user's, where it was read before a password was checked: sessions that end meanwhile include this one
+     * @param authTime when the person proved who they are, in seconds: now, unless a provider has asked them earlier
      */
-    async open(user: UserRow, from: CameFrom = NOWHERE, epoch?: number): Promise<string> {
+    async open(user: UserRow, from: CameFrom = NOWHERE, epoch?: number, authTime?: number): Promise<string> {
       await gate.requireOwnUse(user.account_id, false);
       return mint(user, ids.next(), {
         signedInAt: nowSeconds(),
         seconds: SESSION_SECONDS,
         epoch: epoch ?? (await store.epochOf(user.id)),
+        authTime,
         from,
       });
     },
@@ -155,7 +181,7 @@ export function createSessionService({
         log('warn', 'session.notRefreshed', { accountId: claims.accountId });
         return fail('session.required');
       }
-      const terms = { signedInAt, seconds, epoch: claims.epoch ?? 0, from };
+      const terms = { signedInAt, seconds, epoch: claims.epoch ?? 0, authTime: authTimeOf(claims), from };
       return { token: await mint(user, claims.sid ?? ids.next(), terms) };
     },
 
@@ -194,8 +220,18 @@ export function createSessionService({
       const seconds = Math.min(SESSION_SECONDS, signedInAt + SESSION_MAX_SECONDS - nowSeconds());
       if (!stored || seconds <= 0) return fail('session.required');
       const epoch = await store.nextEpoch(user.userId);
-      const token = await mint(stored, user.sid ?? ids.next(), { signedInAt, seconds, epoch, from });
-      return { token, expiresAt: (nowSeconds() + seconds) * 1000 };
+      const terms = { signedInAt, seconds, epoch, authTime: authTimeOf(user), from };
+      return { token: await mint(stored, user.sid ?? ids.next(), terms), expiresAt: (nowSeconds() + seconds) * 1000 };
+    },
+
+    /** The session of a person who has just proved anew who they are. Failures: `session.required`. */
+    async confirm(user: UserToken, from: CameFrom): Promise<{ token: string; expiresAt: number } | Failure> {
+      const stored = await store.findUser(user.userId);
+      const signedInAt = user.signedInAt ?? nowSeconds();
+      const seconds = Math.min(SESSION_SECONDS, signedInAt + SESSION_MAX_SECONDS - nowSeconds());
+      if (!stored || seconds <= 0) return fail('session.required');
+      const terms = { signedInAt, seconds, epoch: user.epoch ?? 0, authTime: nowSeconds(), from };
+      return { token: await mint(stored, user.sid ?? ids.next(), terms), expiresAt: (nowSeconds() + seconds) * 1000 };
     },
   };
 }

@@ -46,14 +46,14 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     return seconds > 0 ? fail('session.locked', { seconds }) : undefined;
   }
 
-  const open = async (user: UserRow, from?: CameFrom, epoch?: number): Promise<OpenSession> => ({
-    token: await sessions.open(user, from, epoch),
+  const open = async (user: UserRow, from?: CameFrom, epoch?: number, authTime?: number): Promise<OpenSession> => ({
+    token: await sessions.open(user, from, epoch, authTime),
     expiresAt: expiry(),
   });
 
-  /** One who has given his password. Who has a second factor is asked for it before anything is opened. */
-  async function admit(user: UserRow, from?: CameFrom, epoch?: number): Promise<Admitted> {
-    if (!(await createFactorStore(db).isAny(user.id))) return open(user, from, epoch);
+  /** One who has given his password, or comes from a provider. Who has a second factor is asked for it before anything is opened. */
+  async function admit(user: UserRow, from?: CameFrom, epoch?: number, authTime?: number): Promise<Admitted> {
+    if (!(await createFactorStore(db).isAny(user.id))) return open(user, from, epoch, authTime);
     const claims = { userId: user.id, epoch: epoch ?? (await store.epochOf(user.id)) };
     return { secondStep: await tokens.mintSecondStep(claims, SECOND_STEP_MINUTES * 60) };
   }
