@@ -102,8 +102,8 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly recentSignIn?: true;
   /** For those signed-in users alone who run the installation: to everybody else there is no such call. */
   readonly isForOperators?: true;
-  /** What the key of a call for keys must be good for; no other call has one. */
-  readonly scope?: KeyScope;
+  /** What the key of a call for keys must be good for; no other call has one. `read-live` widens what a test key reads. */
+  readonly scope?: Exclude<KeyScope, 'read-live'>;
   /** A GET that the spec lets change something: the platform does not take a HEAD for it. */
   readonly changesState?: true;
   readonly params?: P;

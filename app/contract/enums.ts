@@ -55,8 +55,11 @@ export type Role = (typeof ROLES)[number];
 /** Who sets up the account, sends and exports. */
 export const ADMINS = ['Owner', 'Admin'] as const satisfies readonly Role[];
 
-/** What an API key may be used for: reading, writing, sending messages, minting links. A call asks for one of them. */
-export const KEY_SCOPES = ['read', 'write', 'send', 'links'] as const;
+/**
+ * What an API key may be used for: reading, writing, sending messages, minting links. A call asks for one of them, but for
+ * `read-live`: with it, the calls that a test key may make read live data too.
+ */
+export const KEY_SCOPES = ['read', 'read-live', 'write', 'send', 'links'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** `live`: all of it is real. `team`: messages go to people of the account alone. `test`: everything works, and is marked as a test. */

@@ -98,7 +98,6 @@ export const ERRORS = {
   'preferences.unknownCategory': { code: 400, status: 422 },
   'preferences.mandatory': { code: 400, status: 422 },
   'recipient.notFound': { code: 404, status: 404 },
-  'recipient.notTest': { code: 420, status: 403 },
   'recipient.erased': { code: 410, status: 410 },
   'recipient.paying': { code: 420, status: 409 },
   'bill.notFound': { code: 404, status: 404 },

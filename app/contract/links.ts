@@ -137,7 +137,6 @@ const madeLinkSchema = z.object({
 /** Why one recipient of an order gets no link. */
 export const LINK_PROBLEMS = [
   'recipient.notFound',
-  'recipient.notTest',
   'link.notTheirs',
   'link.noContact',
   'link.noOffer',
@@ -146,7 +145,8 @@ export const LINK_PROBLEMS = [
 ] as const;
 /**
  * Why one recipient of an order is not written to. `link.answered`, of a mailing: the form takes one submission from each, and has
- * theirs; `recipient.notListed`: the list of the billing system's customer does not include the category; `recipient.notTest`: a test key makes links for test recipients alone.
+ * theirs; `recipient.notListed`: the list of the billing system's customer does not include the category. To a test key, a live
+ * recipient is `recipient.notFound`.
  */
 export const SEND_PROBLEMS = [
   ...LINK_PROBLEMS,
@@ -256,6 +256,6 @@ export const withdrawLink = defineCall({
   roles: ADMINS,
   body: z.object({ id: z.string().min(1).max(64) }),
   reply: envelope(z.object({ isWithdrawn: z.boolean() })),
-  errors: [...keyErrors, 'request.notFound', 'recipient.notTest'],
+  errors: [...keyErrors, 'request.notFound'],
   example: LINK_EXAMPLES.withdraw,
 });

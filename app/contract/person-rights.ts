@@ -31,7 +31,7 @@ export const handOver = defineCall({
       files: z.array(z.object({ table: z.string(), name: z.string(), content: z.string().nullable() })),
     }),
   ),
-  errors: [...ownErrors, 'recipient.notFound', 'recipient.notTest', 'recipient.erased'],
+  errors: [...ownErrors, 'recipient.notFound', 'recipient.erased'],
   rateLimit: 'lookUp',
   example: {
     params: { recipientId: 'otto' },
@@ -74,7 +74,7 @@ export const eraseRecipient = defineCall({
   /** The id once more, so that nobody is erased by a slip. */
   body: z.object({ confirm: z.string().max(64) }),
   reply: envelope(z.object({ at: time, counts: countsSchema })),
-  errors: [...ownErrors, 'recipient.notFound', 'recipient.notTest', 'recipient.paying', 'request.invalid'],
+  errors: [...ownErrors, 'recipient.notFound', 'recipient.paying', 'request.invalid'],
   example: {
     params: { recipientId: 'otto' },
     body: { confirm: 'otto' },

@@ -141,7 +141,7 @@ const defineExport = (command: Command) =>
         const accountId = await accountOf(platform, flags.account);
         const format = flags.json ? 'jsonl' : 'csv';
         if (name !== undefined)
-          return print(createDataExport(platform.context).pieces(accountId, datasetOf(name), format));
+          return print(createDataExport(platform.context).pieces(accountId, datasetOf(name), { format }));
         if (!flags.to) throw new MisuseError('Name a dataset, or with --to the folder that all are written into.');
         return exportFolder(platform.context, accountId, flags.to, { format, onFile: say });
       }),

@@ -61,6 +61,8 @@ export interface Dataset<F extends Fields = Fields> {
   readonly refersTo: Readonly<Record<string, string>>;
   /** The field that names the recipient whose pages show the record, if it is one's. */
   readonly recipient: string | undefined;
+  /** Other recipients that a record names, beside `recipient`. */
+  otherRecipients?(record: AnyRecord): readonly string[];
   /** The platform's module that writes it. */
   readonly module: string;
   /** Whether it is how the account is set up, and so a part of its settings file. */
@@ -88,6 +90,7 @@ interface Declaration<F extends Fields> {
   isHistory?: boolean;
   onlyOne?: OnlyOne<keyof F & string>;
   check?(record: RecordOf<F>): RecordMistake | undefined;
+  otherRecipients?(record: Partial<RecordOf<F>>): readonly string[];
 }
 
 /**
@@ -95,7 +98,11 @@ interface Declaration<F extends Fields> {
  *
  * @throws Error when a key or a reference names no field
  */
-export function defineDataset<const F extends Fields>({ check, ...declaration }: Declaration<F>): Dataset<F> {
+export function defineDataset<const F extends Fields>({
+  check,
+  otherRecipients,
+  ...declaration
+}: Declaration<F>): Dataset<F> {
   const { name, fields, key, refersTo = {} } = declaration;
   for (const field of [...key, ...Object.keys(refersTo)])
     if (!Object.hasOwn(fields, field)) throw new Error(`Dataset ${name}: no field "${field}"`);
@@ -110,6 +117,7 @@ export function defineDataset<const F extends Fields>({ check, ...declaration }:
     empty: Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty as unknown])),
     required: Object.keys(fields).filter((name) => fields[name]?.isRequired),
     check: check as Dataset['check'],
+    otherRecipients: otherRecipients as Dataset['otherRecipients'],
   });
 }
 

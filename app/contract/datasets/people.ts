@@ -124,6 +124,7 @@ export const erpCustomers = defineDataset({
   },
   key: ['recipient'],
   refersTo: { recipient: 'recipients' },
+  otherRecipients: ({ recipients: others = [] }) => others.map(({ recipientId }) => recipientId),
   module: 'recipients',
 });
 

@@ -10,6 +10,8 @@ export interface DossierActRow {
   id: string;
   account_id: string;
   kind: 'handOver' | 'erasure';
+  /** 1: it was a test recipient. */
+  is_test: number;
   /** HMAC of the account and the recipient's id, with the key that made it in front. */
   recipient_hash: string;
   actor: string;

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import {
   keyOf,
   keyText,
@@ -8,10 +8,12 @@ import {
   type RecordKey,
   type RecordOf,
 } from '~/contract/datasets/dataset';
+import { recipients } from '~/contract/datasets/people';
 import type { ReadMistake } from '~/contract/datasets/record';
 import type { Db } from './connect';
 import { findRowsAmong, hasText, upsertAll } from './rows';
 import type { Database } from './schema';
+import { testRecipientIds } from './test-recipients';
 
 /** A record as it is kept, and the row behind it. */
 export interface KeptRecord {
@@ -42,14 +44,20 @@ export interface WriteScope {
   sizeOf(key: string): Promise<number>;
 }
 
-export interface PageQuery {
+/** Which records of an account are meant. */
+export interface RecordFilter {
+  /** Only records whose field, which refers to another dataset, names this. */
+  where?: { field: string; value: string };
+  /** Only test recipients and their records. Settings are the same for all; other records that name no recipient are left out. */
+  testsOnly?: boolean;
+}
+
+export interface PageQuery extends RecordFilter {
   /** Key of the last record of the page before. */
   after?: RecordKey;
   limit: number;
   /** Text that one of the searched columns has in it, in any case. */
   search?: string;
-  /** Only records whose field, which refers to another dataset, names this. */
-  where?: { field: string; value: string };
 }
 
 /** How a module keeps the records of a dataset. `db` may be a transaction. */
@@ -60,7 +68,7 @@ export interface RecordStore {
   /** Records in the order of their keys. */
   page(db: Db, accountId: string, query: PageQuery): Promise<AnyRecord[]>;
   /** How many an account has. */
-  count(db: Db, accountId: string, where?: PageQuery['where']): Promise<number>;
+  count(db: Db, accountId: string, filter?: RecordFilter): Promise<number>;
   /**
    * What is wrong with records of different keys beside their own values: one of a field that only one may have is another's, or what
    * has happened since speaks against it.
@@ -147,6 +155,18 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
   const column = (name: string) => sql.ref<string>(name);
   const keyTuple = sql`(${sql.join(keyColumns.map(column))})`;
 
+  /** The conditions of a filter; none where all records are meant. */
+  function conditionsOf(db: Db, accountId: string, { where, testsOnly = false }: RecordFilter): RawBuilder<boolean>[] {
+    const columnOf = (field: string) => column(options.references?.[field] ?? field);
+    const conditions = where ? [sql<boolean>`${columnOf(where.field)} = ${where.value}`] : [];
+    if (!testsOnly || dataset.isSetting) return conditions;
+    const owner = dataset.name === recipients.name ? column('id') : dataset.recipient && columnOf(dataset.recipient);
+    return [
+      ...conditions,
+      owner ? sql<boolean>`${owner} in (${testRecipientIds(db, accountId)})` : sql<boolean>`1 = 0`,
+    ];
+  }
+
   async function toRecords(db: Db, rows: readonly Row[]): Promise<AnyRecord[]> {
     const records = rows.map((row) => options.toRecord(row));
     return options.complete && rows.length > 0 ? options.complete(db, records, rows) : records;
@@ -202,9 +222,9 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
     dataset,
     find,
 
-    async page(db, accountId, { after, limit, search, where }) {
+    async page(db, accountId, { after, limit, search, ...filter }) {
       let query = rowsOf(db).where(column(accountColumn), '=', accountId);
-      if (where) query = query.where(column(options.references?.[where.field] ?? where.field), '=', where.value);
+      for (const condition of conditionsOf(db, accountId, filter)) query = query.where(condition);
       const near = search ? await options.findNear?.(db, accountId, search) : undefined;
       if (near?.length === 0) return [];
       if (near) query = query.where(column(keyColumns[0] as string), 'in', near);
@@ -223,12 +243,12 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
       }
     },
 
-    async count(db, accountId, where) {
-      const all = db
+    async count(db, accountId, filter = {}) {
+      let query = db
         .selectFrom(table as 'bills')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where(column(accountColumn), '=', accountId);
-      const query = where ? all.where(column(options.references?.[where.field] ?? where.field), '=', where.value) : all;
+      for (const condition of conditionsOf(db, accountId, filter)) query = query.where(condition);
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
 

@@ -40,6 +40,13 @@ export function keyOf({ key }: RequestInfo): KeyHolder {
   return key;
 }
 
+/** Whether the caller writes data of test recipients alone. */
+export const writesTestsOnly = ({ key }: Pick<RequestInfo, 'key'>): boolean => key?.kind === 'test';
+
+/** Whether the caller reads data of test recipients alone. Anybody else's id answers as an unknown one. */
+export const readsTestsOnly = (info: Pick<RequestInfo, 'key'>): boolean =>
+  writesTestsOnly(info) && info.key?.scopes.includes('read-live') !== true;
+
 /** Whose data a call is about that keys and people may make, and who makes it, as histories tell it. */
 export function actingOf({ user, key }: RequestInfo): { accountId: string; actor: string } {
   if (key) return { accountId: key.accountId, actor: `API key ${key.name || key.id}` };

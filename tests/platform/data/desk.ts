@@ -69,7 +69,7 @@ export function deskOf(world: World) {
     },
     /** The text of a file with all records, in which files are named as `nameFile` has it. */
     async export(name: string, account: string, format: DataFormat, nameFile?: (key: string) => string) {
-      const pieces = createDataExport(world.context).pieces(account, datasetOf(name), format, nameFile);
+      const pieces = createDataExport(world.context).pieces(account, datasetOf(name), { format, nameFile });
       let text = '';
       for await (const piece of pieces) text += piece;
       return text;

@@ -87,7 +87,7 @@ const aLink = (): ShortLinkRow => ({
 });
 
 /** A mailing that Maya Torres had, and one that she waits for. */
-async function fillMailings({ db }: World['context']): Promise<void> {
+async function fillMailings({ db }: World['context'], isTest: boolean): Promise<void> {
   for (const mailing of MAILING_EXAMPLES.list.reply.mailings) {
     const { sendKey, channel, content, createdBy, createdAt, startAt, state } = mailing;
     const key = { account_id: 'prairie', send_key: sendKey };
@@ -96,7 +96,7 @@ async function fillMailings({ db }: World['context']): Promise<void> {
       .values({
         ...key,
         order_hash: '',
-        key_kind: 'test',
+        key_kind: isTest ? 'test' : 'live',
         channel,
         content: JSON.stringify(content),
         segment: null,
@@ -151,7 +151,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
   await context.db.insertInto('submissions').values(aSubmission(over)).execute();
   await fillPayment(context);
   await context.db.insertInto('short_links').values(aLink()).execute();
-  await fillMailings(context);
+  await fillMailings(context, over.is_test === 1);
   const line = { line: 2, given: { id: 'maya', balance: 24_000 }, mistakes: [] };
   await createDataService(context).put('prairie', recipients, [line], { actor: 'recipients.csv' });
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.seed.account();
   await world.seed.recipient();
   await world.seed.form();
-  bearer = await makeKey(world, { kind: 'test', scopes: KEY_SCOPES });
+  bearer = await makeKey(world, { kind: 'test', scopes: KEY_SCOPES.filter((scope) => scope !== 'read-live') });
 });
 afterEach(() => world.close());
 
@@ -39,10 +39,7 @@ test('whom a test key brings in is a test recipient, on every screen and in ever
   const read = await world.call(getRecord, { params: { dataset: 'recipients' }, query: { key: 'noah' } }, { bearer });
   expect(read).toMatchObject({ isOk: true, data: { record: { test: true } } });
   const listed = await world.call(findRecipients, { query: { search: '', after: '' } }, { bearer });
-  expect(listed.isOk && listed.data.recipients.map(({ id, isTest }) => [id, isTest])).toEqual([
-    ['maya', false],
-    ['noah', true],
-  ]);
+  expect(listed.isOk && listed.data.recipients.map(({ id, isTest }) => [id, isTest])).toEqual([['noah', true]]);
 });
 
 test('it writes nothing of anybody real, and no setting', async () => {
@@ -50,7 +47,7 @@ test('it writes nothing of anybody real, and no setting', async () => {
   const live = await makeKey(world, { scopes: KEY_SCOPES });
   await put('demands', { id: 'hers', recipient: 'maya', amount: 10 }, live);
   expect(await outcome('recipients', { id: 'maya', name: 'Somebody else' })).toEqual(['id notTest']);
-  expect(await outcome('demands', { id: 'd', recipient: 'maya', amount: 10 })).toEqual(['recipient notTest']);
+  expect(await outcome('demands', { id: 'd', recipient: 'maya', amount: 10 })).toEqual(['recipient noSuchRecord']);
   expect(await outcome('demands', { id: 'hers', recipient: 'noah' })).toEqual(['recipient notTest']);
   expect(await outcome('categories', { name: 'tips' })).toEqual(['name notTest']);
   expect(await outcome('account', { name: 'Other Water' })).toEqual([' notTest']);
@@ -58,11 +55,11 @@ test('it writes nothing of anybody real, and no setting', async () => {
 
   const remove = (dataset: string, key: string) =>
     world.call(deleteRecords, { params: { dataset }, body: { keys: [key] } }, { bearer });
-  expect(await remove('demands', 'hers')).toMatchObject({ data: { results: [{ outcome: 'notTest' }] } });
-  expect(await remove('recipients', 'maya')).toMatchObject({ data: { results: [{ outcome: 'notTest' }] } });
+  expect(await remove('demands', 'hers')).toMatchObject({ data: { results: [{ outcome: 'missing' }] } });
+  expect(await remove('recipients', 'maya')).toMatchObject({ data: { results: [{ outcome: 'missing' }] } });
   expect(await remove('demands', 'd')).toMatchObject({ data: { results: [{ outcome: 'removed' }] } });
   const params = { recipientId: 'maya' };
-  const refused = { isOk: false, name: 'recipient.notTest', status: 403 };
+  const refused = { isOk: false, name: 'recipient.notFound', status: 404 };
   expect(await world.call(handOver, { params, body: {} }, { bearer })).toMatchObject(refused);
   expect(await world.call(eraseRecipient, { params, body: { confirm: 'maya' } }, { bearer })).toMatchObject(refused);
   expect(
@@ -93,11 +90,11 @@ test('its links are for test recipients, and what is submitted there is marked',
   const made = await world.call(mintLinks, { body: order }, { bearer });
   expect(made).toMatchObject({
     isOk: true,
-    data: { links: [{ recipientId: 'noah' }], problems: [{ recipientId: 'maya', error: 'recipient.notTest' }] },
+    data: { links: [{ recipientId: 'noah' }], problems: [{ recipientId: 'maya', error: 'recipient.notFound' }] },
   });
   const sent = await world.call(sendLinks, { body: { ...order, channel: 'email' } }, { bearer });
   expect(sent).toMatchObject({
-    data: { links: [{ outcome: 'captured' }], problems: [{ error: 'recipient.notTest' }] },
+    data: { links: [{ outcome: 'captured' }], problems: [{ error: 'recipient.notFound' }] },
   });
   expect(world.messages).toHaveLength(0);
   const code = (made.isOk ? (made.data.links[0]?.url ?? '') : '').split('/k/')[1] ?? '';
@@ -106,6 +103,6 @@ test('its links are for test recipients, and what is submitted there is marked',
   const real = await world.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer: live });
   const withdraw = (answer: typeof made) =>
     world.call(withdrawLink, { body: { id: (answer.isOk && answer.data.links[0]?.id) || '' } }, { bearer });
-  expect(await withdraw(real)).toMatchObject({ isOk: false, name: 'recipient.notTest' });
+  expect(await withdraw(real)).toMatchObject({ isOk: false, name: 'request.notFound' });
   expect(await withdraw(made)).toMatchObject({ isOk: true });
 });

@@ -55,6 +55,7 @@ import { submissionVersions } from './0056-submission-versions';
 import { phoneParts } from './0057-phone-parts';
 import { identities } from './0058-identities';
 import { categoryLists } from './0062-category-lists';
+import { testData } from './0066-test-data';
 import { contract, expand, type Step } from './step';
 
 /** Every migration by name; the names decide the order, and each says whether the program before it goes on working. */
@@ -117,5 +118,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Step> 
     '0057-phone-parts': expand(phoneParts),
     '0058-identities': expand(identities),
     '0062-category-lists': expand(categoryLists(engine)),
+    '0066-test-data': expand(testData),
   };
 }

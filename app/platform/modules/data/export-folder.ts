@@ -22,10 +22,13 @@ export async function exportFolder(
     if ((await createDataService(context).count(accountId, dataset)) === 0) continue;
     const file = path.join(folder, `${dataset.name}.${format}`);
     const named = new Map<string, string>();
-    const pieces = data.pieces(accountId, dataset, format, (key) => {
-      const name = `files/${path.basename(key)}`;
-      named.set(key, name);
-      return name;
+    const pieces = data.pieces(accountId, dataset, {
+      format,
+      nameFile(key) {
+        const name = `files/${path.basename(key)}`;
+        named.set(key, name);
+        return name;
+      },
     });
     await pipeline(Readable.from(pieces), createWriteStream(file));
     onFile?.(file);

@@ -2,7 +2,7 @@ import { DATASETS } from '~/contract/datasets';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/contract/datasets/dataset';
 import type { Db } from '../../db/connect';
 import type { DataChangeRow } from '../../db/data-tables';
-import type { WriteScope } from '../../db/record-table';
+import type { RecordFilter, WriteScope } from '../../db/record-table';
 import { insertAll, insertRow } from '../../db/rows';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
@@ -59,13 +59,14 @@ export async function listReferrers(
   accountId: string,
   dataset: Dataset,
   key: RecordKey,
+  filter: Pick<RecordFilter, 'testsOnly'> = {},
 ): Promise<{ dataset: Dataset; field: string; count: number }[]> {
   const [value = ''] = key;
   const found: { dataset: Dataset; field: string; count: number }[] = [];
   for (const other of DATASETS)
     for (const [field, target] of Object.entries(other.refersTo)) {
       if (target !== dataset.name) continue;
-      const count = await storeOf(other).count(db, accountId, { field, value });
+      const count = await storeOf(other).count(db, accountId, { ...filter, where: { field, value } });
       if (count > 0) found.push({ dataset: other, field, count });
     }
   return found;

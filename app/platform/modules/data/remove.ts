@@ -34,7 +34,7 @@ export function removeRecords(
       const found = kept.get(name);
       let outcome: RemovalOutcome = 'removed';
       if (!found || found.isForeign) outcome = 'missing';
-      else if (!mayGo(found.record)) outcome = 'notTest';
+      else if (!mayGo(found.record)) outcome = dataset.isSetting ? 'notTest' : 'missing';
       else if (fixed.has(found)) outcome = 'kept';
       else if ((await listReferrers(trx, accountId, dataset, key)).length > 0) outcome = 'referredTo';
       else removed.set(name, { record: found.record, action: 'removed' });

@@ -20,7 +20,7 @@ import { toldMistake } from '~/contract/datasets/mistakes';
 import { readRecord, writeRecord } from '~/contract/datasets/record';
 import type { PlatformContext } from '../../context';
 import { attachmentDisposition, fileAnswer, streamOf } from '../../http/file-answer';
-import { actingOf, handle, type RequestInfo } from '../../http/handlers';
+import { actingOf, handle, readsTestsOnly, writesTestsOnly, type RequestInfo } from '../../http/handlers';
 import { fail, FailureError, isFailure } from '../../http/result';
 import { createDataExport } from './export';
 import { createPreviews } from './previews';
@@ -72,7 +72,7 @@ export function dataRoutes(context: PlatformContext) {
     const { accountId, actor } = actingOf(info);
     const moment = await data.momentOf(accountId);
     const lines = body.records.map((record, index) => ({ line: index + 1, ...readRecord(dataset, record, moment) }));
-    const options = { actor, testsOnly: info.key?.kind === 'test' };
+    const options = { actor, testsOnly: writesTestsOnly(info) };
     const looked =
       body.all || body.dryRun ? await data.put(accountId, dataset, lines, { ...options, isDry: true }) : [];
     const isWritten = !body.dryRun && !looked.some(({ outcome }) => outcome === 'wrong');
@@ -108,7 +108,11 @@ export function dataRoutes(context: PlatformContext) {
       const { accountId } = actingOf(info);
       const counted: CallData<typeof listDatasets> = [];
       for (const dataset of DATASETS)
-        counted.push({ name: dataset.name, about: dataset.about, count: await data.count(accountId, dataset) });
+        counted.push({
+          name: dataset.name,
+          about: dataset.about,
+          count: await data.count(accountId, dataset, { testsOnly: readsTestsOnly(info) }),
+        });
       return counted;
     }),
     handle(listRecords, async ({ params, query }, info) => {
@@ -117,6 +121,7 @@ export function dataRoutes(context: PlatformContext) {
       const [field] = Object.entries(dataset.refersTo).find(([, name]) => name === target) ?? [];
       const records = await data.page(actingOf(info).accountId, dataset, {
         limit: query.limit,
+        testsOnly: readsTestsOnly(info),
         ...(query.search && { search: query.search }),
         ...(query.after && { after: keyFrom(query.after) }),
         ...(field && { where: { field, value } }),
@@ -131,10 +136,11 @@ export function dataRoutes(context: PlatformContext) {
       const dataset = datasetOf(params);
       const { accountId } = actingOf(info);
       const key = keyFrom(query.key);
-      const record = await data.find(accountId, dataset, key);
+      const filter = { testsOnly: readsTestsOnly(info) };
+      const record = await data.find(accountId, dataset, key, filter);
       if (!record) return fail('data.notFound');
       const history = await data.history(accountId, dataset, key);
-      const referrers = await data.listReferrers(accountId, dataset, key);
+      const referrers = await data.listReferrers(accountId, dataset, key, filter);
       return {
         record: jsonOf(dataset, record),
         history: history.map(({ at, actor, action, changes }) => ({
@@ -151,12 +157,15 @@ export function dataRoutes(context: PlatformContext) {
     handle(deleteRecords, async ({ params, body }, info) => ({
       results: await data.remove(actingOf(info).accountId, datasetOf(params), body.keys.map(keyFrom), {
         actor: actingOf(info).actor,
-        testsOnly: info.key?.kind === 'test',
+        testsOnly: writesTestsOnly(info),
       }),
     })),
     handle(exportRecords, async ({ params, query }, info) => {
       const dataset = datasetOf(params);
-      const pieces = createDataExport(context).pieces(actingOf(info).accountId, dataset, query.format);
+      const pieces = createDataExport(context).pieces(actingOf(info).accountId, dataset, {
+        format: query.format,
+        testsOnly: readsTestsOnly(info),
+      });
       return fileAnswer(streamOf(pieces), {
         'content-type': query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
         'content-disposition': attachmentDisposition(`${dataset.name}.${query.format}`),

@@ -72,7 +72,11 @@ export function saveLines(
       lines.map(({ given }) => keyOf(dataset, given)),
     );
     const foreign = options.testsOnly ? await findForeign(trx, accountId, dataset, lines, kept) : () => [];
-    const mistaken = (given: AnyRecord) => [...missing(given), ...foreign(given)];
+    // An id of a live recipient is answered like an unknown one, whether or not the record is there.
+    const mistaken = (given: AnyRecord) => {
+      const unknown = missing(given);
+      return unknown.length > 0 ? unknown : foreign(given);
+    };
     const judged = lines.map((line) => judge(store, line, kept, mistaken, options));
     const changes = judged.flatMap(({ change }) => change ?? []);
     const refused = await store.findRefused(trx, accountId, changes);
@@ -175,39 +179,87 @@ function changesOf(dataset: Dataset, before: AnyRecord, after: AnyRecord): Recor
   );
 }
 
-/** Finds what the lines refer to, and holds the recipients' rows. Tells of a line which of its references are nobody's. */
+/**
+ * Finds what the lines refer to, and holds the recipients' rows. Tells of a line which of its references are nobody's; with
+ * `testsOnly`, those to live records are nobody's too.
+ */
 async function findMissing(
   db: Db,
   engine: Engine,
   accountId: string,
   dataset: Dataset,
   lines: readonly GivenLine[],
-  { isDry = false, planned }: SaveOptions,
+  { isDry = false, testsOnly = false, planned }: SaveOptions,
 ): Promise<(given: AnyRecord) => ReadMistake[]> {
   const there = new Map<string, ReadonlySet<string>>();
   for (const [field, target] of Object.entries(dataset.refersTo)) {
     const named = lines.flatMap(({ given }) => (isReference(given[field]) ? [given[field]] : []));
     const found =
-      target === 'recipients'
-        ? await createRecipientService({ db }).findIds(accountId, named, engine === 'postgres' && !isDry)
-        : await storeOf(target)
-            .find(
-              db,
-              accountId,
-              named.map((id) => [id]),
-            )
-            .then((kept) =>
-              [...kept].filter(([, { isForeign }]) => !isForeign).map(([key]) => decodeURIComponent(key)),
-            );
+      target === recipients.name
+        ? await findRecipientIds(db, accountId, named, { isHeld: engine === 'postgres' && !isDry, testsOnly })
+        : await findKeys(db, accountId, target, { named, testsOnly });
     there.set(field, new Set([...found, ...(planned?.get(target) ?? [])]));
   }
-  return (given) =>
-    Object.keys(dataset.refersTo)
+  const strangers = testsOnly ? await findStrangers(db, accountId, dataset, lines) : () => [];
+  return (given) => [
+    ...Object.keys(dataset.refersTo)
       .filter((field) => isReference(given[field]) && there.get(field)?.has(given[field]) !== true)
-      .map((field) => ({ field, mistake: 'noSuchRecord' }));
+      .map((field): ReadMistake => ({ field, mistake: 'noSuchRecord' })),
+    ...strangers(given),
+  ];
 }
 
-/** Tells of a line that it is, or was, of somebody real. */
+/** Tells of a line of a test key that it names other recipients than test ones: their pages show, and change, what is of those. */
+async function findStrangers(
+  db: Db,
+  accountId: string,
+  { otherRecipients = () => [] }: Dataset,
+  lines: readonly GivenLine[],
+): Promise<(given: AnyRecord) => ReadMistake[]> {
+  const named = [...new Set(lines.flatMap(({ given }) => otherRecipients(given)))];
+  const tests = new Set(await createRecipientService({ db }).listTests(accountId, named));
+  return (given) =>
+    otherRecipients(given).every((id) => tests.has(id)) ? [] : [{ field: 'recipients', mistake: 'noSuchRecord' }];
+}
+
+async function findRecipientIds(
+  db: Db,
+  accountId: string,
+  named: readonly string[],
+  { isHeld, testsOnly }: { isHeld: boolean; testsOnly: boolean },
+): Promise<string[]> {
+  const service = createRecipientService({ db });
+  const found = await service.findIds(accountId, named, isHeld);
+  return testsOnly ? service.listTests(accountId, found) : found;
+}
+
+/** Those of the keys of another dataset that the account has. */
+async function findKeys(
+  db: Db,
+  accountId: string,
+  target: string,
+  { named, testsOnly }: { named: readonly string[]; testsOnly: boolean },
+): Promise<string[]> {
+  const store = storeOf(target);
+  const found = await store.find(
+    db,
+    accountId,
+    named.map((id) => [id]),
+  );
+  const own = [...found].filter(([, { isForeign }]) => !isForeign);
+  const isTest =
+    testsOnly && !store.dataset.isSetting
+      ? await testRecordsAmong(
+          db,
+          accountId,
+          store.dataset,
+          own.map(([, { record }]) => record),
+        )
+      : () => true;
+  return own.filter(([, { record }]) => isTest(record)).map(([key]) => decodeURIComponent(key));
+}
+
+/** Tells of a line what a test key must not write: the record of a live recipient, or one that names no recipient. */
 async function findForeign(
   db: Db,
   accountId: string,
@@ -215,14 +267,17 @@ async function findForeign(
   lines: readonly GivenLine[],
   known: ReadonlyMap<string, KeptRecord>,
 ): Promise<(given: AnyRecord) => ReadMistake[]> {
-  const states = ({ given }: GivenLine) => {
-    const kept = known.get(keyText(keyOf(dataset, given)))?.record;
-    const isNew = dataset.name === recipients.name && !kept;
-    return isNew ? [] : [...(kept ? [kept] : []), { ...kept, ...given }];
-  };
-  const isTest = await testRecordsAmong(db, accountId, dataset, lines.flatMap(states));
+  const keptOf = (given: AnyRecord) => known.get(keyText(keyOf(dataset, given)))?.record;
+  const kept = lines.map(({ given }) => keptOf(given)).filter((record) => record !== undefined);
+  const isTest = await testRecordsAmong(db, accountId, dataset, kept);
   const field = dataset.recipient ?? dataset.key[0] ?? '';
-  return (given) => (states({ line: 0, given }).every(isTest) ? [] : [{ field, mistake: 'notTest' }]);
+  const mayWrite = (given: AnyRecord): boolean => {
+    const record = keptOf(given);
+    if (record && !isTest(record)) return false;
+    return dataset.name === recipients.name || isReference({ ...record, ...given }[field]);
+  };
+  return (given) =>
+    (dataset.recipient || dataset.name === recipients.name) && mayWrite(given) ? [] : [{ field, mistake: 'notTest' }];
 }
 
 const isReference = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -4,7 +4,7 @@ import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/
 import type { ReadMistake, ReadMoment } from '~/contract/datasets/record';
 import { todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '../../context';
-import type { PageQuery, WriteScope } from '../../db/record-table';
+import type { PageQuery, RecordFilter, WriteScope } from '../../db/record-table';
 import type { AccountRow } from '../../db/schema';
 import { createAccountService } from '../accounts/service';
 import { createKeyLines, type KeyLines } from './key-lines';
@@ -14,6 +14,7 @@ import { listHistory, listReferrers } from './history';
 import { removeRecords, type RemoveOptions } from './remove';
 import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save';
 import { storeOf } from './stores';
+import { testRecordsAmong } from './test-records';
 
 export { dataAddress, renameFiles } from './files';
 export { listDataFiles, type DataFile } from './folder';
@@ -21,6 +22,7 @@ export { readLines, type DataFormat, type DataSource } from './read-lines';
 export type { LineOutcome } from './save';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;
+type TestFilter = Pick<RecordFilter, 'testsOnly'>;
 
 /** Lines that are written in one transaction. */
 const LINES_A_SAVE = 500;
@@ -166,10 +168,22 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     page: (accountId: string, dataset: Dataset, query: PageQuery): Promise<AnyRecord[]> =>
       storeOf(dataset).page(db, accountId, query),
 
-    /** A record by its key; undefined where the account has none. */
-    async find(accountId: string, dataset: Dataset, key: RecordKey): Promise<AnyRecord | undefined> {
+    /**
+     * A record by its key; undefined where the account has none.
+     *
+     * @param filter with `testsOnly`, the record of a live recipient is not found either
+     */
+    async find(
+      accountId: string,
+      dataset: Dataset,
+      key: RecordKey,
+      { testsOnly = false }: TestFilter = {},
+    ): Promise<AnyRecord | undefined> {
       const kept = (await storeOf(dataset).find(db, accountId, [key])).get(keyText(key));
-      return kept?.isForeign ? undefined : kept?.record;
+      if (!kept || kept.isForeign) return undefined;
+      if (!testsOnly || dataset.isSetting) return kept.record;
+      const isTest = await testRecordsAmong(db, accountId, dataset, [kept.record]);
+      return isTest(kept.record) ? kept.record : undefined;
     },
 
     /** Whether a record may be taken away: none that is set up once for all, or says what a person has done or turned off. */
@@ -187,19 +201,21 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     history: (accountId: string, dataset: Dataset, key: RecordKey) => listHistory(db, accountId, dataset, key),
 
     /** How many records of which datasets name a record, beginning with those of which there are any. */
-    listReferrers: (accountId: string, dataset: Dataset, key: RecordKey) => listReferrers(db, accountId, dataset, key),
+    listReferrers: (accountId: string, dataset: Dataset, key: RecordKey, filter?: TestFilter) =>
+      listReferrers(db, accountId, dataset, key, filter),
 
     /** How many records an account has. */
-    count: (accountId: string, dataset: Dataset): Promise<number> => storeOf(dataset).count(db, accountId),
+    count: (accountId: string, dataset: Dataset, filter?: TestFilter): Promise<number> =>
+      storeOf(dataset).count(db, accountId, filter),
 
     /** All records, a page at a time. */
-    async *pages(accountId: string, dataset: Dataset, size = LINES_A_SAVE): AsyncGenerator<AnyRecord[]> {
+    async *pages(accountId: string, dataset: Dataset, filter: TestFilter = {}): AsyncGenerator<AnyRecord[]> {
       let after: RecordKey | undefined;
       for (;;) {
-        const page = await storeOf(dataset).page(db, accountId, { after, limit: size });
+        const page = await storeOf(dataset).page(db, accountId, { ...filter, after, limit: LINES_A_SAVE });
         if (page.length > 0) yield page;
         const last = page.at(-1);
-        if (!last || page.length < size || dataset.key.length === 0) return;
+        if (!last || page.length < LINES_A_SAVE || dataset.key.length === 0) return;
         after = keyOf(dataset, last);
       }
     },

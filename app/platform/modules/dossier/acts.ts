@@ -29,7 +29,7 @@ export const hashesOf = (keys: Keys, owner: RecipientKey): string[] => keys.map(
 const erasureOf = prepared((db, value: (name: 'account' | 'hash') => string) =>
   db
     .selectFrom('dossier_acts')
-    .select(['id', 'at', 'counts'])
+    .select(['id', 'at', 'counts', 'is_test'])
     .where('account_id', '=', value('account'))
     .where('recipient_hash', '=', value('hash'))
     .where('kind', '=', 'erasure'),
@@ -64,7 +64,7 @@ export function createActs({ db, config }: Needs) {
   return {
     async record(
       owner: RecipientKey,
-      act: Pick<DossierActRow, 'id' | 'kind' | 'actor' | 'at'> & {
+      act: Pick<DossierActRow, 'id' | 'kind' | 'actor' | 'at' | 'is_test'> & {
         counts: Record<string, number>;
         unfinished?: Unfinished;
       },
@@ -80,9 +80,13 @@ export function createActs({ db, config }: Needs) {
       });
     },
 
-    /** The latest first; of one recipient alone where one is named. */
-    async list(accountId: string, recipientId: string): Promise<CallData<typeof listDossierActs>['acts']> {
-      let query = rowsOf(db, 'dossier_acts', { account_id: accountId });
+    /** The latest first; of one recipient alone where one is named. With `testsOnly`, acts on test recipients alone. */
+    async list(
+      accountId: string,
+      recipientId: string,
+      { testsOnly }: { testsOnly: boolean },
+    ): Promise<CallData<typeof listDossierActs>['acts']> {
+      let query = rowsOf(db, 'dossier_acts', { account_id: accountId, ...(testsOnly && { is_test: 1 }) });
       if (recipientId)
         query = query.where('recipient_hash', 'in', hashesOf(config.linkKeys, { accountId, recipientId }));
       const rows = await query.orderBy('at', 'desc').orderBy('id').limit(LISTED_ACTS).execute();

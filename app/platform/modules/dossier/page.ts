@@ -89,9 +89,10 @@ export function createDossierPage(
     };
   }
 
-  async function contactsOf(account: AccountRow, recipient: RecipientRow) {
+  async function contactsOf(account: AccountRow, recipient: RecipientRow, testsOnly: boolean) {
     const known = await createContactService({ db }).listKnown(account, recipient);
-    const contacts = known.map(({ contact }) => contact);
+    // What hangs on an address is of all who have it.
+    const contacts = testsOnly ? [] : known.map(({ contact }) => contact);
     const stops = await listStopsOf(db, account.id, contacts);
     const returned = await listSuppressions(db, account.id, contacts);
     const returnOf = ({ channel, contact }: (typeof known)[number]) =>
@@ -181,8 +182,14 @@ export function createDossierPage(
     /**
      * What is kept of a recipient, each part with its latest lines; of the part `all` with as many as a page takes. Failures:
      * `recipient.notFound`, `recipient.erased`.
+     *
+     * @param testsOnly leaves out what hangs on an address or a number and may be of a live recipient
      */
-    async get(owner: RecipientKey, all: Whole, language: string | undefined): Promise<DossierView | Failure> {
+    async get(
+      owner: RecipientKey,
+      all: Whole,
+      { language, testsOnly }: { language: string | undefined; testsOnly: boolean },
+    ): Promise<DossierView | Failure> {
       const found = await rights.find(owner);
       if ('isFailure' in found) return found;
       const { account, recipient } = found;
@@ -208,7 +215,7 @@ export function createDossierPage(
           nextBillDate: recipient.next_bill_date,
           tags: JSON.parse(recipient.tags) as Record<string, string>,
         },
-        ...(await contactsOf(account, recipient)),
+        ...(await contactsOf(account, recipient, testsOnly)),
         ...(await consentsOf(owner, subject, labelOf, most('history'))),
         pauses: pauses.map(({ category, until }) => ({ category, until: iso(until) })),
         messages: await messagesOf(owner, { labelOf, titlesOf }, most('messages')),

@@ -30,10 +30,19 @@ const MOST_FILE_BYTES = 100 * 1024 * 1024;
 type HandedOver = CallData<typeof handOver>;
 type Rows = Record<string, unknown>[];
 type Person = { owner: RecipientKey; account: AccountRow; recipient: RecipientRow };
+type TestFilter = { testsOnly: boolean };
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>;
 
-/** Where a person is and was written to, as messages and stops have it. */
-async function destinationsOf(db: Db, { owner, account, recipient }: Person): Promise<string[]> {
+/**
+ * Where a person is and was written to, as messages and stops have it. None for a test key: others may have the address of a test
+ * recipient, and what hangs on it is theirs.
+ */
+async function destinationsOf(
+  db: Db,
+  { owner, account, recipient }: Person,
+  { testsOnly }: TestFilter,
+): Promise<string[]> {
+  if (testsOnly) return [];
   const known = await createContactService({ db }).listKnown(account, recipient);
   const changes = await personalRows(db, { table: 'data_changes' }, owner);
   const messages = await personalRows(db, { table: 'notification_logs' }, owner);
@@ -115,7 +124,7 @@ export function createRights(context: Needs) {
     find,
 
     /** All that is kept of a recipient. Failures: `recipient.notFound`, `recipient.erased`. */
-    async handOver(owner: RecipientKey, actor: string): Promise<HandedOver | Failure> {
+    async handOver(owner: RecipientKey, actor: string, filter: TestFilter = { testsOnly: false }): Promise<HandedOver | Failure> {
       const person = await find(owner);
       if ('isFailure' in person) return person;
       const data: HandedOver['data'] = {};
@@ -128,7 +137,7 @@ export function createRights(context: Needs) {
         tell(entry.table, rows, entry);
         keys.push(...fileKeysOf(entry, rows).map((key) => ({ table: entry.table, key })));
       }
-      const destinations = await destinationsOf(db, person);
+      const destinations = await destinationsOf(db, person, filter);
       tell(
         'outbox',
         (await createMessageArchive({ db }).capturedFor(owner.accountId, destinations)) as unknown as Rows,
@@ -138,7 +147,14 @@ export function createRights(context: Needs) {
       const counts = Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
       const at = clock.now();
       const told = await contentsOf(keys);
-      await acts.record(owner, { id: ids.next(), kind: 'handOver', actor, at, counts });
+      await acts.record(owner, {
+        id: ids.next(),
+        kind: 'handOver',
+        is_test: person.recipient.is_test,
+        actor,
+        at,
+        counts,
+      });
       log('info', 'recipient.handedOver', { accountId: owner.accountId });
       return {
         company: person.account.name,
@@ -153,7 +169,11 @@ export function createRights(context: Needs) {
      * Takes away all that is kept of a recipient, or out of it what is of the person. Done once: the same again tells of the
      * first time. Failures: `recipient.notFound`, `recipient.paying` while a payment is under way.
      */
-    async erase(owner: RecipientKey, actor: string): Promise<CallData<typeof eraseRecipient> | Failure> {
+    async erase(
+      owner: RecipientKey,
+      actor: string,
+      filter: TestFilter = { testsOnly: false },
+    ): Promise<CallData<typeof eraseRecipient> | Failure> {
       const { accountId, recipientId } = owner;
       const id = ids.next();
       const at = clock.now();
@@ -173,7 +193,7 @@ export function createRights(context: Needs) {
         const open = { state: 'started', from: '', to: '', recipient: recipientId, cursor: '' } as const;
         if ((await createPaymentListing({ db: trx }).list(accountId, open, 1)).payments.length > 0)
           throw new FailureError(fail('recipient.paying'));
-        const destinations = await destinationsOf(trx, person);
+        const destinations = await destinationsOf(trx, person, filter);
         for (const entry of PERSONAL_TABLES) {
           const rows = await personalRows(trx, entry, owner);
           if (entry.table === 'submissions')
@@ -187,10 +207,12 @@ export function createRights(context: Needs) {
         if (captured > 0) counts.outbox = captured;
         const returned = await liftSuppressions(trx, accountId, destinations);
         if (returned > 0) counts.suppressions = returned;
-        await createActs({ ...context, db: trx }).record(owner, { id, kind: 'erasure', actor, at, counts, unfinished });
+        const { is_test } = person.recipient;
+        const act = { id, kind: 'erasure', is_test, actor, at, counts, unfinished } as const;
+        await createActs({ ...context, db: trx }).record(owner, act);
         return true;
       });
-      if (!isDone) return this.erase(owner, actor);
+      if (!isDone) return this.erase(owner, actor, filter);
       await finish(accountId, id, unfinished);
       log('info', 'recipient.erased', { accountId });
       return { at: new Date(at).toISOString(), counts };

@@ -3,12 +3,12 @@ import { isoCountry } from '~/contract/enums';
 import { eraseRecipient, handOver, listDossierActs } from '~/contract/person-rights';
 import { readSearch } from '~/domain/search';
 import type { PlatformContext } from '../../context';
-import { actingOf, handle, type RequestInfo } from '../../http/handlers';
+import { actingOf, handle, readsTestsOnly, writesTestsOnly } from '../../http/handlers';
 import { fail } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createContactService } from '../contacts/service';
-import { createRecipientSearch, createRecipientService } from '../recipients/service';
-import { createActs } from './acts';
+import { createRecipientSearch, createRecipientService, type RecipientKey } from '../recipients/service';
+import { createActs, createErasureGate } from './acts';
 import { createDossierPage } from './page';
 import { createRights } from './rights';
 
@@ -19,12 +19,10 @@ export function dossierRoutes(context: PlatformContext) {
   const page = createDossierPage(context);
   const rights = createRights(context);
 
-  /** Whether a test key asks for somebody real. */
-  const isOutOfReach = async (info: RequestInfo, recipientId: string): Promise<boolean> => {
-    if (info.key?.kind !== 'test') return false;
-    const recipient = await createRecipientService(context).findRecipient(info.key.accountId, recipientId);
-    return recipient !== undefined && recipient.is_test === 0;
-  };
+  /** Whether a recipient is one to try with, or was until it was erased. A test key knows no other. */
+  const isTest = async (owner: RecipientKey): Promise<boolean> =>
+    (await createRecipientService(context).isTest(owner)) ||
+    (await createErasureGate(context).findErasure(owner))?.is_test === 1;
 
   /** Whose number it is, in whatever spelling. */
   async function idsByNumber(accountId: string, search: string): Promise<string[]> {
@@ -45,6 +43,7 @@ export function dossierRoutes(context: PlatformContext) {
       const found = await createRecipientService(context).list(accountId, {
         search,
         after: query.after,
+        testsOnly: readsTestsOnly(info),
         limit: RECIPIENT_PAGE_SIZE + 1,
         ...(search && {
           others: owners ? [...owners, ...(await idsByNumber(accountId, search))] : ownersOfText(accountId, search),
@@ -55,22 +54,31 @@ export function dossierRoutes(context: PlatformContext) {
         .map(({ is_test, ...person }) => ({ ...person, isTest: is_test === 1 }));
       return { recipients: shown, next: found.length > shown.length ? (shown.at(-1)?.id ?? '') : '' };
     }),
-    handle(getDossier, ({ params: { recipientId }, query }, info) =>
-      page.get({ accountId: actingOf(info).accountId, recipientId }, query.all, info.language),
-    ),
+    handle(getDossier, async ({ params: { recipientId }, query }, info) => {
+      const owner = { accountId: actingOf(info).accountId, recipientId };
+      const testsOnly = readsTestsOnly(info);
+      if (testsOnly && !(await isTest(owner))) return fail('recipient.notFound');
+      return page.get(owner, query.all, { language: info.language, testsOnly });
+    }),
     handle(handOver, async ({ params: { recipientId } }, info) => {
       const { accountId, actor } = actingOf(info);
-      if (await isOutOfReach(info, recipientId)) return fail('recipient.notTest');
-      return rights.handOver({ accountId, recipientId }, actor);
+      const owner = { accountId, recipientId };
+      const testsOnly = writesTestsOnly(info);
+      if (testsOnly && !(await isTest(owner))) return fail('recipient.notFound');
+      return rights.handOver(owner, actor, { testsOnly });
     }),
     handle(eraseRecipient, async ({ params: { recipientId }, body }, info) => {
       const { accountId, actor } = actingOf(info);
       if (body.confirm !== recipientId) return fail('request.invalid', { fields: ['body.confirm'] });
-      if (await isOutOfReach(info, recipientId)) return fail('recipient.notTest');
-      return rights.erase({ accountId, recipientId }, actor);
+      const owner = { accountId, recipientId };
+      const testsOnly = writesTestsOnly(info);
+      if (testsOnly && !(await isTest(owner))) return fail('recipient.notFound');
+      return rights.erase(owner, actor, { testsOnly });
     }),
     handle(listDossierActs, async ({ query }, info) => ({
-      acts: await createActs(context).list(actingOf(info).accountId, query.recipient),
+      acts: await createActs(context).list(actingOf(info).accountId, query.recipient, {
+        testsOnly: readsTestsOnly(info),
+      }),
     })),
   ];
 }

@@ -110,8 +110,12 @@ export function createLinkMint(context: PlatformContext) {
   const register = createRegister(db);
   const submissions = createSubmissionService(context);
 
-  /** Failures: `form.notFound`, `template.notLive`, `form.expired`, `link.badTarget`, `link.noAmount`, `payment.off`. */
-  async function check(account: AccountRow, order: Order): Promise<OrderSubject | Failure> {
+  /**
+   * Failures: `form.notFound`, `template.notLive`, `form.expired`, `link.badTarget`, `link.noAmount`, `payment.off`.
+   *
+   * @param by the kind of key that orders
+   */
+  async function check(account: AccountRow, order: Order, by: KeyKind): Promise<OrderSubject | Failure> {
     const { kind, target, amount } = order;
     const accountId = account.id;
     if (kind === 'pay' && paymentsOf(account, config) === 'off') return fail('payment.off');
@@ -127,7 +131,11 @@ export function createLinkMint(context: PlatformContext) {
     const records = RECORDS[kind];
     if (!records) return {};
     const [kept] = (await records.find(db, accountId, [[target]])).values();
-    return kept && !kept.isForeign && kept.record.withdrawn !== true ? { record: kept.record } : fail('link.badTarget');
+    if (!kept || kept.isForeign || kept.record.withdrawn === true) return fail('link.badTarget');
+    const { recipient } = kept.record;
+    // To a test key, the record of a live recipient is not there.
+    const isTheirs = typeof recipient !== 'string' || (await recipients.isTest({ accountId, recipientId: recipient }));
+    return by !== 'test' || isTheirs ? { record: kept.record } : fail('link.badTarget');
   }
 
   async function payPage(account: AccountRow, recipient: RecipientRow, order: Order, demand?: AnyRecord) {
@@ -177,8 +185,7 @@ export function createLinkMint(context: PlatformContext) {
     { subject, kind }: { subject: OrderSubject } & Pick<Orderer, 'kind'>,
   ): Promise<Receiver | Problem> {
     const recipient = await recipients.findRecipient(account.id, recipientId);
-    if (!recipient) return 'recipient.notFound';
-    if (kind === 'test' && recipient.is_test === 0) return 'recipient.notTest';
+    if (!recipient || (kind === 'test' && recipient.is_test === 0)) return 'recipient.notFound';
     const { record } = subject;
     if (record?.recipient !== undefined && record.recipient !== recipient.id) return 'link.notTheirs';
     const empty = await emptiness(order, { accountId: account.id, recipientId });

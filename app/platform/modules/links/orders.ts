@@ -86,11 +86,14 @@ export function createLinkOrders(context: PlatformContext) {
   const mint = createLinkMint(context);
   const gate = createAccountGate({ db, clock });
 
-  async function open(accountId: string, order: Order): Promise<OpenOrder | Failure> {
+  async function open(
+    { accountId, kind }: Pick<Orderer, 'accountId' | 'kind'>,
+    order: Order,
+  ): Promise<OpenOrder | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
     if (!isServed(await gate.standing(accountId))) return fail('account.suspended', { company: account.name });
-    const subject = await mint.check(account, order);
+    const subject = await mint.check(account, order, kind);
     return isFailure(subject) ? subject : { account, subject };
   }
 
@@ -175,9 +178,9 @@ export function createLinkOrders(context: PlatformContext) {
 
   return {
     /** What is wrong with an order, before anything is made: its failures, as of all that follow. */
-    async check(accountId: string, order: Order): Promise<Failure | undefined> {
+    async check(orderer: Pick<Orderer, 'accountId' | 'kind'>, order: Order): Promise<Failure | undefined> {
       if (order.kind === 'field-agent') return fail('link.badTarget');
-      const opened = await open(accountId, order);
+      const opened = await open(orderer, order);
       return isFailure(opened) ? opened : undefined;
     },
 
@@ -187,7 +190,7 @@ export function createLinkOrders(context: PlatformContext) {
       order: Order & { channel: SendOrder['channel'] | 'none' },
       recipientIds: readonly string[],
     ): Promise<(SendProblem | undefined)[] | Failure> {
-      const opened = await open(orderer.accountId, order);
+      const opened = await open(orderer, order);
       if (isFailure(opened)) return opened;
       const { channel } = order;
       const by = { subject: opened.subject, kind: orderer.kind };
@@ -205,7 +208,7 @@ export function createLinkOrders(context: PlatformContext) {
     /** Failures: those of the order. */
     async mint(orderer: Orderer, order: ListOrder): Promise<CallData<typeof mintLinks> | Failure> {
       const { accountId } = orderer;
-      const opened = await open(accountId, order);
+      const opened = await open(orderer, order);
       if (isFailure(opened)) return opened;
       const made: CallData<typeof mintLinks> = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
@@ -224,7 +227,7 @@ export function createLinkOrders(context: PlatformContext) {
       const { accountId, kind } = orderer;
       // The page of an installation is for the people who visit it.
       if (order.kind === 'field-agent') return fail('link.badTarget');
-      const opened = await open(accountId, order);
+      const opened = await open(orderer, order);
       if (isFailure(opened)) return opened;
       const written: Written = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
@@ -241,7 +244,9 @@ export function createLinkOrders(context: PlatformContext) {
       return written;
     },
 
-    async list(accountId: string, recipientId: string): Promise<CallData<typeof listLinks>> {
+    /** @param testsOnly lists the links of test recipients alone */
+    async list(accountId: string, recipientId: string, testsOnly: boolean): Promise<CallData<typeof listLinks>> {
+      if (testsOnly && !(await recipients.isTest({ accountId, recipientId }))) return { links: [] };
       const rows = await shortLinks.list(accountId, recipientId);
       return {
         links: rows.map((row) => ({
@@ -257,11 +262,11 @@ export function createLinkOrders(context: PlatformContext) {
       };
     },
 
-    /** Failures: `request.notFound`; `recipient.notTest` where a test key asks for the link of somebody real. */
+    /** Failures: `request.notFound`, for a test key also where the link is of a live recipient. */
     async withdraw({ accountId, kind }: Orderer, id: string): Promise<{ isWithdrawn: boolean } | Failure> {
       const recipientId = kind === 'test' ? (await shortLinks.find(accountId, id))?.recipient_id : undefined;
       if (recipientId !== undefined && !(await recipients.isTest({ accountId, recipientId })))
-        return fail('recipient.notTest');
+        return fail('request.notFound');
       return (await shortLinks.withdraw(accountId, id)) ? { isWithdrawn: true } : fail('request.notFound');
     },
   };

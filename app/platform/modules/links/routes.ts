@@ -10,7 +10,7 @@ import {
   withdrawLink,
 } from '~/contract/links';
 import type { PlatformContext } from '../../context';
-import { actingOf, handle, type RequestInfo } from '../../http/handlers';
+import { actingOf, handle, readsTestsOnly, type RequestInfo } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { pageAccountOf } from '../accounts/service';
 import { createEventLog } from '../events/service';
@@ -35,7 +35,9 @@ export function linkRoutes(context: PlatformContext) {
   return [
     handle(mintLinks, ({ body }, info) => orders.mint(ordererOf(info), lasting(body))),
     handle(sendLinks, ({ body }, info) => orders.send(ordererOf(info), lasting(body))),
-    handle(listLinks, ({ query }, info) => orders.list(actingOf(info).accountId, query.recipientId)),
+    handle(listLinks, ({ query }, info) =>
+      orders.list(actingOf(info).accountId, query.recipientId, readsTestsOnly(info)),
+    ),
     handle(withdrawLink, ({ body }, info) => orders.withdraw(ordererOf(info), body.id)),
     handle(inspectLink, async ({ query }) => {
       const link = await opener.open(query.token);

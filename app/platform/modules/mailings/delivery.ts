@@ -66,7 +66,7 @@ export function createMailingDelivery(context: PlatformContext) {
     channel,
   });
 
-  /** Whether a test key writes to somebody real. */
+  /** Whether a test key writes to anybody but a test recipient. */
   const isOutOfReach = async ({ accountId, kind }: Sending, recipientId: string): Promise<boolean> =>
     kind === 'test' && !(await recipients.isTest({ accountId, recipientId }));
 
@@ -75,7 +75,7 @@ export function createMailingDelivery(context: PlatformContext) {
     message: CategoryMessage,
     { recipientId, messageId, within }: Receiver,
   ): Promise<Delivered> {
-    if (await isOutOfReach(sending, recipientId)) return { problem: 'recipient.notTest' };
+    if (await isOutOfReach(sending, recipientId)) return { problem: 'recipient.notFound' };
     const by = { kind: sending.kind, origin: 'mailing', id: messageId, within } as const;
     const sent = await messages.notify(orderOf(sending, message, recipientId), by);
     if (isFailure(sent)) {

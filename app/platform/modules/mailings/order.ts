@@ -20,7 +20,7 @@ export function createOrderCheck(context: PlatformContext) {
   return async ({ accountId, kind, channel, content }: Draft): Promise<Failure | undefined> => {
     if (channel && kind !== 'test' && channelState(config, channel) === 'off') return fail('message.notSetUp');
     if (content.kind === 'link')
-      return links.check(accountId, { ...content.link, seconds: content.link.days * 24 * 3600 });
+      return links.check({ accountId, kind }, { ...content.link, seconds: content.link.days * 24 * 3600 });
     const { category } = content;
     return channel && (await isOffered(db, accountId, { category, channel }))
       ? undefined

@@ -21,6 +21,12 @@ const seriesOf = (mailing: MailingRow): string[] => [keyOfFirst(mailing), ...key
 const formIdIn = (content: MailingContent): string | undefined =>
   content.kind === 'link' && content.link.kind === 'form' ? content.link.target : undefined;
 
+/** Who reads mailings. With `testsOnly`, only the mailings of test keys are there, and only test recipients have names. */
+export interface MailingReader {
+  accountId: string;
+  testsOnly: boolean;
+}
+
 /** Mailings as they are told. */
 export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createMailingStore(db);
@@ -97,24 +103,24 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
     });
   }
 
-  async function requireMailing(accountId: string, sendKey: string): Promise<MailingRow> {
+  async function requireMailing({ accountId, testsOnly }: MailingReader, sendKey: string): Promise<MailingRow> {
     const mailing = await store.find({ account_id: accountId, send_key: sendKey });
-    if (!mailing) throw new FailureError(fail('mailing.notFound'));
+    if (!mailing || (testsOnly && mailing.key_kind !== 'test')) throw new FailureError(fail('mailing.notFound'));
     return mailing;
   }
 
   return {
     /** Throws `FailureError` with `mailing.notFound`. */
-    async get(accountId: string, sendKey: string): Promise<Mailing> {
-      const [view] = await viewsOf(accountId, [await requireMailing(accountId, sendKey)]);
+    async get(reader: MailingReader, sendKey: string): Promise<Mailing> {
+      const [view] = await viewsOf(reader.accountId, [await requireMailing(reader, sendKey)]);
       return view as Mailing;
     },
 
     /** @param after `next` of the page before; anything else begins at the newest */
-    async list(accountId: string, after: string): Promise<CallData<typeof listMailings>> {
+    async list({ accountId, testsOnly }: MailingReader, after: string): Promise<CallData<typeof listMailings>> {
       const [, at = '', reminder, sendKey = ''] = /^(\d{1,15})\.(\d)\.(.+)$/s.exec(after) ?? [];
       const before = at ? { at: Number(at), reminder: Number(reminder), sendKey } : undefined;
-      const found = await store.list(accountId, before, MAILING_PAGE_SIZE + 1);
+      const found = await store.list({ accountId, testsOnly }, before, MAILING_PAGE_SIZE + 1);
       const shown = found.slice(0, MAILING_PAGE_SIZE);
       const last = found.length > shown.length ? shown.at(-1) : undefined;
       return {
@@ -125,16 +131,16 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
 
     /** Throws `FailureError` with `mailing.notFound`. */
     async rows(
-      accountId: string,
+      reader: MailingReader,
       { sendKey, outcome, after }: { sendKey: string; outcome: string; after: string },
     ): Promise<CallData<typeof listMailingRows> | Failure> {
-      const mailing = await requireMailing(accountId, sendKey);
+      const mailing = await requireMailing(reader, sendKey);
       const found = await rows.listRows(mailing, { outcome, after, limit: MAILING_ROWS_SIZE + 1 });
       const shown = found.slice(0, MAILING_ROWS_SIZE);
-      const names = await recipients.listNames(
-        accountId,
-        shown.map(({ recipient_id }) => recipient_id),
-      );
+      const { accountId, testsOnly } = reader;
+      const ids = shown.map(({ recipient_id }) => recipient_id);
+      const named = testsOnly ? await recipients.listTests(accountId, ids) : ids;
+      const names = await recipients.listNames(accountId, named);
       return {
         rows: shown.map((row) => ({
           recipientId: row.recipient_id,

@@ -13,7 +13,7 @@ import { createAccountService } from '../accounts/service';
 import { createAudiences } from './audience';
 import { createOrderCheck } from './order';
 import { createMailingPreviews } from './preview';
-import { createMailingReads } from './reads';
+import { createMailingReads, type MailingReader } from './reads';
 import { keysAfter, remindersOf } from './reminders';
 import { addStep, dropStep, goOn } from './steps';
 import { createRowStore } from './row-store';
@@ -138,17 +138,19 @@ export function createMailingService(context: PlatformContext) {
       }
       const mailing = await store.find(key);
       if (mailing?.order_hash !== hashOf([orderer.kind, order])) return fail('mailing.keyUsed');
-      return reads.get(orderer.accountId, sendKey);
+      return reads.get({ accountId: orderer.accountId, testsOnly: false }, sendKey);
     },
 
     /**
      * Whoever cancels one cancels the reminders that follow. Failures: `mailing.notFound`; `mailing.over` for one that was canceled,
      * or has nobody left to send to, nor a reminder to cancel.
      */
-    async steer(accountId: string, sendKey: string, act: MailingAct): Promise<Mailing | Failure> {
+    async steer(reader: MailingReader, sendKey: string, act: MailingAct): Promise<Mailing | Failure> {
+      const { accountId, testsOnly } = reader;
       const changed = await db.transaction().execute((trx) => {
         const inTrx = createMailingStore(trx);
         return inTrx.steer({ account_id: accountId, send_key: sendKey }, async (mailing) => {
+          if (testsOnly && mailing.key_kind !== 'test') return fail('mailing.notFound');
           const target = TARGETS[act];
           if (mailing.state === target || (act === 'resume' && mailing.state === 'done')) return mailing;
           const isOver = mailing.state === 'done' && (await createRowStore(trx).countQueued(mailing)) === 0;
@@ -165,7 +167,7 @@ export function createMailingService(context: PlatformContext) {
       if (!changed) return fail('mailing.notFound');
       if (isFailure(changed)) return changed;
       log('info', 'mailing.steered', { accountId, act });
-      return reads.get(accountId, sendKey);
+      return reads.get(reader, sendKey);
     },
 
     /** Whom a message would reach, and how it looks. Failures: those of the order. */

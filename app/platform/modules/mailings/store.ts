@@ -90,13 +90,13 @@ export function createMailingStore(db: Db) {
         .execute();
     },
 
-    /** Mailings from before one on, the newest first; of a mailing and its reminders, the last of these. */
+    /** Mailings from before one on, the newest first; of a mailing and its reminders, the last of these. `testsOnly`: of test keys. */
     list(
-      accountId: string,
+      { accountId, testsOnly }: { accountId: string; testsOnly: boolean },
       before: { at: number; reminder: number; sendKey: string } | undefined,
       limit: number,
     ): Promise<MailingRow[]> {
-      const query = rowsOf(db, 'mailings', { account_id: accountId });
+      const query = rowsOf(db, 'mailings', { account_id: accountId, ...(testsOnly && { key_kind: 'test' }) });
       return (
         before
           ? query.where(

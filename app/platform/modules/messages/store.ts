@@ -19,9 +19,12 @@ export function createMessageStore(db: Db) {
         .limit(limit)
         .execute(),
     /** What was captured for one of these addresses, numbers or recipients. */
-    capturedFor: (accountId: string, destinations: readonly string[]) =>
-      rowsOf(db, 'outbox', { account_id: accountId }).where('to', 'in', destinations).execute(),
+    capturedFor: async (accountId: string, destinations: readonly string[]) =>
+      destinations.length > 0
+        ? rowsOf(db, 'outbox', { account_id: accountId }).where('to', 'in', destinations).execute()
+        : [],
     async removeCapturedFor(accountId: string, destinations: readonly string[]): Promise<number> {
+      if (destinations.length === 0) return 0;
       const gone = await db
         .deleteFrom('outbox')
         .where('account_id', '=', accountId)

@@ -10,6 +10,7 @@ import type { PlatformContext } from '../../context';
 import type { Database } from '../../db/schema';
 import type { Selectable } from 'kysely';
 import { findRow } from '../../db/rows';
+import { testRecipientIds } from '../../db/test-recipients';
 import { fail, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
@@ -22,6 +23,8 @@ interface Filter {
   from: string;
   to: string;
   recipient: string;
+  /** Payments of test recipients alone. */
+  testsOnly?: boolean;
 }
 
 /** Payments that an export reads at once. */
@@ -49,6 +52,7 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
 
   async function page(accountId: string, filter: Filter, place: Place | undefined, limit: number): Promise<Row[]> {
     let query = db.selectFrom('payments').selectAll().where('account_id', '=', accountId);
+    if (filter.testsOnly) query = query.where('recipient_id', 'in', testRecipientIds(db, accountId));
     if (filter.recipient) query = query.where('recipient_id', '=', filter.recipient);
     if (filter.state === 'refunded') query = query.where('refunded_cents', '>', 0);
     else if (filter.state) query = query.where('status', '=', filter.state);
@@ -112,9 +116,16 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
       }
     },
 
-    /** One payment with its refunds. Failure: `payment.notFound`. */
-    async get(accountId: string, reference: string): Promise<PaymentDetails | Failure> {
-      const row = await findRow(db, 'payments', { reference, account_id: accountId });
+    /** One payment with its refunds. Failure: `payment.notFound`, with `testsOnly` also for one of a live recipient. */
+    async get(
+      accountId: string,
+      reference: string,
+      { testsOnly = false }: Pick<Filter, 'testsOnly'> = {},
+    ): Promise<PaymentDetails | Failure> {
+      const found = await findRow(db, 'payments', { reference, account_id: accountId });
+      const isShown =
+        !testsOnly || (found && (await recipients.isTest({ accountId, recipientId: found.recipient_id })));
+      const row = isShown ? found : undefined;
       const [payment] = row ? await listed(accountId, [row]) : [];
       if (!row || !payment) return fail('payment.notFound');
       const refunds = await listRefunds(db, row.id);

@@ -13,7 +13,7 @@ import {
 } from '~/contract/payments';
 import type { PlatformContext } from '../../context';
 import { attachmentDisposition, fileAnswer, pdfFile, streamOf } from '../../http/file-answer';
-import { actingOf, handle, type RequestInfo } from '../../http/handlers';
+import { actingOf, handle, readsTestsOnly, type RequestInfo } from '../../http/handlers';
 import { fail, type Failure, FailureError, isFailure } from '../../http/result';
 import { findDemand, type PayableDemand } from './demands';
 import { createPaymentListing } from './listing';
@@ -100,15 +100,22 @@ export function paymentRoutes(context: PlatformContext) {
     handle(receiveStripeEvent, async (_input, { request }) =>
       request ? webhook.receive(request) : fail('webhook.forged'),
     ),
-    handle(listPayments, ({ query }, info) => listing.list(actingOf(info).accountId, query, PAYMENT_PAGE_SIZE)),
-    handle(exportPayments, async ({ query: { format, ...filter } }, info) =>
-      fileAnswer(streamOf(listing.pieces(actingOf(info).accountId, filter, format)), {
-        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
-        'content-disposition': attachmentDisposition(`payments.${format}`),
-        'cache-control': 'private, no-store',
-      }),
+    handle(listPayments, ({ query }, info) =>
+      listing.list(actingOf(info).accountId, { ...query, testsOnly: readsTestsOnly(info) }, PAYMENT_PAGE_SIZE),
     ),
-    handle(getPayment, ({ query }, info) => listing.get(actingOf(info).accountId, query.reference)),
+    handle(exportPayments, async ({ query: { format, ...filter } }, info) =>
+      fileAnswer(
+        streamOf(listing.pieces(actingOf(info).accountId, { ...filter, testsOnly: readsTestsOnly(info) }, format)),
+        {
+          'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+          'content-disposition': attachmentDisposition(`payments.${format}`),
+          'cache-control': 'private, no-store',
+        },
+      ),
+    ),
+    handle(getPayment, ({ query }, info) =>
+      listing.get(actingOf(info).accountId, query.reference, { testsOnly: readsTestsOnly(info) }),
+    ),
     handle(refundPayment, ({ body }, info) => {
       const { accountId, actor } = actingOf(info);
       return refunds.refund(accountId, { ...body, actor });

@@ -4,6 +4,7 @@ import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import { findRow, findRowsAmong, hasText, rowsOf, updateRows } from '../../db/rows';
 import { createHolding, type RecipientKey } from './holding';
+import { testRecipientIds } from '../../db/test-recipients';
 import { findNear } from '../../db/text-parts';
 
 export type { RecipientKey } from './holding';
@@ -17,6 +18,8 @@ interface RecipientSearch {
   after: string;
   limit: number;
   others?: string[] | SelectQueryBuilder<Database, never, { recipient_id: string }>;
+  /** Finds test recipients alone. */
+  testsOnly?: boolean;
 }
 
 /** The columns that name a recipient in other tables. */
@@ -159,13 +162,14 @@ export const createRecipientService = perDatabase((db) => {
      */
     async list(
       accountId: string,
-      { search, after, limit, others }: RecipientSearch,
+      { search, after, limit, others, testsOnly = false }: RecipientSearch,
     ): Promise<Pick<RecipientRow, 'id' | 'name' | 'email' | 'phone' | 'is_test'>[]> {
       let query = db
         .selectFrom('recipients')
         .select(['id', 'name', 'email', 'phone', 'is_test'])
         .where('account_id', '=', accountId)
         .where('id', '>', after);
+      if (testsOnly) query = query.where('id', 'in', testRecipientIds(db, accountId));
       if (search) {
         const near = Array.isArray(others) ? await findNear(db, 'recipients', accountId, search) : undefined;
         const all = near && Array.isArray(others) ? [...near, ...others] : undefined;

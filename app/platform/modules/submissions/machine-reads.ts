@@ -6,6 +6,7 @@ import type { KeyHolder } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { SubmissionRow } from '../../db/schema';
 import { rowsOf } from '../../db/rows';
+import { readsTestsOnly, writesTestsOnly } from '../../http/handlers';
 import { fail, type Failure } from '../../http/result';
 import { createSubmissionExport } from './export';
 import { exportPage } from './export-json';
@@ -25,15 +26,17 @@ function placeOf(cursor: string): Place | undefined {
   return id === undefined ? undefined : { completedAt: Number(completedAt), id };
 }
 
-/** Finished submissions for machines: test keys see tests, the others everything else. */
+/** Finished submissions for machines: test keys see tests, with `read-live` all, the others everything but tests. */
 export function createMachineReads({ db, clock, config }: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
   const exported = createSubmissionExport(db);
-  const own = ({ accountId, kind }: KeyHolder) =>
-    rowsOf(db, 'submissions', { account_id: accountId, is_test: kind === 'test' ? 1 : 0 }).where(
-      'completed_at',
-      'is not',
-      null,
-    );
+  const own = (key: KeyHolder) => {
+    const isTestKey = writesTestsOnly({ key });
+    const seesAll = isTestKey && !readsTestsOnly({ key });
+    return rowsOf(db, 'submissions', {
+      account_id: key.accountId,
+      ...(!seesAll && { is_test: Number(isTestKey) }),
+    }).where('completed_at', 'is not', null);
+  };
 
   /** In the order of the rows. Forms of one account may have amounts in different currencies. */
   async function exportRows({ accountId }: KeyHolder, rows: readonly SubmissionRow[]): Promise<ExportedSubmission[]> {
