@@ -31,6 +31,8 @@ export const getKeyHolder = defineCall({
       kind: kindSchema,
       scopes: scopesSchema,
       name: nameSchema,
+      /** When the key expires; null where it does not. */
+      expiresAt: z.string().nullable(),
     }),
   ),
   errors: [...keyErrors, 'request.notFound'],
@@ -41,6 +43,7 @@ export const getKeyHolder = defineCall({
       kind: 'live',
       scopes: ['read'],
       name: 'Nightly import',
+      expiresAt: null,
     },
   },
 });
@@ -56,6 +59,10 @@ export const apiKeySchema = z.object({
   /** To the minute. */
   lastUsedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
+  /** From then on its calls are refused with `key.expired`; null where it does not expire. */
+  expiresAt: z.string().nullable(),
+  /** Whole days until then, 0 on the last one; negative once it has expired. */
+  daysLeft: z.number().int().nullable(),
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
 
@@ -81,6 +88,8 @@ export const createApiKey = defineCall({
     name: nameSchema.min(1),
     kind: kindSchema,
     scopes: scopesSchema.min(1),
+    /** A moment to come; left out, the key does not expire. */
+    expiresAt: z.iso.datetime({ offset: true }).optional(),
     /** Names the form that was sent: sent again, it makes no second key. */
     formKey: z.string().min(8).max(64).optional(),
   }),
@@ -91,7 +100,7 @@ export const createApiKey = defineCall({
       token: z.string().max(100),
     }),
   ),
-  errors: [...sessionErrors, 'key.tooMany'],
+  errors: [...sessionErrors, 'key.tooMany', 'key.expiresPast'],
 });
 
 export const revokeApiKey = defineCall({

@@ -172,6 +172,8 @@ export interface KeyHolder {
   scopes: readonly KeyScope[];
   /** What the account calls the key. */
   name: string;
+  /** Milliseconds since 1970-01-01 UTC; null: it does not expire. */
+  expiresAt: number | null;
 }
 
 /** Email verification token of a sign-up; `jti` names the sign-up. Spec: forms-and-approval 3. */

@@ -44,6 +44,7 @@ export const sessionErrors = [
 /** What every call with an API key may answer. */
 export const keyErrors = [
   'key.invalid',
+  'key.expired',
   'key.forbidden',
   'account.suspended',
   'account.closed',

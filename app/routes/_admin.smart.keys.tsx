@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import { createApiKey, listApiKeys } from '~/contract/keys';
+import { instantOfWallTime } from '~/domain/wall-time';
 import { makeFields } from '~/features/keys/fields';
 import { KeysPage, type KeysProblem, type KeysView } from '~/features/keys/keys-page';
 import { MadePage } from '~/features/keys/made-page';
@@ -12,6 +13,8 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+
+const DAY_MS = 24 * 3600_000;
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'], enhance: ['keys'] };
 
@@ -31,8 +34,12 @@ export async function action(args: ActionFunctionArgs) {
   const scopes = post.getAll('scopes').map(String);
   if (problem) return invalid<KeysProblem>({ problem, scopes });
   const { api } = await appContext(args);
-  const result = await api.call(createApiKey, { body: data });
+  const { lastDay, ...order } = data;
+  const expiresAt = lastDay === '' ? undefined : endOfDay(lastDay, await userZone(args));
+  const result = await api.call(createApiKey, { body: { ...order, expiresAt } });
   if (result.isOk) return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
+  if (result.name === 'key.expiresPast')
+    return invalid<KeysProblem>({ problem: { errors: { lastDay: result.name }, typed }, scopes }, result.status);
   if (result.name !== 'key.tooMany') throw apiFailurePage(result);
   const refused: KeysProblem['problem'] = {
     errors: {},
@@ -41,6 +48,12 @@ export async function action(args: ActionFunctionArgs) {
     params: { n: Number(result.params.n) },
   };
   return invalid<KeysProblem>({ problem: refused, scopes }, result.status);
+}
+
+/** The end of a day in a time zone. */
+function endOfDay(day: string, timeZone: string): string {
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  return new Date(instantOfWallTime(`${next}T00:00`, timeZone) ?? Date.parse(next)).toISOString();
 }
 
 type Acted = KeysProblem | { made: CallData<typeof createApiKey> };

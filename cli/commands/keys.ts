@@ -22,11 +22,18 @@ function readName(text: string): string {
   return text;
 }
 
+function readExpiry(text: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}(T.+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(at)) throw new InvalidArgumentError('A time is 2027-06-30, or 2027-06-30T12:00:00Z.');
+  return new Date(at).toISOString();
+}
+
 interface Order {
   account: string;
   kind: KeyKind;
   scopes: KeyScope[];
   name: string;
+  expiresAt?: string;
   json?: boolean;
 }
 
@@ -38,13 +45,21 @@ function create({ account, json: isJson, ...order }: Order): Promise<void> {
     if (isFailure(made)) throw new CommandError(sentenceOf(made.name, made.params));
     if (isJson) return printJson({ token: made.token, ...made.key });
     process.stdout.write(`${made.token}\n`);
-    process.stderr.write(`Key ${made.key.id} of ${accountId}. It is shown this once.\n`);
+    const end = made.key.expiresAt ? ` It expires ${made.key.expiresAt}.` : '';
+    process.stderr.write(`Key ${made.key.id} of ${accountId}. It is shown this once.${end}\n`);
   });
 }
 
-function lineOf({ id, kind, scopes, name, createdBy, lastUsedAt, revokedAt }: ApiKey): string {
+function lineOf(key: ApiKey): string {
+  const { id, kind, scopes, name, createdBy, lastUsedAt, revokedAt } = key;
   const state = revokedAt ? `revoked ${revokedAt}` : lastUsedAt ? `last used ${lastUsedAt}` : 'never used';
-  return `${[id, kind, scopes.join(','), state, name, createdBy].join('  ').trimEnd()}\n`;
+  return `${[id, kind, scopes.join(','), state, ...expiryOf(key), name, createdBy].join('  ').trimEnd()}\n`;
+}
+
+function expiryOf({ expiresAt, daysLeft, revokedAt }: ApiKey): string[] {
+  if (!expiresAt || daysLeft === null || revokedAt) return [];
+  if (daysLeft < 0) return [`expired ${expiresAt}`];
+  return [`expires ${expiresAt}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`];
 }
 
 function list({ account, json: isJson }: { account: string; json?: boolean }): Promise<void> {
@@ -77,6 +92,11 @@ export function define(command: Command): void {
     .addOption(new Option('--kind <kind>', 'what its calls do').choices(KEY_KINDS).makeOptionMandatory())
     .requiredOption('--scopes <list>', `what it may be used for: ${KEY_SCOPES.join(',')}`, readScopes)
     .option('--name <text>', 'what the account calls it', readName, 'Command line')
+    .option(
+      '--expires-at <time>',
+      'when it expires, as 2027-06-30 or 2027-06-30T12:00:00Z; it does not without',
+      readExpiry,
+    )
     .addOption(jsonOption('the key and what is known of it, as JSON'))
     .action(create);
   command

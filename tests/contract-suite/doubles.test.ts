@@ -48,7 +48,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
   });
 
   test('answers 501 from a platform that has not built it', async () => {
-    const key = { id: 'k', accountId: 'a', kind: 'live', scopes: KEY_SCOPES, name: '' } as const;
+    const key = { id: 'k', accountId: 'a', kind: 'live', scopes: KEY_SCOPES, name: '', expiresAt: null } as const;
     const bare = createRouter({
       keptAnswers: { once: (_call, answer) => answer() },
       dispatch: createDispatch({

@@ -24,6 +24,10 @@ export interface KeysProblem {
   scopes: string[];
 }
 
+const LABELS = { name: 'people:name', lastDay: 'keys:lastDay' } as const;
+/** From so many days before a key expires, the list points it out. */
+const WARNING_DAYS = 14;
+
 /** The API keys of an account, and the form that makes one. */
 export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProblem }) {
   const { t } = useTranslation();
@@ -33,7 +37,9 @@ export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProb
       <h1>{t('keys:title')}</h1>
       <p>{t('keys:lead')}</p>
       {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(name === 'name' ? 'people:name' : 'keys:scopes') })}
+      {summary(t('sign-up:checkFields'), {
+        labelOf: (name) => t(LABELS[name as keyof typeof LABELS] ?? 'keys:scopes'),
+      })}
       {view.keys.length > 0 ? (
         <KeyTable view={view} />
       ) : (
@@ -49,7 +55,15 @@ export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProb
 
 function KeyTable({ view }: { view: KeysView }) {
   const { t } = useTranslation();
-  const heads = ['people:name', 'keys:kind', 'keys:scopes', 'keys:lastUse', 'keys:made', 'keys:actions'] as const;
+  const heads = [
+    'people:name',
+    'keys:kind',
+    'keys:scopes',
+    'keys:lastUse',
+    'keys:made',
+    'keys:expires',
+    'keys:actions',
+  ] as const;
   return (
     <div className="table-scroll" role="region" aria-labelledby="keys-caption" tabIndex={0}>
       <table className="list-table forms-table">
@@ -96,6 +110,9 @@ function KeyRow({ apiKey, timeZone }: { apiKey: ApiKey; timeZone: string }) {
       <td data-label={t('keys:made')}>
         <bdi>{createdBy}</bdi> <span className="hint">{<Moment at={createdAt} timeZone={timeZone} />}</span>
       </td>
+      <td data-label={t('keys:expires')}>
+        <Expiry apiKey={apiKey} timeZone={timeZone} />
+      </td>
       <td data-label={t('keys:actions')}>
         <ButtonLink
           href={`${base}/calls`}
@@ -119,6 +136,20 @@ function KeyRow({ apiKey, timeZone }: { apiKey: ApiKey; timeZone: string }) {
         )}
       </td>
     </tr>
+  );
+}
+
+function Expiry({ apiKey: { expiresAt, daysLeft, revokedAt }, timeZone }: { apiKey: ApiKey; timeZone: string }) {
+  const { t, i18n } = useTranslation();
+  if (expiresAt === null || daysLeft === null) return <>{t('keys:noExpiry')}</>;
+  const moment = <Moment at={expiresAt} timeZone={timeZone} />;
+  if (revokedAt) return moment;
+  if (daysLeft < 0) return <span className="status">{t('keys:expired')}</span>;
+  const left = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(daysLeft, 'day');
+  return (
+    <>
+      {moment} <span className={daysLeft <= WARNING_DAYS ? 'status' : 'hint'}>{left}</span>
+    </>
   );
 }
 
@@ -164,6 +195,14 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
           />
         ))}
       </FieldGroup>
+      <TextField
+        {...field('lastDay')}
+        type="date"
+        label={t('keys:lastDay')}
+        hint={t('keys:lastDayHint')}
+        className="short"
+        autoComplete="off"
+      />
       <div className="actions">
         <Button text={t('keys:make')} />
       </div>

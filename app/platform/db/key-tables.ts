@@ -21,6 +21,8 @@ export interface ApiKeyRow {
   created_by: string;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** Null: it does not expire. */
+  expires_at: number | null;
 }
 
 /** One call with a key. */

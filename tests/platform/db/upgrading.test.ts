@@ -118,8 +118,7 @@ test('a database from before that was noted is noted anew', async () => {
   const { db, engine, close } = await open();
   await sql`alter table kysely_migration_phase drop column after_step`.execute(db);
   await sql`delete from kysely_migration_phase where name = ${LAST}`.execute(db);
-  await db.schema.dropIndex('recipients_test').execute();
-  await sql`alter table dossier_acts drop column is_test`.execute(db);
+  await sql`alter table api_keys drop column expires_at`.execute(db);
   await sql`delete from kysely_migration where name = ${LAST}`.execute(db);
   await bringUpToDate(db, engine);
   const { rows } = await sql`select * from kysely_migration_phase where name = ${LAST}`.execute(db);

@@ -96,7 +96,14 @@ test('calls that cannot be stored are named in the platform’s log', async () =
   const log = vi.fn();
   const lost = createKeyCallLog({ ...world.context, log });
   await world.context.db.schema.dropTable('key_calls').execute();
-  const key = { id: idOf(token), accountId: 'prairie', kind: 'live', scopes: ['read'], name: '' } as const;
+  const key = {
+    id: idOf(token),
+    accountId: 'prairie',
+    kind: 'live',
+    scopes: ['read'],
+    name: '',
+    expiresAt: null,
+  } as const;
   lost.add({ key, callId: 'x', requestId: 'r', at: 1, status: 200, milliseconds: 1 });
   await lost.flush();
   expect(log).toHaveBeenCalledWith('error', 'keys.callsLost', expect.objectContaining({ calls: 1 }));

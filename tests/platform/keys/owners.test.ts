@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const order = { name: ' Nightly import ', kind: 'live' as const, scopes: ['send' as const, 'read' as const] };
-const create = (more: { formKey?: string } = {}) =>
+const create = (more: { formKey?: string; expiresAt?: string } = {}) =>
   world.call(createApiKey, { body: { ...order, ...more } }, { bearer });
 const list = async () => dataOf(await world.call(listApiKeys, {}, { bearer })).keys;
 const revoke = (id: string) => world.call(revokeApiKey, { body: { id } }, { bearer });
@@ -31,6 +31,7 @@ test('a key is made, works, is listed with its last use, and works no more once 
     kind: 'live',
     scopes: ['read', 'send'],
     name: 'Nightly import',
+    expiresAt: null,
   });
   world.clock.advance(1000);
   expect(await list()).toEqual([
@@ -78,4 +79,31 @@ test('a key outlives the one who made it, whose name is not told any more', asyn
   dataOf(await world.call(removeUser, { body: { userId: 'ines' } }, { bearer }));
   expect(await who(token)).toMatchObject({ isOk: true });
   expect(await list()).toMatchObject([{ createdBy: '' }]);
+});
+
+const DAY_MS = 24 * 3600_000;
+const inDays = (days: number) => new Date(world.clock.now() + days * DAY_MS).toISOString();
+
+test('a key expires when its owner said: it says so, is refused by its own name, and makes room for another', async () => {
+  expect(dataOf(await create({ expiresAt: inDays(5) })).key).toMatchObject({ expiresAt: inDays(5), daysLeft: 5 });
+  const expiresAt = inDays(1 / 144);
+  const { key, token } = dataOf(await create({ expiresAt }));
+  expect(key).toMatchObject({ expiresAt, daysLeft: 0 });
+  expect(dataOf(await who(token))).toMatchObject({ expiresAt });
+  world.clock.advance(DAY_MS / 144 - 1);
+  expect(dataOf(await who(token))).toMatchObject({ expiresAt });
+  world.clock.advance(1);
+  expect(await who(token)).toMatchObject({ name: 'key.expired', status: 401 });
+  expect(await who(`${token.slice(0, -1)}${token.endsWith('2') ? '3' : '2'}`)).toMatchObject({ name: 'key.invalid' });
+  world.clock.advance(1000);
+  expect((await list()).map(({ daysLeft }) => daysLeft)).toEqual([4, -1]);
+  for (let made = 1; made < MOST_KEYS; made += 1) await makeKey(world);
+  expect((await list()).at(-1)?.id).toBe(key.id);
+  expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
+  expect(await who(token)).toMatchObject({ name: 'key.invalid' });
+});
+
+test('a key that has expired already is not made', async () => {
+  expect(await create({ expiresAt: inDays(0) })).toMatchObject({ name: 'key.expiresPast', status: 422 });
+  expect(await list()).toEqual([]);
 });

@@ -56,6 +56,7 @@ import { phoneParts } from './0057-phone-parts';
 import { identities } from './0058-identities';
 import { categoryLists } from './0062-category-lists';
 import { testData } from './0066-test-data';
+import { keyExpiry } from './0067-key-expiry';
 import { contract, expand, type Step } from './step';
 
 /** Every migration by name; the names decide the order, and each says whether the program before it goes on working. */
@@ -119,5 +120,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Step> 
     '0058-identities': expand(identities),
     '0062-category-lists': expand(categoryLists(engine)),
     '0066-test-data': expand(testData),
+    '0067-key-expiry': expand(keyExpiry),
   };
 }

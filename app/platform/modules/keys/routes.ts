@@ -24,8 +24,10 @@ export function keyRoutes(context: PlatformContext, callLog: Pick<KeyCallLog, 'f
 
 async function holderOf(
   context: PlatformContext,
-  { accountId, kind, scopes, name }: KeyHolder,
+  { accountId, kind, scopes, name, expiresAt }: KeyHolder,
 ): Promise<CallData<typeof getKeyHolder> | Failure> {
   const account = await createAccountService(context).findAccount(accountId);
-  return account ? { accountId, accountName: account.name, kind, scopes: [...scopes], name } : fail('request.notFound');
+  if (!account) return fail('request.notFound');
+  const expires = expiresAt === null ? null : new Date(expiresAt).toISOString();
+  return { accountId, accountName: account.name, kind, scopes: [...scopes], name, expiresAt: expires };
 }

@@ -21,6 +21,8 @@ interface Order {
   name: string;
   kind: KeyKind;
   scopes: readonly KeyScope[];
+  /** ISO 8601; left out, the key does not expire. */
+  expiresAt?: string;
   formKey?: string;
 }
 
@@ -28,6 +30,7 @@ const scopesOf = ({ scopes }: ApiKeyRow): KeyScope[] => {
   const kept = JSON.parse(scopes) as string[];
   return KEY_SCOPES.filter((scope) => kept.includes(scope));
 };
+const DAY_MS = 24 * 3600_000;
 const timeText = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Keys of machines: an account's own, each for what its scopes say. */
@@ -55,13 +58,15 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
     createdBy: names.get(row.created_by) ?? '',
     lastUsedAt: timeText(row.last_used_at),
     revokedAt: timeText(row.revoked_at),
+    expiresAt: timeText(row.expires_at),
+    daysLeft: row.expires_at === null ? null : Math.floor((row.expires_at - clock.now()) / DAY_MS),
   });
 
   return {
     /**
-     * Whose a key is. What is no key, unknown, wrong or revoked is one and the same.
+     * Whose a key is. What is no key, unknown, wrong or revoked is one and the same; a key that has expired has a name of its own.
      *
-     * @throws FailureError `key.invalid`; `request.tooMany` where the address has tried too many wrong ones
+     * @throws FailureError `key.invalid`; `key.expired`; `request.tooMany` where the address has tried too many wrong ones
      */
     async requireKey(token: string, clientAddress: string): Promise<KeyHolder> {
       const given = readToken(token);
@@ -70,25 +75,36 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
       if (!row || !isRight || row.kind !== given?.kind || row.revoked_at !== null) return refuse(clientAddress);
       await createAccountGate({ db, clock }).requireServed(row.account_id);
       const now = clock.now();
+      if (row.expires_at !== null && row.expires_at <= now) throw new FailureError(fail('key.expired'));
       if (row.last_used_at === null || row.last_used_at <= now - KEY_USE_MS) await store.setUsed(row.id, now);
-      return { id: row.id, accountId: row.account_id, kind: given.kind, scopes: scopesOf(row), name: row.name };
+      return {
+        id: row.id,
+        accountId: row.account_id,
+        kind: given.kind,
+        scopes: scopesOf(row),
+        name: row.name,
+        expiresAt: row.expires_at,
+      };
     },
 
     async list(accountId: string): Promise<{ keys: ApiKey[] }> {
-      const [rows, names] = await Promise.all([store.list(accountId), namesOf(accountId)]);
+      const [rows, names] = await Promise.all([store.list(accountId, clock.now()), namesOf(accountId)]);
       return { keys: rows.map((row) => viewOf(row, names)) };
     },
 
     /**
-     * Makes a key; a form that is sent again makes no second one, and its token is empty. Failures: `key.tooMany`.
+     * Makes a key; a form that is sent again makes no second one, and its token is empty. Failures: `key.tooMany`, `key.expiresPast`.
      *
      * @param createdBy id of the user; empty for a command
      */
     async create(
       accountId: string,
       createdBy: string,
-      { name, kind, scopes, formKey }: Order,
+      { name, kind, scopes, expiresAt, formKey }: Order,
     ): Promise<{ key: ApiKey; token: string } | Failure> {
+      const now = clock.now();
+      const expires = expiresAt === undefined ? null : Date.parse(expiresAt);
+      if (expires !== null && expires <= now) return fail('key.expiresPast');
       const token = drawToken(ids, kind);
       const row: ApiKeyRow = {
         id: token.id,
@@ -98,17 +114,18 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
         name: name.trim(),
         secret_hash: hashOfSecret(token.secret),
         form_key: formKey ?? null,
-        created_at: clock.now(),
+        created_at: now,
         created_by: createdBy,
         last_used_at: null,
         revoked_at: null,
+        expires_at: expires,
       };
       const made = await db.transaction().execute(async (trx) => {
         const keys = createKeyStore(trx);
         await createAccountService({ db: trx }).lock(accountId);
         const before = formKey === undefined ? undefined : await keys.findOfForm(accountId, formKey);
         if (before) return { row: before, token: '' };
-        if ((await keys.countWorking(accountId)) >= MOST_KEYS) return fail('key.tooMany', { n: MOST_KEYS });
+        if ((await keys.countWorking(accountId, now)) >= MOST_KEYS) return fail('key.tooMany', { n: MOST_KEYS });
         await keys.insert(row);
         return { row, token: tokenText(token) };
       });

@@ -1,7 +1,13 @@
+import { sql, type ExpressionBuilder } from 'kysely';
 import { LISTED_KEY_CALLS, LISTED_KEYS } from '~/contract/keys';
 import type { Db } from '../../db/connect';
 import type { ApiKeyRow, KeyCallRow } from '../../db/key-tables';
+import type { Database } from '../../db/schema';
 import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
+
+/** Whether a key has neither been revoked nor expired. */
+const works = (now: number) => (eb: ExpressionBuilder<Database, 'api_keys'>) =>
+  eb.and([eb('revoked_at', 'is', null), eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])]);
 
 /** API keys and the log of their calls. */
 export function createKeyStore(db: Db) {
@@ -14,27 +20,28 @@ export function createKeyStore(db: Db) {
     findOfForm: (accountId: string, formKey: string): Promise<ApiKeyRow | undefined> =>
       findRow(db, 'api_keys', { account_id: accountId, form_key: formKey }),
 
-    /** Those that work first, then the latest that were revoked. */
-    async list(accountId: string): Promise<ApiKeyRow[]> {
+    /** Those that work first, then those that were revoked or have expired, the latest first. */
+    async list(accountId: string, now: number): Promise<ApiKeyRow[]> {
       const own = () => rowsOf(db, 'api_keys', { account_id: accountId });
-      const [working, revoked] = await Promise.all([
-        own().where('revoked_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').execute(),
+      const endedAt = sql<number>`coalesce(revoked_at, expires_at)`;
+      const [working, ended] = await Promise.all([
+        own().where(works(now)).orderBy('created_at', 'desc').orderBy('id').execute(),
         own()
-          .where('revoked_at', 'is not', null)
-          .orderBy('revoked_at', 'desc')
+          .where((eb) => eb.not(works(now)(eb)))
+          .orderBy(endedAt, 'desc')
           .orderBy('id')
           .limit(LISTED_KEYS)
           .execute(),
       ]);
-      return [...working, ...revoked].slice(0, LISTED_KEYS);
+      return [...working, ...ended].slice(0, LISTED_KEYS);
     },
 
-    async countWorking(accountId: string): Promise<number> {
+    async countWorking(accountId: string, now: number): Promise<number> {
       const { count } = await db
         .selectFrom('api_keys')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('account_id', '=', accountId)
-        .where('revoked_at', 'is', null)
+        .where(works(now))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
