@@ -6,6 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { setImmediate as immediately } from 'node:timers/promises';
 import { ReadableStream, type ReadableWritablePair } from 'node:stream/web';
 import { DamagedError, type Part } from './parts';
+import { createTranscript } from './seal';
 
 /** What a part is made of; a stream is read to its end. */
 type Content = Uint8Array | AsyncIterable<Uint8Array>;
@@ -20,6 +21,7 @@ async function* piecesOf(content: Content): AsyncGenerator<Uint8Array> {
 
 /** Writes a tar archive part by part, as fast as the target takes it. */
 export function createArchive(target: Writable, mtime: Date) {
+  const transcript = createTranscript();
   const { readable, controller } = createTarPacker();
   const done = pipeline(Readable.fromWeb(readable as ReadableStream), target);
   let reason: unknown;
@@ -30,11 +32,13 @@ export function createArchive(target: Writable, mtime: Date) {
     const body = controller.add({ name, size, type: 'file', mode: OWNER_ONLY, mtime }).getWriter();
     body.closed.catch(() => undefined);
     const hash = createHash('sha256');
+    transcript.begin(name, size);
     let written = 0;
     for await (const piece of piecesOf(content)) {
       written += piece.byteLength;
       if (written > size) break;
       hash.update(piece);
+      transcript.add(piece);
       await body.write(piece);
     }
     if (written !== size) throw new Error(`${name} has another size than it was said to have`);
@@ -43,6 +47,8 @@ export function createArchive(target: Writable, mtime: Date) {
   }
 
   return {
+    /** What has been written so far. */
+    transcript,
     /**
      * @param size in bytes, which stands before the content
      * @throws when the content has another size, or the target takes no more

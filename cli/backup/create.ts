@@ -12,6 +12,7 @@ import { asJsonLines, createFileIndex, fileLines, type FileIndex } from './file-
 import { gatherKeys, sealKeys } from './keys';
 import { packFiles } from './pack-files';
 import { FORMAT, PART, type About, type Manifest, type Part } from './parts';
+import { createSeal } from './seal';
 import type { Snapshot } from './snapshot';
 import { takeSnapshot } from './take-snapshot';
 
@@ -108,6 +109,8 @@ export async function createBackup(order: BackupOrder): Promise<Manifest> {
         parts,
       };
       await addManifest(archive, manifest);
+      if (config.backupPassphrase) await addSeal(archive, config.backupPassphrase);
+      await archive.finish();
       return manifest;
     } finally {
       await snapshot.close();
@@ -125,5 +128,9 @@ async function addManifest(archive: Archive, manifest: Manifest): Promise<void> 
   const { sha256 } = await archive.add(PART.manifest, bytes.byteLength, bytes);
   const sum = Buffer.from(`${sha256}  ${PART.manifest}\n`);
   await archive.add(PART.sum, sum.byteLength, sum);
-  await archive.finish();
+}
+
+async function addSeal(archive: Archive, passphrase: string): Promise<void> {
+  const seal = asJson(await createSeal(archive.transcript, passphrase));
+  await archive.add(PART.seal, seal.byteLength, seal);
 }

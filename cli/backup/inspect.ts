@@ -7,8 +7,18 @@ import { measure, readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
 import { hasBrokenLinkKey, openKeys, type Keys } from './keys';
 import { readFileList } from './file-list';
-import { aboutSchema, DamagedError, isPlainKey, manifestSchema, PART, type Manifest, type Part } from './parts';
+import {
+  aboutSchema,
+  DamagedError,
+  isPlainKey,
+  manifestSchema,
+  PART,
+  sealSchema,
+  type Manifest,
+  type Part,
+} from './parts';
 import { findTool, runTool } from './postgres-tools';
+import { checkSeal, createTranscript } from './seal';
 import { faultsOf, lookInto } from './sqlite-snapshot';
 
 /** What is wrong, and with which part. */
@@ -17,6 +27,12 @@ export interface Problem {
   what: string;
 }
 
+/**
+ * Whether an archive is what the holder of the passphrase wrote. `notChecked`: there is no passphrase to check with;
+ * `unauthenticated`: it has no HMAC.
+ */
+export type Authenticity = 'authentic' | 'altered' | 'otherPassphrase' | 'notChecked' | 'unauthenticated';
+
 /** What an archive is found to be. */
 export interface Inspection {
   problems: Problem[];
@@ -24,6 +40,7 @@ export interface Inspection {
   notes: string[];
   manifest?: Manifest;
   keys?: Keys;
+  authenticity: Authenticity;
   /** The database's copy, taken out of the archive. */
   databaseFile: string;
 }
@@ -31,26 +48,35 @@ export interface Inspection {
 interface InspectOptions {
   /** Nobody else's, on a disk with room for the database. */
   folder: string;
-  /** Empty: keys stay sealed. */
+  /** Empty: keys stay sealed, and the HMAC is not checked. */
   passphrase: string;
+  /** Leaves the keys sealed. */
+  isWithoutKeys?: boolean;
   env: Readonly<Record<string, string | undefined>>;
 }
 
 /** More of the small parts is no back-up of ours. */
 const MOST_SMALL_BYTES = 16 * 1024 * 1024;
 const DATABASES: readonly string[] = Object.values(PART.database);
-const SMALL: readonly string[] = [PART.about, PART.keys, PART.manifest, PART.sum];
+const SMALL: readonly string[] = [PART.about, PART.keys, PART.manifest, PART.sum, PART.seal];
 
 interface Found {
   parts: Map<string, Part>;
   small: Map<string, Buffer>;
   unknown: string[];
+  /** Of all parts before the seal. */
+  digest?: Buffer;
+  /** Parts behind the seal. */
+  behind: string[];
 }
 
-async function keepPart(entry: Entry, file: string): Promise<Part> {
+async function keepPart(entry: Entry, file: string, onPiece: (piece: Buffer) => void): Promise<Part> {
   const handle = await open(file, 'w', 0o600);
   try {
-    return await measure(entry, (piece) => handle.appendFile(piece));
+    return await measure(entry, (piece) => {
+      onPiece(piece);
+      return handle.appendFile(piece);
+    });
   } finally {
     await handle.close();
   }
@@ -58,18 +84,28 @@ async function keepPart(entry: Entry, file: string): Promise<Part> {
 
 /** Reads all of it once, and keeps what is looked at afterwards. */
 async function readParts(file: string, folder: string, index: FileIndex, found: Found): Promise<void> {
+  const transcript = createTranscript();
+  const add = (piece: Buffer) => transcript.add(piece);
   await readArchive(file, async (entry) => {
     const { name, size } = entry;
+    if (found.digest) found.behind.push(name);
+    if (name === PART.seal) found.digest ??= transcript.digest();
+    transcript.begin(name, size);
     if (name.startsWith(PART.files)) {
-      const { sha256, size: read } = await measure(entry);
+      const { sha256, size: read } = await measure(entry, add);
       index.add({ key: name.slice(PART.files.length), size: read, sha256 });
     } else if (SMALL.includes(name) && size <= MOST_SMALL_BYTES) {
       const content = await buffer(entry.body);
+      add(content);
       found.small.set(name, content);
       found.parts.set(name, { name, size, sha256: createHash('sha256').update(content).digest('hex') });
-    } else if (name === PART.fileList) found.parts.set(name, await keepPart(entry, path.join(folder, 'files.jsonl')));
-    else if (DATABASES.includes(name)) found.parts.set(name, await keepPart(entry, path.join(folder, 'database')));
-    else found.unknown.push(name);
+    } else if (name === PART.fileList)
+      found.parts.set(name, await keepPart(entry, path.join(folder, 'files.jsonl'), add));
+    else if (DATABASES.includes(name)) found.parts.set(name, await keepPart(entry, path.join(folder, 'database'), add));
+    else {
+      found.unknown.push(name);
+      await measure(entry, add);
+    }
   });
 }
 
@@ -163,9 +199,12 @@ async function checkDatabase(inspection: Inspection, manifest: Manifest, env: In
 
 const CLOSED = 'can not be opened: BACKUP_PASSPHRASE is another one than it was sealed with, or it is damaged';
 
-/** Whether nothing is wrong but that the keys stay sealed. */
+const FORGED = 'does not fit the archive: it was altered after it was made';
+const OTHER_PASSPHRASE = 'was made with another BACKUP_PASSPHRASE';
+
+/** Whether nothing is wrong but that the passphrase is another one. */
 export const isSealedAlone = ({ problems }: Pick<Inspection, 'problems'>): boolean =>
-  problems.length > 0 && problems.every(({ what }) => what === CLOSED);
+  problems.length > 0 && problems.every(({ what }) => what === CLOSED || what === OTHER_PASSPHRASE);
 
 async function checkKeys(inspection: Inspection, sealed: Buffer | undefined, passphrase: string): Promise<void> {
   const { problems, notes } = inspection;
@@ -185,15 +224,52 @@ async function checkKeys(inspection: Inspection, sealed: Buffer | undefined, pas
     }
 }
 
+/** Whether the archive is what was sealed: each part, their order, and that there is no other. */
+async function checkAuthenticity(
+  inspection: Inspection,
+  { small, digest, behind }: Found,
+  passphrase: string,
+): Promise<void> {
+  const { problems, notes } = inspection;
+  for (const name of behind) problems.push({ part: name, what: 'stands behind the HMAC, which is the last part' });
+  const content = small.get(PART.seal);
+  if (!content || !digest) {
+    notes.push('It is unauthenticated: it has no HMAC, and whoever can write to it may have altered it.');
+    return;
+  }
+  const seal = parsed(sealSchema, content);
+  if (!seal) {
+    inspection.authenticity = 'altered';
+    problems.push({ part: PART.seal, what: ALTERED });
+    return;
+  }
+  if (!passphrase) {
+    inspection.authenticity = 'notChecked';
+    notes.push('Whether it was altered was not checked: BACKUP_PASSPHRASE is not set.');
+    return;
+  }
+  inspection.authenticity = behind.length > 0 ? 'altered' : await checkSeal(seal, digest, passphrase);
+  if (inspection.authenticity === 'altered') problems.push({ part: PART.seal, what: FORGED });
+  if (inspection.authenticity === 'otherPassphrase') problems.push({ part: PART.seal, what: OTHER_PASSPHRASE });
+}
+
 /**
  * Reads an archive through, and says of each part whether it is what was written.
  *
  * @throws where the file can't be read at all
  */
-export async function inspectArchive(file: string, { folder, passphrase, env }: InspectOptions): Promise<Inspection> {
-  const inspection: Inspection = { problems: [], notes: [], databaseFile: path.join(folder, 'database') };
+export async function inspectArchive(
+  file: string,
+  { folder, passphrase, isWithoutKeys = false, env }: InspectOptions,
+): Promise<Inspection> {
+  const inspection: Inspection = {
+    problems: [],
+    notes: [],
+    authenticity: 'unauthenticated',
+    databaseFile: path.join(folder, 'database'),
+  };
   const { problems } = inspection;
-  const found: Found = { parts: new Map(), small: new Map(), unknown: [] };
+  const found: Found = { parts: new Map(), small: new Map(), unknown: [], behind: [] };
   const index = createFileIndex(path.join(folder, 'index'));
   try {
     await readParts(file, folder, index, found).catch((error: unknown) => {
@@ -201,6 +277,7 @@ export async function inspectArchive(file: string, { folder, passphrase, env }: 
       problems.push({ part: 'archive', what: error.message });
     });
     for (const name of found.unknown) problems.push({ part: name, what: 'is no part of a back-up' });
+    await checkAuthenticity(inspection, found, passphrase);
     const manifest = manifestOf(found, problems);
     if (!manifest) return inspection;
     inspection.manifest = manifest;
@@ -213,7 +290,8 @@ export async function inspectArchive(file: string, { folder, passphrase, env }: 
     }
     if (!altered.has(PART.fileList)) problems.push(...(await compareFiles(folder, index, manifest)));
     if (!altered.has(PART.database[manifest.engine])) await checkDatabase(inspection, manifest, env);
-    if (!altered.has(PART.keys)) await checkKeys(inspection, found.small.get(PART.keys), passphrase);
+    if (!altered.has(PART.keys))
+      await checkKeys(inspection, found.small.get(PART.keys), isWithoutKeys ? '' : passphrase);
     return inspection;
   } finally {
     index.close();

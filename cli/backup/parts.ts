@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Of the archive's own shape. A program refuses what is newer than it knows. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** Names of the parts, in the order in which they stand in the archive; files stand behind `about`, `files/` before their keys. */
 export const PART = {
@@ -11,8 +11,10 @@ export const PART = {
   database: { sqlite: 'database.sqlite', postgres: 'database.dump' },
   keys: 'keys.age',
   manifest: 'manifest.json',
-  /** Of the manifest, as `sha256sum` writes it: the last part, without which an archive is not whole. */
+  /** Of the manifest, as `sha256sum` writes it: without it an archive is not whole. */
   sum: 'manifest.sha256',
+  /** HMAC over all parts before it, under the passphrase: the last part. */
+  seal: 'archive.hmac',
 } as const;
 
 const engine = z.enum(['sqlite', 'postgres']);
@@ -39,10 +41,21 @@ export const manifestSchema = aboutSchema.extend({
   files: z.object({ count, bytes: count, missing: count }),
   /** Of pg_dump: what reads it must be as new. */
   postgresTool: count.optional(),
-  /** Every part but the files, the manifest and its sum. */
+  /** Every part but the files, the manifest, its sum and the seal. */
   parts: z.array(partSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What the seal says: an HMAC under a key that scrypt derives from the passphrase. All values are in base64. */
+export const sealSchema = z.object({
+  algorithm: z.literal('HMAC-SHA-256'),
+  kdf: z.literal('scrypt-131072-8-1'),
+  salt: z.base64(),
+  /** Tells another passphrase from an altered archive. */
+  check: z.base64(),
+  mac: z.base64(),
+});
+export type Seal = z.infer<typeof sealSchema>;
 
 /** A line of the list of files. */
 export const fileLineSchema = z.discriminatedUnion('state', [

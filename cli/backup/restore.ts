@@ -27,6 +27,8 @@ interface RestoreOrder {
   config: Config;
   env: Readonly<Record<string, string | undefined>>;
   isWithoutKeys: boolean;
+  /** Takes an archive of which nobody can say whether it was altered. */
+  isUnauthenticated: boolean;
 }
 
 /** What was restored, and what is left to do. */
@@ -174,15 +176,15 @@ function notesOf({ manifest }: { manifest: Manifest }, { config, isWithoutKeys }
 
 /** The archive, read through. @param isUntouched nothing was put into the place so far: it is given back where the archive is no good */
 async function look(
-  { file, config, env, isWithoutKeys }: RestoreOrder,
+  { file, config, env, isWithoutKeys, isUnauthenticated }: RestoreOrder,
   place: Place,
   isUntouched: boolean,
 ): Promise<Inspection & { manifest: Manifest }> {
-  // What is left out is not looked into either.
-  const passphrase = isWithoutKeys ? '' : config.backupPassphrase;
+  const passphrase = config.backupPassphrase;
   try {
-    const inspection = await inspectArchive(file, { folder: place.folder, passphrase, env });
+    const inspection = await inspectArchive(file, { folder: place.folder, passphrase, isWithoutKeys, env });
     requireWhole(inspection, isWithoutKeys);
+    if (!isUnauthenticated) requireAuthentic(inspection);
     return inspection as Inspection & { manifest: Manifest };
   } catch (error) {
     if (isUntouched) place.release();
@@ -228,12 +230,22 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   return { manifest, notes: [...notes, ...notesOf({ manifest }, order)] };
 }
 
+/** @throws CommandError where nobody can say whether the archive was altered */
+function requireAuthentic({ authenticity }: Inspection): void {
+  if (authenticity === 'authentic') return;
+  const why =
+    authenticity === 'notChecked'
+      ? 'Whether it was altered can not be checked without BACKUP_PASSPHRASE: set it'
+      : 'The back-up is unauthenticated: it has no HMAC, and whoever can write to it may have altered it. Take another';
+  throw new CommandError(`${why}, or say --unauthenticated to restore it all the same. Nothing was restored.`);
+}
+
 function requireWhole({ problems, manifest, keys }: Inspection, isWithoutKeys: boolean): void {
   if (problems.length > 0)
     throw new CommandError(
       [
         isSealedAlone({ problems })
-          ? 'The keys of the back-up can not be opened, and nothing was restored. The rest of it is whole:'
+          ? 'BACKUP_PASSPHRASE is another one than the back-up was made with, and nothing was restored:'
           : 'The back-up is damaged, and nothing was restored:',
         ...problems.map(({ part, what }) => `  ${part} ${what}`),
       ].join('\n'),

@@ -7,7 +7,7 @@ import { requireReadable } from '../backup/readable';
 import { openWorkspace } from '../backup/workspace';
 import { EXIT, jsonOption, printJson } from '../command';
 
-function tell({ problems, notes, manifest }: Inspection): void {
+function tell({ problems, notes, manifest, authenticity }: Inspection): void {
   for (const { part, what } of problems) process.stdout.write(`${part} ${what}\n`);
   for (const note of notes) process.stderr.write(`${note}\n`);
   if (problems.length > 0 || !manifest) return;
@@ -15,6 +15,7 @@ function tell({ problems, notes, manifest }: Inspection): void {
   process.stdout.write(
     `Whole: ${engine}, version ${version}, as of ${takenAt}, ${Object.keys(tables).length} tables, ${files.count} files\n`,
   );
+  if (authenticity === 'authentic') process.stdout.write('Authentic: the HMAC fits, with this passphrase\n');
 }
 
 async function verify(file: string, { json: isJson }: { json?: boolean }): Promise<void> {
@@ -23,8 +24,9 @@ async function verify(file: string, { json: isJson }: { json?: boolean }): Promi
   const workspace = openWorkspace(tmpdir());
   try {
     const found = await inspectArchive(file, { folder: workspace.folder, passphrase: readBackupPassphrase(env), env });
-    const { problems, notes, manifest } = found;
-    if (isJson) printJson({ isWhole: problems.length === 0, problems, notes, manifest: manifest ?? null });
+    const { problems, notes, manifest, authenticity } = found;
+    if (isJson)
+      printJson({ isWhole: problems.length === 0, authenticity, problems, notes, manifest: manifest ?? null });
     else tell(found);
     if (problems.length > 0) process.exitCode = EXIT.failed;
   } finally {
@@ -35,5 +37,5 @@ async function verify(file: string, { json: isJson }: { json?: boolean }): Promi
 export const define = (command: Command) =>
   command
     .argument('<file>', 'the archive')
-    .addOption(jsonOption('as JSON: { isWhole, problems: [{ part, what }], notes, manifest }'))
+    .addOption(jsonOption('as JSON: { isWhole, authenticity, problems: [{ part, what }], notes, manifest }'))
     .action(verify);

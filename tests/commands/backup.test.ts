@@ -197,9 +197,13 @@ test(
     const whole = await craftedArchive('uploads/a', keys);
     const said = await both(whole, 'BACKUP_PASSPHRASE is another one', { BACKUP_PASSPHRASE: `${PASSPHRASE} not` });
     expect(said).toMatch(
-      /^The keys of the back-up can not be opened, and nothing was restored\. The rest of it is whole:\n/,
+      /^BACKUP_PASSPHRASE is another one than the back-up was made with, and nothing was restored:\n/,
     );
-    expect(await runWith(env, 'restore', whole)).toMatchObject({ code: 0 });
+    expect(await runWith(env, 'restore', whole)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('unauthenticated'),
+    });
+    expect(await runWith(env, 'restore', whole, '--unauthenticated')).toMatchObject({ code: 0 });
     expect(readFileSync(path.join(env.DATA_DIR, 'files', 'uploads', 'a'), 'utf8')).toBe('evil');
   },
 );
