@@ -13,7 +13,7 @@ export const CELL_LOOKS = ['cellpadding', 'border'] as const;
 function valuesOf(html: SanitizedHtml, attribute: string): string[] {
   return [
     ...new Set(
-      [...html.matchAll(new RegExp(`<[^>]* ${attribute}="([^"<>\\\\]*)"`, 'g'))].map(([, value = '']) => value),
+      [...html.matchAll(new RegExp(`<[^<>]* ${attribute}="([^"<>\\\\]*)"`, 'g'))].map(([, value = '']) => value),
     ),
   ];
 }
@@ -47,7 +47,7 @@ export function fillHtmlTags<Html extends string>(html: Html, tags: readonly { n
       return escapeHtml(values.get(name) ?? '');
     });
   return html
-    .split(/(<[^>]*>)/)
-    .map((part) => (part.startsWith('<') ? part : fill(part)))
+    .split(/(<[^<>]*>)/)
+    .map((part, at) => (at % 2 === 1 ? part : fill(part)))
     .join('') as Html;
 }

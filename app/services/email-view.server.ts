@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { escapeHtml, unescapeHtml } from '~/domain/escape-html';
+import { MAX_HTML_CHARACTERS, sanitizeBounded } from '~/domain/html-limits';
 import { TEXT_TAGS } from './safe-html.server';
 import { SIDES } from './safe-style.server';
 
@@ -20,8 +21,9 @@ const cache = new LRUCache<string, EmailView>({
 
 /** A picture inside the message. Any other would tell a server who reads it, and when. */
 const OWN_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i;
+/** Of HTML without spaces and quotation marks. A tag ends at the next `<` at the latest, so that each character is read once. */
 const FOREIGN_PICTURE =
-  /<(?:img|image|input|video)[^>]+(?:src|srcset|poster)\s*=\s*["']?\s*(?:https?:)?\/\/|background\s*=\s*["']?\s*(?:https?:)?\/\/|url\(\s*["']?\s*(?:https?:)?\/\//i;
+  /<(?:img|image|input|video)[^<>]*(?:src|srcset|poster)=(?:https?:)?\/\/|(?:background=|url\()(?:https?:)?\/\//i;
 const ABSOLUTE = /^(https?:\/\/|mailto:|tel:)/i;
 
 const STYLES = new Set([
@@ -156,8 +158,9 @@ function textOf(html: string): string {
 export function viewOfEmail(body: string): EmailView {
   const known = cache.get(body);
   if (known) return known;
-  const html = sanitizeHtml(body, OPTIONS);
-  const view = { html, text: textOf(html), hasForeignPictures: FOREIGN_PICTURE.test(body) };
+  const html = sanitizeBounded(body, OPTIONS);
+  const hasForeignPictures = FOREIGN_PICTURE.test(body.slice(0, MAX_HTML_CHARACTERS).replace(/[\s"']+/g, ''));
+  const view = { html, text: textOf(html), hasForeignPictures };
   cache.set(body, view);
   return view;
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { unescapeHtml } from '~/domain/escape-html';
+import { sanitizeBounded } from '~/domain/html-limits';
 import { isShownSource } from '~/domain/html-pictures';
 import { CELL_LOOKS, STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
 import { isHiddenByStyle, safeStyle } from './safe-style.server';
@@ -132,7 +133,7 @@ function renameClasses(prefix: string): sanitizeHtml.Transformer {
 
 /**
  * HTML of an account by an allow-list: no scripts, style sheets, handlers, forms, frames or foreign images. Harmless inline styles
- * are carried in an attribute of their own.
+ * are carried in an attribute of their own. HTML beyond the limits of `html-limits` is its text alone.
  *
  * @param classPrefix replaces the editor's `bee-` in class names. Spec: preferences-and-consent 7, "GetSmartPageFooter"
  */
@@ -140,7 +141,7 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
   const key = classPrefix + html;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const clean = sanitizeHtml(html, {
+  const clean = sanitizeBounded(html, {
     ...OPTIONS,
     transformTags: { ...OPTIONS.transformTags, '*': renameClasses(classPrefix) },
   }) as SanitizedHtml;
@@ -151,7 +152,7 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
 /** The words of HTML without its markup, a line for each block. */
 export function plainText(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi, '\n');
-  const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
+  const text = sanitizeBounded(lines, { allowedTags: [], allowedAttributes: {} });
   return unescapeHtml(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')

@@ -1,4 +1,5 @@
-import { parseFragment, type DefaultTreeAdapterMap } from 'parse5';
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterMap } from 'parse5';
+import { htmlSizeProblem, parseBounded } from '../html-limits';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -11,8 +12,6 @@ export interface HtmlFindings {
   picturesWithoutText: number;
 }
 
-/** Longer HTML is not looked at: the form's own limit is near. */
-const MOST_CHARACTERS = 200_000;
 const BLOCKS = /^(p|div|h[1-6]|li|ul|ol|table|tr|td|th|br|hr|section|article|blockquote|pre|dt|dd|figcaption)$/;
 const SILENT = /^(script|style|template|noscript|head|title)$/;
 
@@ -23,10 +22,12 @@ const attribute = ({ attrs }: Element, name: string): string | undefined =>
 /** Reads HTML as a browser would: its words, and links and pictures that say nothing to whoever hears the page. WCAG 2.2, 1.1.1 and 2.4.4. */
 export function readHtml(html: string): HtmlFindings {
   const found: HtmlFindings = { text: '', pictures: 0, linksWithoutText: 0, picturesWithoutText: 0 };
-  if (html.length > MOST_CHARACTERS) return found;
+  // HTML beyond a limit is refused when the form goes live.
+  const root = htmlSizeProblem(html) ? undefined : fragmentOf(html);
+  if (!root) return found;
   const said: string[] = [];
   // Not a function that calls itself: HTML may be nested deeper than a stack is.
-  const open: (Node | (() => void))[] = [...parseFragment(html).childNodes].reverse();
+  const open: (Node | (() => void))[] = [...root.childNodes].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
     if (typeof node === 'function') node();
     else if (node.nodeName === '#text' && 'value' in node) said.push(node.value);
@@ -47,6 +48,12 @@ export function readHtml(html: string): HtmlFindings {
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
   return found;
+}
+
+function fragmentOf(html: string): DefaultTreeAdapterMap['documentFragment'] | undefined {
+  return parseBounded(({ enter, leave }) =>
+    parseFragment(html, { treeAdapter: { ...defaultTreeAdapter, onItemPush: enter, onItemPop: leave } }),
+  );
 }
 
 /** What is known of an element once all in it has been read. */

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import { sanitizeBounded } from '~/domain/html-limits';
 
 const BLOCKS = [
   'p',
@@ -29,7 +29,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  * What a person reads of an email, paragraph by paragraph: addresses of links, pictures, styles and scripts are left out.
  */
 export function paragraphsOfHtml(html: string): string[] {
-  const plain = sanitizeHtml(html, {
+  const plain = sanitizeBounded(html, {
     allowedTags: [...BLOCKS, 'br', 'td', 'th'],
     allowedAttributes: {},
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
