@@ -53,6 +53,7 @@ export const saveBranding = defineCall({
     ...sessionErrors,
     'branding.changed',
     'branding.invalidColor',
+    'branding.htmlLimits',
     'email.invalid',
     'phone.invalid',
     'profile.unknownTimeZone',

@@ -203,6 +203,7 @@ export const ERRORS = {
   'results.notPublic': { code: 403, status: 403 },
   'branding.changed': { code: 420, status: 409 },
   'branding.invalidColor': { code: 400, status: 422 },
+  'branding.htmlLimits': { code: 400, status: 422 },
   'push.invalidSubscription': { code: 400, status: 422 },
   'link.withdrawn': { code: 410, status: 410 },
   'link.badTarget': { code: 400, status: 422 },

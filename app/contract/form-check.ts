@@ -1,5 +1,6 @@
 import { formFileSchema, type FormFile, type FormTranslation } from '~/contract/form-file';
 import { decodeInput, type InputWire } from '~/contract/form-wire';
+import { countTags, htmlProblem, MAX_HTML_DEPTH, MAX_HTML_TAGS } from '~/domain/html-limits';
 import { isChoice, optionsOf, takesAccount } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import type { ChangeTerms } from '~/domain/submission-change';
@@ -253,17 +254,36 @@ function changeIssues(
     : [];
 }
 
-function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {
-  const blocks = formElements.map((element) => (element.type === 'html' ? element.beefreeHtmlTemplate : ''));
-  const tooLarge = (texts: (string | null)[]) =>
-    texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > MAX_FORM_HTML_CHARACTERS;
-  const message = `more than ${MAX_FORM_HTML_CHARACTERS} characters of HTML in all`;
+/** Bounds of the HTML of a form in each language, all of which one page shows, and of its report. */
+function htmlIssues({ formElements, reportHtml, translations }: Omit<FormFile, '$schema'>): FormIssue[] {
+  const placed = formElements.flatMap((element, at) =>
+    element.type === 'html'
+      ? [{ text: element.beefreeHtmlTemplate, path: ['formElements', at, 'beefreeHtmlTemplate'] }]
+      : [],
+  );
   return [
-    ...(tooLarge(blocks) ? [issueAt(['formElements'], message)] : []),
-    ...Object.entries(translations).flatMap(([tag, { html }]) =>
-      html && tooLarge(html) ? [issueAt(['translations', tag, 'html'], message)] : [],
-    ),
+    ...sizeIssues(['formElements'], placed),
+    ...sizeIssues(['reportHtml'], [{ text: reportHtml, path: ['reportHtml'] }]),
+    ...Object.entries(translations).flatMap(([tag, { html = [], reportHtml: report }]) => {
+      const path = ['translations', tag];
+      const texts = html.map((text, at) => ({ text: text ?? '', path: [...path, 'html', at] }));
+      return [
+        ...sizeIssues([...path, 'html'], texts),
+        ...sizeIssues([...path, 'reportHtml'], [{ text: report, path: [...path, 'reportHtml'] }]),
+      ];
+    }),
   ];
+}
+
+/** What is wrong with the size and the depth of texts that stand at `path` together. */
+function sizeIssues(path: Path, texts: readonly { text?: string; path: Path }[]): FormIssue[] {
+  const sum = (sizeOf: (html: string) => number) => texts.reduce((total, { text = '' }) => total + sizeOf(text), 0);
+  if (sum((html) => html.length) > MAX_FORM_HTML_CHARACTERS)
+    return [issueAt(path, `more than ${MAX_FORM_HTML_CHARACTERS} characters of HTML in all`)];
+  if (sum(countTags) > MAX_HTML_TAGS) return [issueAt(path, `HTML has more than ${MAX_HTML_TAGS} tags`)];
+  return texts.flatMap(({ text = '', path: place }) =>
+    htmlProblem(text) === 'tooDeep' ? [issueAt(place, `nested deeper than ${MAX_HTML_DEPTH} levels`)] : [],
+  );
 }
 
 function translationIssues(

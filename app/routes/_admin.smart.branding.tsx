@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Which control a refusal is about; undefined for what is no mistake of the form's. */
 function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
   if (name === 'branding.invalidColor') return String(params.field ?? 'primaryColor');
+  if (name === 'branding.htmlLimits') return String(params.field ?? 'headerHtml');
   if (name === 'email.invalid') return 'supportEmailAddress';
   if (name === 'phone.invalid') return 'supportPhoneNumber';
   if (name === 'profile.unknownTimeZone') return 'timeZone';

@@ -163,6 +163,30 @@ describe('a bad file is told what is wrong and where', () => {
       /HTML/,
     ],
     [
+      'HTML that is nested too deeply',
+      aFile({ formElements: [{ type: 'html', beefreeHtmlTemplate: '<div>'.repeat(101) }] }),
+      'formElements[0].beefreeHtmlTemplate',
+      'nested deeper than 100 levels',
+    ],
+    [
+      'too many tags in all blocks together',
+      aFile({ formElements: [1, 2].map(() => ({ type: 'html', beefreeHtmlTemplate: '<br>'.repeat(10_001) })) }),
+      'formElements',
+      'HTML has more than 20000 tags',
+    ],
+    [
+      'a run of "<" in a translation',
+      aFile({ translations: { es: { html: ['<'.repeat(190_000)] } } }),
+      'translations.es.html',
+      'HTML has more than 20000 tags',
+    ],
+    [
+      'a report that is nested too deeply',
+      aFile({ reportHtml: '<i>'.repeat(101), translations: {} }),
+      'reportHtml',
+      'nested deeper than 100 levels',
+    ],
+    [
       'one HTML block too large',
       aFile({ formElements: [{ type: 'html', beefreeHtmlTemplate: 'x'.repeat(200_001) }] }),
       'formElements[0].beefreeHtmlTemplate',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseCalendarDate } from '~/domain/calendar-date';
+import { htmlProblem } from '~/domain/html-limits';
 import { LOCALES } from '../enums';
 import { amountSchema } from '../wire';
 
@@ -52,6 +53,7 @@ export const VALUE_MISTAKES = [
   'invalid',
   'required',
   'tooLong',
+  'htmlLimits',
   'text',
   'choice',
   'timeZone',
@@ -109,7 +111,12 @@ export const prose = (about: string, longest: number) => ({ ...text(about, longe
 export const matching = (about: string, pattern: RegExp, mistake: ValueMistake, longest = LONGEST) =>
   required('text', about, string(longest).regex(pattern, mistake));
 
-export const html = (about: string, longest = 100_000) => required('html', about, string(longest));
+export const html = (about: string, longest = 100_000) =>
+  required(
+    'html',
+    about,
+    string(longest).refine((value) => htmlProblem(value) === undefined, 'htmlLimits'),
+  );
 
 export const choice = <const C extends readonly string[]>(about: string, choices: C) =>
   required<C[number]>('choice', about, z.enum(choices, 'choice'), { choices });

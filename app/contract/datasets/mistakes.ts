@@ -8,6 +8,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   invalid: 'is not valid',
   required: 'is missing',
   tooLong: 'is too long',
+  htmlLimits: 'has too many tags, or nests them too deeply',
   text: 'must be a text',
   choice: 'must be one of: {{value}}',
   timeZone: 'must be a time zone, such as America/New_York',

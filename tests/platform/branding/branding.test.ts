@@ -71,6 +71,15 @@ test.each([
   expect(await world.rowCounts()).toEqual(before);
 });
 
+test.each(['headerHtml', 'footerHtml'] as const)('%s beyond a limit of HTML is refused', async (field) => {
+  for (const html of ['<div>'.repeat(101), '<'.repeat(20_001)])
+    expect(await save({ [field]: html })).toMatchObject({
+      name: 'branding.htmlLimits',
+      params: { field },
+      status: 422,
+    });
+});
+
 test('what is no colour is refused by its name', async () => {
   const { theme } = await look();
   expect(await save({ theme: { ...theme, headerText: 'url(x)' } })).toMatchObject({

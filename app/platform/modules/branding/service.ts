@@ -5,6 +5,7 @@ import { readBody } from '~/contract/read-body';
 import type { UserToken } from '~/contract/tokens';
 import { isTimeZone } from '~/domain/calendar-date';
 import { isDialable, isEmail } from '~/domain/contact';
+import { htmlProblem } from '~/domain/html-limits';
 import { parseColor } from '~/domain/theme';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
@@ -53,9 +54,12 @@ function viewOf(account: AccountRow): BrandingView {
 }
 
 /** What is wrong with a look before it is compared with others. */
-function problemOf({ theme, supportPhoneNumber, supportEmailAddress, timeZone }: Branding): Failure | undefined {
+function problemOf(look: Branding): Failure | undefined {
+  const { theme, supportPhoneNumber, supportEmailAddress, timeZone } = look;
   const wrong = COLORS.find((name) => !parseColor(theme[name]));
   if (wrong) return fail('branding.invalidColor', { field: wrong });
+  const html = (['headerHtml', 'footerHtml'] as const).find((name) => htmlProblem(look[name]));
+  if (html) return fail('branding.htmlLimits', { field: html });
   if (supportPhoneNumber.trim() !== '' && !isDialable(supportPhoneNumber.trim())) return fail('phone.invalid');
   if (supportEmailAddress !== '' && !isEmail(supportEmailAddress)) return fail('email.invalid');
   return isTimeZone(timeZone) ? undefined : fail('profile.unknownTimeZone');
@@ -74,7 +78,7 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
     read,
 
     /**
-     * Failures: `branding.changed`, `branding.invalidColor` (with `field`), `email.invalid`, `phone.invalid`, `profile.unknownTimeZone`.
+     * Failures: `branding.changed`, `branding.invalidColor` and `branding.htmlLimits` (with `field`), `email.invalid`, `phone.invalid`, `profile.unknownTimeZone`.
      */
     async save(user: UserToken, asked: Branding): Promise<BrandingView | Failure> {
       const problem = problemOf(asked);
