@@ -142,8 +142,11 @@ class PlatformStore extends DataStore {
   override async write(stream: Readable, uploadId: string, offset: number): Promise<number> {
     const { api, token } = this.scope;
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
-    const kept = await api.call(appendDraftUpload, { query: { token, uploadId, offset } }, { upload: { body } });
-    return dataOf(kept).received;
+    const reply = await api.call(appendDraftUpload, { query: { token, uploadId, offset } }, { upload: { body } });
+    const { received, added } = dataOf(reply);
+    // Another request took this offset after the protocol's server had compared it.
+    if (added === 0 && received !== offset) throw ERRORS.INVALID_OFFSET;
+    return received;
   }
 
   override async remove(uploadId: string): Promise<void> {

@@ -55,7 +55,8 @@ export const appendDraftUpload = defineCall({
   audience: 'link',
   query: byUpload.extend({ offset: z.coerce.number().int().min(0) }),
   bodyKind: 'binary',
-  reply: envelope(draftUploadSchema),
+  /** `added`: bytes of this request that were stored. */
+  reply: envelope(draftUploadSchema.extend({ added: z.number().int().optional() })),
   errors: uploadErrors,
   rateLimit: 'uploadPart',
 });

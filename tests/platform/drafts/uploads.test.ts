@@ -281,6 +281,27 @@ describe('by tus, with a client that nobody here wrote', () => {
     expect((await stored()).equals(BILL)).toBe(true);
   });
 
+  test('of six requests for the same offset one writes, and the others answer 409', async () => {
+    const { uploadId } = dataOf(await start());
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        fetch(`${endpoint()}/${uploadId}`, {
+          method: 'PATCH',
+          headers: {
+            'tus-resumable': '1.0.0',
+            'upload-offset': '0',
+            'content-type': 'application/offset+octet-stream',
+          },
+          body: BILL.subarray(0, 1000 + at),
+        }),
+      ),
+    );
+    const written = answers.filter(({ status }) => status === 204);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
+    const { received } = dataOf(await state(uploadId));
+    expect(written[0]?.headers.get('upload-offset')).toBe(String(received));
+  });
+
   test('neither another link nor another question goes on with it', async () => {
     const { uploadId } = dataOf(await start());
     for (const base of [endpoint('papers', other), endpoint('anything')]) {

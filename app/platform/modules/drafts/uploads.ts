@@ -123,12 +123,13 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       id: string,
       offset: number,
       body: ReadableStream<Uint8Array> | null,
-    ): Promise<DraftUpload | Failure> {
+    ): Promise<(DraftUpload & { added: number }) | Failure> {
       const linked = await forms.requireForm(link);
-      const row = await uploads.append(columnsOf(link), id, offset, body);
-      if (!row) return fail('file.notFound');
+      const appended = await uploads.append(columnsOf(link), id, offset, body);
+      if (!appended) return fail('file.notFound');
+      const { row, added } = appended;
       if (row.received > offset) await touch(linked);
-      return uploadView(row);
+      return { ...uploadView(row), added };
     },
 
     /** A repeat answers as the first time. */

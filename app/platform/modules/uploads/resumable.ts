@@ -87,21 +87,26 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
      * Takes the bytes that follow what has come, as far as the file goes; what came of them before the sender broke off stays.
      * Nothing is taken where the file has come less or further than the sender thinks.
      *
-     * @returns the upload as it is then; undefined when it has gone
+     * @returns the upload as it is then, and how many bytes were stored; undefined when it has gone
      */
     async append(
       owner: UploadOwner,
       id: string,
       offset: number,
       body: ReadableStream<Uint8Array> | null,
-    ): Promise<UploadRow | undefined> {
+    ): Promise<{ row: UploadRow; added: number } | undefined> {
       let row = await find(owner, id);
-      if (!row || row.received !== offset || row.state !== 'coming') return row;
-      for await (const piece of pieces(body, row.size - row.received)) {
-        if (!(await addPiece(row, piece))) return find(owner, id);
-        row = { ...row, received: row.received + piece.byteLength };
-      }
-      return row;
+      let added = 0;
+      if (row?.received === offset && row.state === 'coming')
+        for await (const piece of pieces(body, row.size - row.received)) {
+          if (!(await addPiece(row, piece))) {
+            row = await find(owner, id);
+            break;
+          }
+          added += piece.byteLength;
+          row = { ...row, received: row.received + piece.byteLength };
+        }
+      return row && { row, added };
     },
 
     /** All that has come, in order. */
