@@ -1,9 +1,11 @@
 import { formFileSchema, type FormFile, type FormTranslation } from '~/contract/form-file';
 import { decodeInput, type InputWire } from '~/contract/form-wire';
 import { countTags, htmlProblem, MAX_HTML_DEPTH, MAX_HTML_TAGS } from '~/domain/html-limits';
+import { isNestedDeeper } from './read-json';
 import { isChoice, optionsOf, takesAccount } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import type { ChangeTerms } from '~/domain/submission-change';
+import { isForbiddenName } from '~/domain/object-names';
 import { findCycle } from '~/domain/visibility';
 
 /** Largest form file, in characters. */
@@ -26,7 +28,6 @@ const PAGE_STATE = new Set([
   'attachment',
   'signatureFile',
 ]);
-const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** One thing that is wrong, and where: `formElements[2].inputForms[0].rules[1].choiceId`. Empty path: the file itself. */
 export interface FormIssue {
@@ -66,7 +67,7 @@ export function parseFormText(text: string): { value: unknown; issues: FormIssue
   if (text.length > MAX_FORM_FILE_CHARACTERS) {
     return unread(`larger than ${MAX_FORM_FILE_CHARACTERS} characters`);
   }
-  if (isTooDeep(text)) return unread(`nested deeper than ${MAX_DEPTH} levels`);
+  if (isNestedDeeper(text, MAX_DEPTH)) return unread(`nested deeper than ${MAX_DEPTH} levels`);
   try {
     return { value: JSON.parse(text.replace(/^\uFEFF/, '')), issues: [] };
   } catch (error) {
@@ -97,23 +98,6 @@ function refused(issues: FormIssue[]): FormCheck {
   return { form: undefined, issues: issues.slice(0, MAX_ISSUES) };
 }
 
-/** Counts brackets outside of strings, so that no parser ever walks a hostile depth. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index];
-    if (isInString) {
-      if (character === '\\') index++;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '{' || character === '[') {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (character === '}' || character === ']') depth--;
-  }
-  return false;
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function entriesOf(value: unknown): [string | number, unknown][] {
@@ -123,7 +107,7 @@ function entriesOf(value: unknown): [string | number, unknown][] {
 
 function forbiddenNames(value: unknown, path: Path): FormIssue[] {
   return entriesOf(value).flatMap(([name, child]) =>
-    FORBIDDEN_NAMES.has(String(name))
+    isForbiddenName(String(name))
       ? [issueAt([...path, name], 'this name is not allowed')]
       : forbiddenNames(child, [...path, name]),
   );
@@ -157,6 +141,7 @@ function contentIssues(form: Omit<FormFile, '$schema'>): FormIssue[] {
     ...cycleIssues(placed),
     ...placed.flatMap(settingIssues),
     ...htmlIssues(form),
+    ...tagIssues(form),
     ...withdrawalIssues(form),
     ...sectionIssues(form),
     ...changeIssues(form, placed),
@@ -215,6 +200,19 @@ function settingIssues({ input, path }: PlacedInput): FormIssue[] {
     ...(input.parts && input.inputType !== 'date' ? [issueAt([...path, 'parts'], 'only a date has parts')] : []),
     ...(isAsked ? [] : [issueAt([...path, 'autocomplete'], `must be ${known}`)]),
   ];
+}
+
+/** Translations are keyed by the names of merge tags. */
+function tagIssues({ formElements }: Pick<FormFile, 'formElements'>): FormIssue[] {
+  return formElements.flatMap((element, at) =>
+    element.type === 'mergeTags'
+      ? element.mergeTags.flatMap(({ name }, index) =>
+          isForbiddenName(name)
+            ? [issueAt(['formElements', at, 'mergeTags', index, 'name'], 'this name can’t be used')]
+            : [],
+        )
+      : [],
+  );
 }
 
 /** Enrollments are ended on pages of their own. */

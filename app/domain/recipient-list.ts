@@ -1,6 +1,7 @@
 /** Lists of recipients as people paste or upload them: CSV of any common kind. RFC 4180. */
 
 import { unguarded } from './csv';
+import { isForbiddenName } from './object-names';
 
 /** Columns that are a recipient's own; every other one is a tag of its name. */
 export const LIST_COLUMNS = ['recipientId', 'name', 'email', 'phone', 'language'] as const;
@@ -25,6 +26,7 @@ type ListError =
   | 'list.tooManyRows'
   | 'list.tooManyColumns'
   | 'list.doubleColumn'
+  | 'list.forbiddenName'
   | 'list.openQuote'
   | 'list.tooLong';
 
@@ -134,6 +136,7 @@ function headerError(cells: readonly string[]): ListError | undefined {
   if (cells.length > MAX_COLUMNS) return 'list.tooManyColumns';
   const names = cells.map((cell) => columnOf(cell) ?? cell.trim()).filter((name) => name !== '');
   if (new Set(names).size < names.length) return 'list.doubleColumn';
+  if (names.some(isForbiddenName)) return 'list.forbiddenName';
   return ['recipientId', 'email', 'phone'].some((name) => names.includes(name)) ? undefined : 'list.noContact';
 }
 

@@ -163,6 +163,12 @@ describe('a bad file is told what is wrong and where', () => {
       /HTML/,
     ],
     [
+      'a merge tag that every object has',
+      aFile({ formElements: [{ type: 'mergeTags', mergeTags: [{ name: 'constructor', value: 'x' }] }] }),
+      'formElements[0].mergeTags[0].name',
+      'this name can’t be used',
+    ],
+    [
       'HTML that is nested too deeply',
       aFile({ formElements: [{ type: 'html', beefreeHtmlTemplate: '<div>'.repeat(101) }] }),
       'formElements[0].beefreeHtmlTemplate',

@@ -1,7 +1,9 @@
 import { unguarded } from '~/domain/csv';
+import { isForbiddenName } from '~/domain/object-names';
 import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
 import type { Field, ValueMistake } from './field';
 import { DECIMAL, writeRecord } from './record';
+import { parseJson } from '../read-json';
 
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
 
@@ -15,7 +17,7 @@ function fromCell({ kind }: Field, cell: string): unknown {
   if (kind === 'flag') return FLAGS[cell.toLowerCase()] ?? cell;
   if (kind === 'list' || kind === 'object' || kind === 'files') {
     try {
-      return JSON.parse(cell) as unknown;
+      return parseJson(cell);
     } catch {
       return cell;
     }
@@ -46,13 +48,17 @@ export function columnOf({ fields }: Dataset, heading: string): Column | undefin
   const name = heading.slice(0, dot);
   const part = heading.slice(dot + 1);
   const field = dot > 0 && part !== '' ? own(name) : undefined;
-  return field?.kind === 'texts' && (field.parts?.includes(part) ?? true) ? { name, field, part } : undefined;
+  return field?.kind === 'texts' && (field.parts?.includes(part) ?? !isForbiddenName(part))
+    ? { name, field, part }
+    : undefined;
 }
 
 /** What is wrong with a heading that is no column: it names a language that the pages have not, or no field. */
 export function headingMistake({ fields }: Dataset, heading: string): ValueMistake | DatasetMistake {
   const [name = '', part] = heading.split('.');
-  return part && Object.hasOwn(fields, name) && fields[name]?.parts ? 'language' : 'unknownField';
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (part && field?.kind === 'texts' && !field.parts) return 'forbiddenName';
+  return part && field?.parts ? 'language' : 'unknownField';
 }
 
 /** Of each field of texts that a file has columns for, the names of those: its other texts stay as they are. */

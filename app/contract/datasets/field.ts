@@ -54,6 +54,7 @@ export const VALUE_MISTAKES = [
   'required',
   'tooLong',
   'htmlLimits',
+  'forbiddenName',
   'text',
   'choice',
   'timeZone',

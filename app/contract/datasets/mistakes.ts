@@ -9,6 +9,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   required: 'is missing',
   tooLong: 'is too long',
   htmlLimits: 'has too many tags, or nests them too deeply',
+  forbiddenName: 'has a name that can’t be used: __proto__, constructor or prototype',
   text: 'must be a text',
   choice: 'must be one of: {{value}}',
   timeZone: 'must be a time zone, such as America/New_York',

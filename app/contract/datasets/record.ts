@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMonthsClamped } from '~/domain/calendar-date';
 import { isStorable, turnsLetters } from '~/domain/clean-text';
+import { findForbiddenName } from '~/domain/object-names';
 import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
 import { VALUE_MISTAKES, type Field, type ValueMistake } from './field';
 
@@ -88,7 +89,8 @@ export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment)
     else if (raw === null || raw === undefined || (field.isRequired && isBlank(raw))) {
       given[name] = field.empty;
       if (field.isRequired) mistakes.push({ field: name, mistake: 'required' });
-    } else if (hasControls(raw, field)) mistakes.push({ field: name, mistake: 'control' });
+    } else if (findForbiddenName(raw)) mistakes.push({ field: name, mistake: 'forbiddenName' });
+    else if (hasControls(raw, field)) mistakes.push({ field: name, mistake: 'control' });
     else {
       const parsed = field.schema.safeParse(settled(raw, field, moment));
       if (parsed.success) given[name] = parsed.data;

@@ -4,6 +4,8 @@ import { isSame } from '~/contract/datasets/record';
 import { toAsciiDigits } from '~/domain/digits';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import type { RecordValues } from './view';
+import { isForbiddenName } from '~/domain/object-names';
+import { parseJson } from '~/contract/read-json';
 
 /** A text under its name: a language's tag, a merge tag. */
 export interface TypedRow {
@@ -64,7 +66,7 @@ function valueOf({ kind }: Field, text: string, timeZone: string): Value {
   }
   if (kind === 'list' || kind === 'object' || kind === 'files') {
     try {
-      return JSON.parse(line) as Value;
+      return parseJson(line) as Value;
     } catch {
       return line;
     }
@@ -72,10 +74,13 @@ function valueOf({ kind }: Field, text: string, timeZone: string): Value {
   return kind === 'html' ? text : line;
 }
 
-/** Something wrong with the rows of a field: a text without its name, or two of one name. */
-function rowMistake(rows: readonly TypedRow[]): 'required' | 'doubleKey' | undefined {
+type RowMistake = 'required' | 'doubleKey' | 'forbiddenName';
+
+/** What is wrong with the rows of a field: a text without its name, two of one name, or a name that can't be used. */
+function rowMistake(rows: readonly TypedRow[]): RowMistake | undefined {
   const names = rows.filter(({ value }) => value !== '').map(({ name }) => name);
   if (names.includes('')) return 'required';
+  if (names.some(isForbiddenName)) return 'forbiddenName';
   return new Set(names).size < names.length ? 'doubleKey' : undefined;
 }
 
@@ -84,9 +89,9 @@ export function readTyped(
   { fields }: Dataset,
   typed: Typed,
   timeZone: string,
-): { values: RecordValues; mistakes: Record<string, 'required' | 'doubleKey'> } {
+): { values: RecordValues; mistakes: Record<string, RowMistake> } {
   const values: RecordValues = {};
-  const mistakes: Record<string, 'required' | 'doubleKey'> = {};
+  const mistakes: Record<string, RowMistake> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'texts') values[name] = valueOf(field, typed.texts[name] ?? '', timeZone);
     else {

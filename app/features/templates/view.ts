@@ -188,6 +188,7 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/language of the form itself/, 'ownLanguage'],
   [/^more than (\d+) inputs in all/, 'tooManyInputs'],
   [/^more than (\d+) characters of HTML/, 'tooMuchHtml'],
+  [/^this name can’t be used$/, 'forbiddenName'],
   [/^HTML has more than (\d+) tags/, 'tooManyTags'],
   [/^larger than (\d+) characters/, 'tooLong'],
   [/^Too big: expected string to have <=(\d+)/, 'tooLong'],

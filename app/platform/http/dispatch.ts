@@ -8,6 +8,7 @@ import { plainSchemas } from '~/contract/wire';
 import { ERRORS } from '~/contract/errors';
 import type { KeyHolder, UserToken } from '~/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
+import { findForbiddenName } from '~/domain/object-names';
 import type { Clock } from '../ports/clock';
 import type { Handler, RequestInfo } from './handlers';
 import { acceptedLanguage } from './language';
@@ -214,6 +215,9 @@ function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: P
         problems.push([name, ...issue.path, ...(key === undefined ? [] : [key])].join('.'));
     return parsed?.data;
   };
+  // Schemas of records leave such a name out in silence.
+  const forbidden = findForbiddenName(body);
+  if (forbidden) problems.push(['body', ...forbidden].join('.'));
   const input = {
     params: part('path', call.params, params),
     query: part('query', call.query, query),

@@ -5,6 +5,7 @@ import { calls as contractCalls } from '~/contract';
 import { type Call, type FileData, successEnvelope, type Envelope } from '~/contract/call';
 import { ERRORS } from '~/contract/errors';
 import type { KeyHolder } from '~/contract/tokens';
+import { parseJson } from '~/contract/read-json';
 import type { Dispatch, Outcome, RawInput } from './dispatch';
 import type { RequestInfo } from './handlers';
 import { hashOfCall, type KeptAnswers } from './kept-answers';
@@ -103,7 +104,7 @@ async function readInput(call: Call, params: unknown, request: Request): Promise
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // A body that a call may leave out is an absent one, not broken JSON.
-    return { params, query, body: text === '' ? undefined : JSON.parse(text) };
+    return { params, query, body: text === '' ? undefined : parseJson(text) };
   } catch {
     return fail('request.invalid', { fields: ['body'] });
   }

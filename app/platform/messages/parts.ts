@@ -3,6 +3,7 @@ import { fillTags, loneTag, paragraphsOf, type MessageWords, type PieceTag } fro
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import type { Say } from '~/locales/platform';
+import { ownValue } from '~/domain/object-names';
 import { multiLine, singleLine } from './clean';
 import { auto, ltrDetail, type Block, type Detail, type EmailContent } from './content';
 import { renderEmailHtml } from './email-html';
@@ -100,7 +101,10 @@ export function worded(scene: Scene, draft: Draft): Message {
   const { company, name, own } = scene;
   const values: Readonly<Record<string, string>> = { company, name: singleLine(name, 120), ...draft.values };
   const fill = (text: string, write: (value: string) => string = (value) => value) =>
-    fillTags(multiLine(text), (tag) => (values[tag] ? write(values[tag]) : ''));
+    fillTags(multiLine(text), (tag) => {
+      const value = ownValue(values, tag);
+      return value ? write(value) : '';
+    });
   const subject = own?.subject ? singleLine(fill(own.subject), 250) : draft.subject;
   const body = own?.text
     ? ownBlocks(own.text, draft.pieces, (text) => fill(text, auto))
@@ -109,7 +113,7 @@ export function worded(scene: Scene, draft: Draft): Message {
   if (!draft.sms) return message;
   const { text, values: inSms, end } = draft.sms;
   const shorter: Readonly<Record<string, string>> = { ...values, company: shortName(company), ...inSms };
-  const smsText = own?.smsText ? fillTags(multiLine(own.smsText), (tag) => shorter[tag] ?? '') : text;
+  const smsText = own?.smsText ? fillTags(multiLine(own.smsText), (tag) => ownValue(shorter, tag) ?? '') : text;
   return { ...message, smsText: end ? `${smsText}\n${end}` : smsText };
 }
 

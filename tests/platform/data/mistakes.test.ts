@@ -27,6 +27,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
   ['required', 'recipients', 'name\nNobody\n', ['2 id required']],
   ['required', 'contacts', 'recipient,channel\nmaya,email\n', ['2 contact required']],
   ['htmlLimits', 'account', `header\n${'<b>'.repeat(101)}\n`, ['2 header htmlLimits']],
+  ['forbiddenName', 'recipients', 'id,tags.__proto__\nnew,x\n', ['1 tags.__proto__ forbiddenName']],
   ['tooLong', 'recipients', `id,name\nnew,${LONG}\n`, ['2 name tooLong']],
   ['choice', 'contacts', 'recipient,channel,contact\nmaya,pigeon,a@x.example\n', ['2 channel choice']],
   ['timeZone', 'account', 'name,timeZone\nNew,Mars/Base\n', ['2 timeZone timeZone']],

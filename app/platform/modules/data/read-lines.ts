@@ -10,6 +10,7 @@ import {
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
 import { unguarded } from '~/domain/csv';
+import { parseJson } from '~/contract/read-json';
 import { csvRecords } from './csv-records';
 import { MixedEncoding, textOf } from './decode';
 import type { ReadBeside } from './files';
@@ -76,7 +77,7 @@ async function* readJsonLines(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

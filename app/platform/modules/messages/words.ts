@@ -1,4 +1,5 @@
 import { fillTags } from '~/domain/message-texts';
+import { ownValue } from '~/domain/object-names';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { singleLine } from '../../messages/clean';
 import { messageLocale } from '../../messages/languages';
@@ -23,7 +24,7 @@ export function wordsFor(
   const wished = messageLocale(locale ?? account.default_locale);
   const own = versions.find(({ language }) => language === wished);
   const values: Readonly<Record<string, string>> = { company: account.name, name: singleLine(name, 120) };
-  const fill = (text: string) => fillTags(text, (tag) => values[tag] ?? `{{${tag}}}`);
+  const fill = (text: string) => fillTags(text, (tag) => ownValue(values, tag) ?? `{{${tag}}}`);
   const text = own ? own.text : words.text;
   return { subject: fill(own?.subject ? own.subject : words.subject), text: fill(text.replace(/\r\n?/g, '\n')) };
 }

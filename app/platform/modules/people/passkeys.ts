@@ -8,6 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { PASSKEY_MS } from '~/config/limits';
+import { parseJson } from '~/contract/read-json';
 import type { PlatformContext } from '../../context';
 import type { SecondFactorRow } from '../../db/security-tables';
 import type { FactorStore } from './factor-store';
@@ -35,7 +36,7 @@ function challengeOf(response: Json): string | undefined {
   if (!answer.success) return undefined;
   try {
     const text = Buffer.from(answer.data.response.clientDataJSON, 'base64url').toString();
-    return clientDataSchema.safeParse(JSON.parse(text)).data?.challenge;
+    return clientDataSchema.safeParse(parseJson(text)).data?.challenge;
   } catch {
     return undefined;
   }
