@@ -9,13 +9,3 @@ export function acceptsEncoding(header: string | null | undefined, coding: 'br' 
     return name === coding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
   });
 }
-
-/** The raw value of a cookie, or an empty string. */
-export function cookieValue(header: string | null | undefined, name: string): string {
-  if (!header?.includes(name)) return '';
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return '';
-}

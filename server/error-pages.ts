@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorName } from '~/contract/errors';
+import { findCookie } from '~/services/cookies.server';
 import { newNonce } from '~/services/context.server';
 import { i18nFor, matchLocale } from '~/services/locale.server';
 import { setPageHeaders } from '~/services/page-headers.server';
-import { cookieValue } from './encoding';
 import type { HostRequest } from './request-facts';
 
 const STYLE =
@@ -65,7 +65,7 @@ function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Re
 }
 
 function languageWishes(c: HostRequest): string[] {
-  const cookie = cookieValue(c.req.header('cookie'), 'latchkey-locale');
+  const cookie = findCookie(c.req.header('cookie'), 'locale')?.value ?? '';
   const accepted = (c.req.header('accept-language') ?? '')
     .slice(0, 200)
     .split(',')

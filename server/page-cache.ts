@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { inspectLink } from '~/contract/links';
 import type { PlatformPort } from '~/contract/platform-port';
+import { findCookie } from '~/services/cookies.server';
 import { isTextBrowser } from '~/services/text-browser.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
-import { cookieValue } from './encoding';
 import type { NoncePage } from './nonce-page';
 import type { RequestFacts } from './request-facts';
 
@@ -13,6 +13,9 @@ const OTHER_BYTES = 2000;
 const MAX_KEY_LENGTH = 6000;
 /** Pages can speak of today; none is older than this, in milliseconds. */
 const MAX_AGE_MS = 5 * 60 * 1000;
+
+/** Cookies by which an answer is one person's own. */
+const PERSONAL = ['flash', 'session', 'device'] as const;
 
 /** The one header that carries the nonce. */
 const POLICY = 'content-security-policy';
@@ -48,13 +51,13 @@ export function createPageCache(): PageCache {
     keyOf(facts, headers, token) {
       const cookies = headers.get('cookie');
       if (!token || facts.url.searchParams.has('_data')) return undefined;
-      if (/latchkey-(flash|session|device)/.test(cookies ?? '')) return undefined;
+      if (PERSONAL.some((cookie) => findCookie(cookies, cookie))) return undefined;
       // Its pages are drawn in another way, and it is rare.
       if (isTextBrowser(headers.get('user-agent'))) return undefined;
       const key = [
         facts.url.href,
-        cookieValue(cookies, 'latchkey-locale'),
-        cookieValue(cookies, 'latchkey-scheme'),
+        findCookie(cookies, 'locale')?.value ?? '',
+        findCookie(cookies, 'scheme')?.value ?? '',
         headers.get('accept-language') ?? '',
       ].join('\n');
       return key.length > MAX_KEY_LENGTH ? undefined : key;

@@ -277,6 +277,10 @@ export const readDataDir = (source: Record<string, string | undefined> = process
 export const readBackupPassphrase = (source: Record<string, string | undefined> = process.env): string =>
   parse(envSchema.pick({ BACKUP_PASSPHRASE: true }), withSecretFiles(source)).BACKUP_PASSPHRASE;
 
+/** Whether the public address is behind TLS; for what is made before the configuration is. */
+export const readIsHttps = (source: Record<string, string | undefined> = process.env): boolean =>
+  source.PUBLIC_URL?.startsWith('https:') ?? false;
+
 /** How much is logged; read by itself, because the logger is there before the configuration is. */
 export function readLogLevel(source: Record<string, string | undefined> = process.env): string {
   const parsed = envSchema.shape.LOG_LEVEL.safeParse(source.LOG_LEVEL);

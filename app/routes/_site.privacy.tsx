@@ -12,7 +12,12 @@ export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: 
 export async function loader(args: LoaderFunctionArgs) {
   const [t, { config }] = await Promise.all([translate(args), appContext(args)]);
   const document = /^\/terms\b/i.test(new URL(args.request.url).pathname) ? 'terms' : 'privacy';
-  const view: LegalView = { document, backPath: backPath(args.request), supportEmail: config.supportEmail };
+  const view: LegalView = {
+    document,
+    backPath: backPath(args.request),
+    supportEmail: config.supportEmail,
+    isHttps: config.publicUrl.startsWith('https:'),
+  };
   return pageData({ title: t(`legal:${document}.title`), view });
 }
 

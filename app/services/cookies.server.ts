@@ -1,24 +1,49 @@
-import { createCookie, type Cookie } from '@remix-run/node';
+import { createCookie, type CookieOptions } from '@remix-run/node';
 import { z } from 'zod';
-import type { Config } from '~/config/env';
+import { readIsHttps, type Config } from '~/config/env';
 import { DEVICE_SECONDS, PHONE_PART_KEPT_MS } from '~/config/limits';
+import { cookieName, findCookie, type CookieKey } from '~/domain/cookie-names';
+
+export { findCookie };
 
 /** As long as the page can say what has become of the part. */
 const PHONE_COOKIE_SECONDS = PHONE_PART_KEPT_MS / 1000;
 
-/** What a cookie of the request holds, unjudged; null where it is missing or its signature is wrong. */
-export async function readCookie(request: Request, cookie: Cookie): Promise<unknown> {
-  const header = request.headers.get('cookie');
-  return header?.includes(cookie.name) ? cookie.parse(header) : null;
+/** A cookie of the pages, under its name on this host. */
+export interface PageCookie {
+  /** What a `Cookie` header holds, unvalidated; null where it is missing or its signature is wrong. */
+  parse(header: string | null): Promise<unknown>;
+  /** A `Set-Cookie` header. */
+  serialize(value: unknown, options?: CookieOptions): Promise<string>;
 }
 
-/** What a cookie needs that nobody else may read or send. Secure behind TLS. */
-export const ownCookie = ({ publicUrl }: Config) =>
-  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') }) as const;
+/**
+ * A cookie that no script reads and other sites do not send, for all pages unless `path` says otherwise.
+ *
+ * @param config whose address decides about TLS; the environment's where it is not known
+ */
+export function pageCookie(key: CookieKey, options: CookieOptions = {}, config?: Config): PageCookie {
+  const isSecure = () => (config ? config.publicUrl.startsWith('https:') : readIsHttps());
+  const all = { httpOnly: true, sameSite: 'lax', path: '/', ...options } as const;
+  return {
+    async parse(header) {
+      const sent = findCookie(header, key);
+      return sent ? ((await createCookie(sent.name, all).parse(header)) as unknown) : null;
+    },
+    serialize(value, more) {
+      const secure = isSecure();
+      return createCookie(cookieName(key, secure), { ...all, secure }).serialize(value, more);
+    },
+  };
+}
+
+/** What a cookie of the request holds, unvalidated; null where it is missing or its signature is wrong. */
+export const readCookie = (request: Request, cookie: PageCookie): Promise<unknown> =>
+  cookie.parse(request.headers.get('cookie'));
 
 /** A cookie of a configuration, made once. */
-export function cookieOf(make: (config: Config) => Cookie): (config: Config) => Cookie {
-  const made = new WeakMap<Config, Cookie>();
+export function cookieOf(make: (config: Config) => PageCookie): (config: Config) => PageCookie {
+  const made = new WeakMap<Config, PageCookie>();
   return (config) => {
     const cookie = made.get(config) ?? make(config);
     made.set(config, cookie);
@@ -27,13 +52,13 @@ export function cookieOf(make: (config: Config) => Cookie): (config: Config) => 
 }
 
 /** A cookie that nobody makes up. */
-function signedCookie(config: Config, name: string, maxAge: number, path = '/'): Cookie {
+function signedCookie(config: Config, key: CookieKey, maxAge: number, path = '/'): PageCookie {
   const secrets = config.linkKeys.map(({ secret }) => Buffer.from(secret).toString('base64'));
-  return createCookie(name, { ...ownCookie(config), maxAge, path, secrets });
+  return pageCookie(key, { maxAge, path, secrets }, config);
 }
 
 /** Tells a device again that has passed a gate. */
-const deviceCookie = cookieOf((config) => signedCookie(config, 'latchkey-device', DEVICE_SECONDS));
+const deviceCookie = cookieOf((config) => signedCookie(config, 'device', DEVICE_SECONDS));
 
 /** The device's id that came with the request; undefined when there is none or its signature is wrong. */
 export async function readDeviceId(request: Request, config: Config): Promise<string | undefined> {
@@ -54,7 +79,7 @@ interface OwnSignUp {
 }
 
 /** The sign-up of this browser, for the pages that follow. */
-const signUpCookie = cookieOf((config) => signedCookie(config, 'latchkey-sign-up', 24 * 3600));
+const signUpCookie = cookieOf((config) => signedCookie(config, 'sign-up', 24 * 3600));
 const ownSignUpSchema = z.object({ email: z.string().min(1).max(300), id: z.string().max(64) });
 
 /** The sign-up that came with the request; undefined when there is none or its signature is wrong. */
@@ -72,8 +97,7 @@ export async function forgetSignUpHeader(config: Config): Promise<string> {
 }
 
 /** The way back into a form that was begun at a public address, for that address alone. */
-const begunFormCookie = (config: Config, path = '/', maxAge = 0) =>
-  signedCookie(config, 'latchkey-begun', maxAge, path);
+const begunFormCookie = (config: Config, path = '/', maxAge = 0) => signedCookie(config, 'begun', maxAge, path);
 
 /** The path of the form that was begun here; undefined where none was, or the cookie is no one of ours. */
 export async function readBegunForm(request: Request, config: Config): Promise<string | undefined> {
@@ -91,7 +115,7 @@ export async function begunFormHeader(
 }
 
 /** Tells a phone again that has taken over a part of a form, for the page of that part alone. */
-const phoneCookie = (config: Config, path = '/') => signedCookie(config, 'latchkey-phone', PHONE_COOKIE_SECONDS, path);
+const phoneCookie = (config: Config, path = '/') => signedCookie(config, 'phone', PHONE_COOKIE_SECONDS, path);
 
 /** What this phone alone knows of the part that its page is for; undefined where it has taken none over. */
 export async function readPhoneDevice(request: Request, config: Config): Promise<string | undefined> {

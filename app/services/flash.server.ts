@@ -1,4 +1,5 @@
-import { createCookie } from '@remix-run/node';
+import { findCookie } from '~/domain/cookie-names';
+import { pageCookie } from './cookies.server';
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
 
@@ -8,7 +9,7 @@ interface Flash {
   key: string;
 }
 
-const cookie = createCookie('latchkey-flash', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 });
+const cookie = pageCookie('flash', { maxAge: 60 });
 
 /** `Set-Cookie` that carries a message over one redirect. */
 export async function flashHeader(kind: Flash['kind'], key: string): Promise<{ 'Set-Cookie': string }> {
@@ -24,7 +25,7 @@ export async function readFlash(
   request: Request,
 ): Promise<{ flash: Flash | undefined; headers: Record<string, string> }> {
   const header = request.headers.get('cookie');
-  if (!header?.includes('latchkey-flash')) return { flash: undefined, headers: {} };
+  if (!findCookie(header, 'flash')) return { flash: undefined, headers: {} };
   const value = (await cookie.parse(header)) as Partial<Flash> | null;
   const forget = { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) };
   const isFlash =

@@ -1,4 +1,3 @@
-import { createCookie } from '@remix-run/node';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { matchTag, nearestTag, wishedTag } from '~/domain/languages';
 import { remember } from '~/domain/remember';
@@ -6,6 +5,7 @@ import { capturedResources, previewedResources, resources } from '~/locales';
 import { createTranslators } from '~/locales/translator';
 import { addressOf } from './address.server';
 import { appContext } from './context.server';
+import { pageCookie } from './cookies.server';
 import { framedPreview } from './form-preview.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
@@ -14,13 +14,7 @@ import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
 import { saysCaptured } from './sandbox.server';
 
-const LOCALE_COOKIE = 'latchkey-locale';
-const localeCookie = createCookie(LOCALE_COOKIE, {
-  sameSite: 'lax',
-  path: '/',
-  maxAge: 365 * 24 * 3600,
-  httpOnly: true,
-});
+const localeCookie = pageCookie('locale', { maxAge: 365 * 24 * 3600 });
 
 /** The translator of a language, with the sentences of all pages. */
 export const i18nFor = createTranslators(resources, 'common');

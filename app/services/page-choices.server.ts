@@ -1,6 +1,5 @@
-import { createCookie } from '@remix-run/node';
 import { PAGE_CHOICES, PAGE_FORM, type PageChoice, pathAfter } from '~/domain/frame';
-import { readCookie } from './cookies.server';
+import { pageCookie, readCookie } from './cookies.server';
 import { localeHeader, matchLocale } from './locale.server';
 import { localPath, seeOther } from './respond.server';
 
@@ -66,12 +65,7 @@ function withCookie(cookies: string, pair: string): string {
 type Scheme = 'light' | 'dark' | 'auto';
 
 /** Light or dark is a cookie, so that the first HTML is right. */
-const appearance = createCookie('latchkey-scheme', {
-  sameSite: 'lax',
-  path: '/',
-  maxAge: 365 * 24 * 3600,
-  httpOnly: true,
-});
+const appearance = pageCookie('scheme', { maxAge: 365 * 24 * 3600 });
 
 const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark' || value === 'auto';
 

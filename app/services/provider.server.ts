@@ -1,7 +1,6 @@
-import { createCookie } from '@remix-run/node';
 import type { Config } from '~/config/env';
 import { PROVIDER_ATTEMPT_MINUTES } from '~/config/limits';
-import { ownCookie, readCookie } from './cookies.server';
+import { pageCookie, readCookie } from './cookies.server';
 import { localPath } from './respond.server';
 
 /** Of the pages on the way through the provider alone. */
@@ -9,7 +8,7 @@ const PATH = '/smart/sign-in';
 
 /** The way through an identity provider that this browser is on, and where it wants to. */
 const providerCookie = (config: Config) =>
-  createCookie('latchkey-provider', { ...ownCookie(config), path: PATH, maxAge: PROVIDER_ATTEMPT_MINUTES * 60 });
+  pageCookie('provider', { path: PATH, maxAge: PROVIDER_ATTEMPT_MINUTES * 60 }, config);
 
 export async function providerHeader(config: Config, way: { attempt: string; next: string }): Promise<string> {
   return providerCookie(config).serialize(way);

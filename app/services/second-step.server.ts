@@ -1,13 +1,11 @@
-import { createCookie } from '@remix-run/node';
 import type { Config } from '~/config/env';
 import { SECOND_STEP_MINUTES } from '~/config/limits';
-import { ownCookie, readCookie } from './cookies.server';
+import { pageCookie, readCookie } from './cookies.server';
 import { seeOther } from './respond.server';
 import { openSessionHeader } from './session.server';
 
 /** What one has who has given his password and owes a second factor; the platform judges it. */
-const secondStepCookie = (config: Config) =>
-  createCookie('latchkey-second-step', { ...ownCookie(config), maxAge: SECOND_STEP_MINUTES * 60 });
+const secondStepCookie = (config: Config) => pageCookie('second-step', { maxAge: SECOND_STEP_MINUTES * 60 }, config);
 
 /** The step that came with the request; undefined where there is none. */
 export async function readSecondStep(request: Request, config: Config): Promise<string | undefined> {

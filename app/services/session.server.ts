@@ -1,13 +1,12 @@
-import { createCookie } from '@remix-run/node';
 import type { Config } from '~/config/env';
 import { refreshToken } from '~/contract/people';
 import type { Caller, PlatformPort } from '~/contract/platform-port';
 import { createApi } from './api.server';
-import { cookieOf, ownCookie, readCookie } from './cookies.server';
+import { cookieOf, pageCookie, readCookie } from './cookies.server';
 import { log } from './log.server';
 
 /** The session JWT of a signed-in user. */
-const sessionCookie = cookieOf((config) => createCookie('latchkey-session', ownCookie(config)));
+const sessionCookie = cookieOf((config) => pageCookie('session', {}, config));
 
 /** The session token that came with the request; the platform judges it. */
 export async function readSessionToken(request: Request, config: Config): Promise<string | undefined> {

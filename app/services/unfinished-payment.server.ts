@@ -1,13 +1,14 @@
-import { createCookie } from '@remix-run/node';
 import { compactDecrypt } from 'jose';
 import { createCipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
-import { ownCookie, readCookie } from './cookies.server';
+import { findCookie } from '~/domain/cookie-names';
+import { pageCookie, readCookie } from './cookies.server';
 
 /** Browsers keep no longer cookies. */
 const LONGEST = 4000;
-const NAME = 'latchkey-pay';
+/** Part of the key that seals the value. */
+const KEY_LABEL = 'latchkey-pay';
 
 const kept = z.object({ at: z.string(), value: z.unknown() });
 
@@ -19,11 +20,11 @@ const kept = z.object({ at: z.string(), value: z.unknown() });
  * @param page names the page, so that nothing typed on one shows on another
  */
 export function unfinishedPayment(config: Config, { path, page }: { path: string; page: string }) {
-  const cookie = createCookie(NAME, { ...ownCookie(config), path });
+  const cookie = pageCookie('pay', { path }, config);
   const at = hash('sha256', page, 'base64url').slice(0, 22);
   return {
     /** True for a browser that keeps what it is given. */
-    isKeeping: (request: Request): boolean => request.headers.get('cookie')?.includes(`${NAME}=`) === true,
+    isKeeping: (request: Request): boolean => findCookie(request.headers.get('cookie'), 'pay') !== undefined,
     async read(request: Request): Promise<unknown> {
       const parsed = kept.safeParse(await opened(config, await readCookie(request, cookie)));
       return parsed.success && parsed.data.at === at ? parsed.data.value : undefined;
@@ -44,7 +45,7 @@ type LinkKey = Config['linkKeys'][number];
 const keys = new WeakMap<LinkKey, Uint8Array>();
 
 function keyOf(linkKey: LinkKey): Uint8Array {
-  const key = keys.get(linkKey) ?? new Uint8Array(hkdfSync('sha256', linkKey.secret, '', NAME, 32));
+  const key = keys.get(linkKey) ?? new Uint8Array(hkdfSync('sha256', linkKey.secret, '', KEY_LABEL, 32));
   keys.set(linkKey, key);
   return key;
 }

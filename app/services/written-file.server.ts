@@ -1,6 +1,6 @@
-import { createCookie } from '@remix-run/node';
+import { pageCookie } from './cookies.server';
 
-const cookie = createCookie('latchkey-written', { httpOnly: true, sameSite: 'lax', maxAge: 60 });
+const cookie = pageCookie('written', { maxAge: 60 });
 
 /** `Set-Cookie` that carries what became of a file's lines over the redirect to a page, as whole numbers by their names. */
 export async function writtenHeader(path: string, counts: Record<string, number>): Promise<{ 'Set-Cookie': string }> {

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { schemeHeader, schemeOf } from '~/services/page-choices.server';
+import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
+import { begunFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/services/cookies.server';
+import { localeHeader } from '~/services/locale.server';
+import { providerHeader } from '~/services/provider.server';
+import { enter } from '~/services/second-step.server';
+import { writtenHeader } from '~/services/written-file.server';
 import { flashHeader, readFlash } from '~/services/flash.server';
 import { endSessionHeader, openSessionHeader, readSessionToken } from '~/services/session.server';
 import { unfinishedPayment } from '~/services/unfinished-payment.server';
@@ -104,7 +110,7 @@ describe('an unfinished payment', () => {
 
   test('is kept for its own page until the browser is closed, and can be read by nobody else', async () => {
     const cookie = await kept({ email: 'pat@mail.example' });
-    expect(cookie).toMatch(/^latchkey-pay=.*; Path=\/smart-pay\/mine; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^__Secure-latchkey-pay=.*; Path=\/smart-pay\/mine; HttpOnly; Secure; SameSite=Lax$/);
     expect(Buffer.from(decodeURIComponent(cookie.split(/[=;]/)[1] ?? ''), 'base64').toString()).not.toMatch(
       /pat@|mail\.example|email/,
     );
@@ -131,8 +137,69 @@ describe('an unfinished payment', () => {
 
   test('that is too long for a cookie is not kept, and what is forgotten is gone at once', async () => {
     expect(await mine.keep('x'.repeat(4000))).toBeUndefined();
-    expect(await mine.forget()).toMatch(/^latchkey-pay=.*Max-Age=0/);
+    expect(await mine.forget()).toMatch(/^__Secure-latchkey-pay=.*Max-Age=0/);
     expect(mine.isKeeping(returning(await kept(null)))).toBe(true);
     expect(mine.isKeeping(returning('other=1'))).toBe(false);
+  });
+});
+
+describe('names of cookies', () => {
+  /** Every cookie that the pages set. */
+  async function setAll(from: typeof config): Promise<string[]> {
+    const second = await enter(from, { secondStep: 'step' }, '/');
+    return [
+      await openSessionHeader(from, { token: 'a.b.c' }),
+      second.headers.get('set-cookie') ?? '',
+      await providerHeader(from, { attempt: 'x'.repeat(20), next: '/' }),
+      await signUpHeader(from, 'pat@mail.example'),
+      (await flashHeader('success', 'saved'))['Set-Cookie'],
+      (await writtenHeader('/smart/data', { written: 1 }))['Set-Cookie'],
+      (await deviceHeader(from, 'device'))['Set-Cookie'],
+      (await unfinishedPayment(from, { path: '/smart-pay/mine', page: 'mine' }).keep('typed')) ?? '',
+      (await begunFormHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],
+      (await phoneHeader(from, '/phone/x', 'device'))['Set-Cookie'],
+      await localeHeader('es'),
+      await schemeHeader('dark'),
+    ];
+  }
+
+  test('behind https a browser takes each from this host alone', async () => {
+    vi.stubEnv('PUBLIC_URL', 'https://pages.example');
+    const all = await setAll(config);
+    vi.unstubAllEnvs();
+    expect(all.map((line) => line.split('=')[0]).sort()).toEqual(
+      COOKIE_KEYS.map((key) => cookieName(key, true)).sort(),
+    );
+    for (const line of all) {
+      expect(line).toContain('; Secure');
+      expect(line).not.toContain('Domain');
+      expect(line.includes('; Path=/;') || line.endsWith('; Path=/')).toBe(line.startsWith('__Host-'));
+    }
+  });
+
+  test('on plain http they have no prefix, and none is Secure', async () => {
+    const all = await setAll(plainConfig);
+    expect(all.map((line) => line.split('=')[0]).sort()).toEqual(
+      COOKIE_KEYS.map((key) => cookieName(key, false)).sort(),
+    );
+    expect(all.join()).not.toContain('Secure');
+  });
+
+  test('a cookie of the release before is read, and one with a prefix wins over it', async () => {
+    const old = (await deviceHeader(plainConfig, 'old-device'))['Set-Cookie'];
+    const safe = (await deviceHeader(config, 'safe-device'))['Set-Cookie'];
+    expect(await readDeviceId(returning(old), config)).toBe('old-device');
+    expect(await readDeviceId(returning(old, safe), config)).toBe('safe-device');
+    expect(await readDeviceId(returning(old, `${safe.split('.')[0]}.forged`), config)).toBeUndefined();
+  });
+
+  test.each([
+    ['x=1; latchkey-locale=ab ; y=2', { name: 'latchkey-locale', value: 'ab' }],
+    ['latchkey-locale=a; __Host-latchkey-locale=b', { name: '__Host-latchkey-locale', value: 'b' }],
+    ['latchkey-locale2=a; other-latchkey-locale=b', undefined],
+    ['latchkey-locale', undefined],
+    [null, undefined],
+  ])('%j is found as %j', (header, found) => {
+    expect(findCookie(header, 'locale')).toEqual(found);
   });
 });

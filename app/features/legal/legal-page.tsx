@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { cookieName } from '~/domain/cookie-names';
 import { formatLocale } from '~/domain/format';
 import { Fragment } from 'react';
 import { LEGAL } from '~/domain/legal';
@@ -40,20 +41,20 @@ export const SECTIONS = {
 } as const;
 type LegalDocument = keyof typeof SECTIONS;
 
-/** The cookies that `services/*.server.ts` makes; a test compares. */
+/** What each cookie is for, and how long it lives; a test compares with `cookie-names`. */
 export const COOKIES = [
-  { name: 'latchkey-session', purpose: 'legal:cookieTable.session', life: 'legal:cookieTable.sessionLife' },
-  { name: 'latchkey-second-step', purpose: 'legal:cookieTable.secondStep', life: 'legal:cookieTable.secondStepLife' },
-  { name: 'latchkey-provider', purpose: 'legal:cookieTable.provider', life: 'legal:cookieTable.secondStepLife' },
-  { name: 'latchkey-sign-up', purpose: 'legal:cookieTable.signUp', life: 'legal:cookieTable.signUpLife' },
-  { name: 'latchkey-flash', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
-  { name: 'latchkey-written', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
-  { name: 'latchkey-device', purpose: 'legal:cookieTable.device', life: 'legal:cookieTable.deviceLife' },
-  { name: 'latchkey-pay', purpose: 'legal:cookieTable.pay', life: 'legal:cookieTable.payLife' },
-  { name: 'latchkey-begun', purpose: 'legal:cookieTable.begun', life: 'legal:cookieTable.begunLife' },
-  { name: 'latchkey-phone', purpose: 'legal:cookieTable.phone', life: 'legal:cookieTable.phoneLife' },
-  { name: 'latchkey-locale', purpose: 'legal:cookieTable.locale', life: 'legal:cookieTable.choiceLife' },
-  { name: 'latchkey-scheme', purpose: 'legal:cookieTable.scheme', life: 'legal:cookieTable.choiceLife' },
+  { key: 'session', purpose: 'legal:cookieTable.session', life: 'legal:cookieTable.sessionLife' },
+  { key: 'second-step', purpose: 'legal:cookieTable.secondStep', life: 'legal:cookieTable.secondStepLife' },
+  { key: 'provider', purpose: 'legal:cookieTable.provider', life: 'legal:cookieTable.secondStepLife' },
+  { key: 'sign-up', purpose: 'legal:cookieTable.signUp', life: 'legal:cookieTable.signUpLife' },
+  { key: 'flash', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
+  { key: 'written', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
+  { key: 'device', purpose: 'legal:cookieTable.device', life: 'legal:cookieTable.deviceLife' },
+  { key: 'pay', purpose: 'legal:cookieTable.pay', life: 'legal:cookieTable.payLife' },
+  { key: 'begun', purpose: 'legal:cookieTable.begun', life: 'legal:cookieTable.begunLife' },
+  { key: 'phone', purpose: 'legal:cookieTable.phone', life: 'legal:cookieTable.phoneLife' },
+  { key: 'locale', purpose: 'legal:cookieTable.locale', life: 'legal:cookieTable.choiceLife' },
+  { key: 'scheme', purpose: 'legal:cookieTable.scheme', life: 'legal:cookieTable.choiceLife' },
 ] as const;
 
 export interface LegalView {
@@ -61,13 +62,15 @@ export interface LegalView {
   /** Where OK leads: the page that the person came from, else the start. */
   backPath: string;
   supportEmail: string;
+  /** Cookies have other names behind TLS. */
+  isHttps: boolean;
 }
 
 /** The day on which both texts came into force. */
 const IN_FORCE_SINCE = Date.UTC(2026, 10, 1);
 
 /** Terms or privacy policy: contents, sections, and OK, which goes back. Spec: enrollment-and-payment 1 and 2. */
-export function LegalPage({ document, backPath, supportEmail }: LegalView) {
+export function LegalPage({ document, backPath, supportEmail, isHttps }: LegalView) {
   const { t, i18n } = useTranslation();
   const locale = formatLocale(`${i18n.language}-u-ca-gregory-nu-latn`);
   const values = { ...LEGAL, ...written(locale), email: supportEmail };
@@ -95,7 +98,7 @@ export function LegalPage({ document, backPath, supportEmail }: LegalView) {
             {index + 1}. {t(`legal:${document}.${id}.title`)}
           </h2>
           <LegalText text={t(`legal:${document}.${id}.text`, values)} />
-          {id === 'cookies' ? <CookieTable /> : null}
+          {id === 'cookies' ? <CookieTable isHttps={isHttps} /> : null}
         </section>
       ))}
       <div className="actions">
@@ -155,7 +158,7 @@ function LegalText({ text }: { text: string }) {
 }
 
 /** Every cookie that the pages set, with what it is for. */
-function CookieTable() {
+function CookieTable({ isHttps }: Pick<LegalView, 'isHttps'>) {
   const { t } = useTranslation();
   return (
     <div className="table-scroll">
@@ -169,10 +172,10 @@ function CookieTable() {
           </tr>
         </thead>
         <tbody>
-          {COOKIES.map(({ name, purpose, life }) => (
-            <tr key={name}>
+          {COOKIES.map(({ key, purpose, life }) => (
+            <tr key={key}>
               <th scope="row">
-                <code className="ltr">{name}</code>
+                <code className="ltr">{cookieName(key, isHttps)}</code>
               </th>
               <td>{t(purpose)}</td>
               <td>{t(life)}</td>
