@@ -1,4 +1,6 @@
 const MAX_LENGTH = 255;
+/** Characters that are read of a name, from its end. */
+const MOST_READ = 2000;
 /** Joiners are letters' own: Persian, Hindi and pictures of people are written with them. */
 const CONTROLS =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -12,7 +14,8 @@ const wellFormed = (typed: string): string => typed.replace(/\p{Cs}/gu, '\ufffd'
  * that saves it on a system with rules of its own fits it to those.
  */
 export function cleanFileName(typed: string): string {
-  const visible = wellFormed(typed).normalize('NFC').replace(CONTROLS, '');
+  // Cut before anything searches it for what it ends with.
+  const visible = wellFormed(typed.slice(-MOST_READ)).normalize('NFC').replace(CONTROLS, '');
   const base = visible.split(/[\\/]/).pop() ?? '';
   return shortened(base.replace(/^\s+|[.\s]+$/g, '')) || 'file';
 }

@@ -2,6 +2,7 @@
  * A form as it is being written: what the builder shows and how it changes. Nothing here is checked, because a draft may
  * have mistakes; numbers stay the text that was typed. Every function returns a new form.
  */
+import { withoutTags } from './escape-html';
 import type { FormInput, FormOption, FormRule, InputType, MergeTag, RuleCondition } from './form-model';
 import { optionsOf, takesOptions } from './input-types';
 import { serverRulesOf } from './input-types/server';
@@ -167,9 +168,7 @@ export function blockNames(form: BuilderForm): ReadonlyMap<string, string> {
 
 /** The first words of a text block, without its tags. */
 export function excerptOf(html: string, most = 60): string {
-  const text = html
-    .slice(0, 4000)
-    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+  const text = withoutTags(html.slice(0, 4000))
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

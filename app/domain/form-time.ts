@@ -1,5 +1,6 @@
 /** What is said at the start of a form: how long it takes, and what is needed for it. */
 import { needsVerification } from './answers';
+import { withoutTags } from './escape-html';
 import type { FormElement, FormInput, InputType, MergeTag } from './form-model';
 import { contactOf, isChoice, isFile, isSignature, takesAccount } from './input-types';
 import { isAlwaysHidden } from './visibility';
@@ -62,7 +63,7 @@ function secondsOfInput(input: FormInput, tags: readonly MergeTag[]): number {
 }
 
 function wordsOf(html: string): number {
-  const text = html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|&\w+;/gi, ' ');
+  const text = withoutTags(html).replace(/&\w+;/g, ' ');
   const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[^\P{L}\p{Script=Han}]+/gu)?.length ?? 0;
   return words + characters / CHARACTERS_OF_A_WORD;

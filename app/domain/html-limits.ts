@@ -1,7 +1,7 @@
 /** Bounds of HTML that comes from outside, so that reading it takes few steps whatever is in it. */
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml, unescapeHtml } from './escape-html';
+import { escapeHtml, unescapeHtml, withoutTags } from './escape-html';
 
 /** Deepest nesting of elements. A mail builder's tables need about thirty levels. */
 export const MAX_HTML_DEPTH = 100;
@@ -86,6 +86,6 @@ export function sanitizeBounded(html: string, options: sanitizeHtml.IOptions): s
 
 /** The text of HTML that no parser may read: tags and stray `<` are spaces. Takes one pass. */
 function textWithoutTags(html: string): string {
-  const text = html.slice(0, MAX_HTML_CHARACTERS).replace(/<[^<>]*>?/g, ' ');
+  const text = withoutTags(html.slice(0, MAX_HTML_CHARACTERS)).replaceAll('<', ' ');
   return unescapeHtml(text).replace(/\s+/g, ' ').trim();
 }

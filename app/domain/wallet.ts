@@ -2,6 +2,7 @@
  * What the preview of a wallet pass shows, and on which device it can be added. Spec: enrollment-and-payment 2, "Wallet pass
  * page", and 3, "Wallet pass template".
  */
+import { ownValue } from './object-names';
 import { contrast, parseColor, readableOn } from './theme';
 
 type Rgb = readonly [number, number, number];
@@ -21,9 +22,7 @@ export function cutText(value: string, maxLength: number | null | undefined): { 
 
 /** Puts a recipient's values where a template names them: `{{Account number}}`. What nobody knows is left empty. */
 export function fillTags(text: string, tags: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{\s*([^{}]{1,100}?)\s*\}\}/g, (_all, name: string) =>
-    Object.hasOwn(tags, name) ? (tags[name] ?? '') : '',
-  );
+  return text.replace(/\{\{([^{}]{1,200})\}\}/g, (_all, name: string) => ownValue(tags, name.trim()) ?? '');
 }
 
 /** `#rgb`, `#rrggbb` or, as Apple writes them, `rgb(1, 2, 3)`; undefined for anything else. */

@@ -163,6 +163,7 @@ const acceptedTags = (header: string | null) => accepted(header ?? '', () => tag
 
 function tagsIn(header: string): string[] {
   return header
+    .slice(0, 1000)
     .split(',')
     .slice(0, 20)
     .map((part) => {

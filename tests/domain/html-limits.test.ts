@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { adviseForm } from '~/domain/form-advice';
 import { readDefinition } from '~/domain/form-definition';
 import { htmlProblem, MAX_HTML_CHARACTERS, MAX_HTML_DEPTH, MAX_HTML_TAGS, sanitizeBounded } from '~/domain/html-limits';
+import { withoutTags } from '~/domain/escape-html';
+import { cleanFileName } from '~/domain/clean-text';
+import { fillTags } from '~/domain/wallet';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';
 import { viewOfEmail } from '~/services/email-view.server';
@@ -82,4 +85,17 @@ test.each([
   ['<img src="data:image/png;base64,AAAA">', false],
 ])('whether HTML has a picture of another site: case %#', (html, isForeign) => {
   expect(viewOfEmail(html).hasForeignPictures).toBe(isForeign);
+});
+
+test('text without tags loses scripts and styles, and keeps a stray "<"', () => {
+  expect(withoutTags('a<p class="x">b</p><style>p{}</style>c<SCRIPT>x<b>y</SCRIPT >d').replace(/\s+/g, ' ')).toBe(
+    'a b c d',
+  );
+  expect(withoutTags(`${'<'.repeat(190_000)}a`)).toHaveLength(190_001);
+  expect(withoutTags('<script>'.repeat(24_000)).trim()).toBe('');
+});
+
+test('long blanks in a merge tag of a pass, and at the end of the name of a file, are nothing to wait for', () => {
+  expect(fillTags(`{{ Name }}{{${' '.repeat(100_000)}`, { Name: 'Pat' })).toBe(`Pat{{${' '.repeat(100_000)}`);
+  expect(cleanFileName(`${'. '.repeat(100_000)}x.pdf`)).toMatch(/^[. ]{251}\.pdf$/);
 });
