@@ -15,6 +15,7 @@ import { noVault } from './adapters/no-gateway';
 import { paymentGateway } from './carriers';
 import type { PlatformContext } from './context';
 import type { OpenDatabase } from './db/connect';
+import { setErasureKeys } from './db/erasures';
 import { createCarriers, createMessaging } from './assembly/messaging';
 import { countAnswer, countingEvents, countingLog } from './assembly/counting';
 import { createReadings, type Readings } from './assembly/readings';
@@ -27,7 +28,6 @@ import { createRateLimiter } from './http/rate-limiter';
 import { createWorker, type JobHandler, type Worker } from './jobs/worker';
 import { createAccountGate } from './modules/accounts/service';
 import { ensureBanks } from './modules/banks/service';
-import { createErasureGate } from './modules/dossier/service';
 import { createKeyCallLog, createKeyService } from './modules/keys/service';
 import { createLinkOwners } from './modules/link-state/service';
 import { createMailingSteps } from './modules/mailings/service';
@@ -103,6 +103,7 @@ export interface PlatformOverrides {
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<Platform> {
   const database = overrides.database ?? (await openOwn(config, overrides.tracing));
   const { db, engine } = database;
+  setErasureKeys(db, config.linkKeys);
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
@@ -131,7 +132,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     clock,
     ids,
     requireServed: gate.requireServed,
-    readOwner: createLinkOwners({ db, clock, requireKept: createErasureGate({ db, config }).requireKept }),
+    readOwner: createLinkOwners({ db, clock }),
   });
   const safariPush =
     overrides.safariPush ??

@@ -30,6 +30,7 @@ export function createCapturedPush(store: CapturedMessageStore, clock: Clock, pu
       await store.insert({
         id,
         accountId,
+        recipientId,
         channel: 'push',
         to: recipientId,
         fromName: '',

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from './connect';
+import { isPostgres } from './prepared';
 import type { Database } from './schema';
 
 type Table = keyof Database;
@@ -151,6 +152,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'recipients', column: 'id' },
 ];
 
+/** Columns with JSON that names recipients, in tables that belong to no recipient, or to another one. */
+const MENTIONING_COLUMNS: readonly { table: Table; column: string }[] = [
+  { table: 'webhook_deliveries', column: 'body' },
+  { table: 'consent_undos', column: 'ended' },
+];
+
 /** Tables that the person's contacts lead to, not the recipient's id; `dossier` treats them by name. */
 export const CONTACT_TABLES: Readonly<Partial<Record<Table, string>>> = {
   outbox: 'Captured messages to the person’s contacts are handed over, and taken away.',
@@ -296,7 +303,32 @@ export async function erasePersonalRows(
   const columns = Object.fromEntries(
     Object.entries(kept).map(([name, value]) => [name, value === PSEUDONYM ? pseudonym : value]),
   );
-  return taken + Number((await trx.updateTable(table).set(columns).where(own).executeTakeFirst()).numUpdatedRows);
+  // What is without the person already stays as it is, and is not counted again.
+  const differs = Object.entries(columns).map(
+    ([name, value]) => sql<SqlBool>`${column(name)} is distinct from ${value}`,
+  );
+  const changed = trx.updateTable(table).set(columns).where(own);
+  const { numUpdatedRows } = await changed.where(sql<SqlBool>`(${sql.join(differs, sql` or `)})`).executeTakeFirst();
+  return taken + Number(numUpdatedRows);
+}
+
+/**
+ * Removes rows that belong to no recipient and name one in their JSON: they could be read, sent or done again.
+ *
+ * @returns how many went, by table
+ */
+export async function removeMentions(trx: Db, { accountId, recipientId }: Person): Promise<[Table, number][]> {
+  const removed: [Table, number][] = [];
+  const place = isPostgres(trx) ? sql.raw('strpos') : sql.raw('instr');
+  for (const { table, column: text } of MENTIONING_COLUMNS) {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table as Any)
+      .where('account_id', '=', accountId)
+      .where(sql<SqlBool>`${place}(${column(text)}, ${`"recipientId":${JSON.stringify(recipientId)}`}) > 0`)
+      .executeTakeFirst();
+    removed.push([table, Number(numDeletedRows)]);
+  }
+  return removed;
 }
 
 /** Keys of files that the rows of an entry name; addresses of the web are none. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { prepared } from '../../db/prepared';
 import type { BankAccountRow, BankRow } from '../../db/schema';
 import { findRow, insertRow, updateRows } from '../../db/rows';
@@ -82,7 +83,8 @@ export function createBankStore(db: Db) {
         { token, account_id: accountId, recipient_id: recipientId, is_saved: 0 },
       )) > 0,
 
-    insertAccount: (row: BankAccountRow): Promise<void> => insertRow(db, 'bank_accounts', row),
+    insertAccount: (row: BankAccountRow): Promise<void> =>
+      writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'bank_accounts', row)),
   };
 }
 

@@ -197,8 +197,8 @@ export function createStopping({ clock, ids, events }: Pick<PlatformContext, 'cl
 
   return {
     /** From now on nothing is sent to the number. Once more it changes nothing. */
-    async stop(trx: Db, owners: readonly RecipientKey[], act: NumberAct): Promise<void> {
-      await createRecipientService({ db: trx }).lockAll(owners);
+    async stop(trx: Db, holders: readonly RecipientKey[], act: NumberAct): Promise<void> {
+      const owners = await createRecipientService({ db: trx }).lockOthers(holders);
       const { channel, number, receiver } = act;
       const isNew = await createStopStore(trx).stop(
         { channel, number, receiver, stopped_at: clock.now() },
@@ -208,8 +208,8 @@ export function createStopping({ clock, ids, events }: Pick<PlatformContext, 'cl
     },
 
     /** What the boxes say counts again. */
-    async start(trx: Db, owners: readonly RecipientKey[], act: NumberAct): Promise<void> {
-      await createRecipientService({ db: trx }).lockAll(owners);
+    async start(trx: Db, holders: readonly RecipientKey[], act: NumberAct): Promise<void> {
+      const owners = await createRecipientService({ db: trx }).lockOthers(holders);
       const isEnded = await createStopStore(trx).start(act, clock.now());
       if (isEnded) await tell(trx, owners, act, 'started');
     },

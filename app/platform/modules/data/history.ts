@@ -75,7 +75,7 @@ export async function listReferrers(
 const isRecipient = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Whose record it is; empty where it is nobody's own. */
-function recipientOf(dataset: Dataset, of: AnyRecord): string {
+export function recipientOf(dataset: Dataset, of: AnyRecord): string {
   if (dataset.name === 'recipients') return String(of.id);
   return dataset.recipient === undefined ? '' : String(of[dataset.recipient]);
 }

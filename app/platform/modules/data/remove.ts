@@ -2,7 +2,7 @@ import { keyText, type Dataset, type RecordKey } from '~/contract/datasets/datas
 import type { PlatformContext } from '../../context';
 import { createAccountService } from '../accounts/service';
 import { listReferrers, recordChanges, type RecordedChange } from './history';
-import type { SaveOptions } from './save';
+import { findHeld, type SaveOptions } from './save';
 import { storeOf } from './stores';
 import { testRecordsAmong } from './test-records';
 
@@ -23,7 +23,7 @@ export function removeRecords(
   return db.transaction().execute(async (trx) => {
     await createAccountService({ db: trx }).lock(accountId);
     const store = storeOf(dataset);
-    const kept = await store.find(trx, accountId, keys);
+    const kept = await findHeld(trx, accountId, dataset, keys);
     const records = [...kept.values()].map(({ record }) => record);
     const mayGo = testsOnly ? await testRecordsAmong(trx, accountId, dataset, records) : () => true;
     const fixed = await store.findFixed(trx, accountId, [...kept.values()]);

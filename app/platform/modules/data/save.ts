@@ -1,13 +1,14 @@
 import type { NamedParts } from '~/contract/datasets/cells';
-import { keyOf, keyText, type AnyRecord, type Dataset } from '~/contract/datasets/dataset';
+import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/contract/datasets/dataset';
 import { MOST_TEXTS } from '~/contract/datasets/field';
 import { recipients } from '~/contract/datasets/people';
 import { isSame, isSameRecord, writeValue, type ReadMistake } from '~/contract/datasets/record';
 import type { Db, Engine } from '../../db/connect';
+import { lockRecipients } from '../../db/erasures';
 import type { KeptRecord, RecordChange, RecordStore, WriteScope } from '../../db/record-table';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { recordChanges, type RecordedChange, type ValueChange } from './history';
+import { recipientOf, recordChanges, type RecordedChange, type ValueChange } from './history';
 import { storeOf } from './stores';
 import { testRecordsAmong } from './test-records';
 
@@ -66,11 +67,8 @@ export function saveLines(
     // Changes of one account's data follow one another; it is a write, which SQLite wants to come first.
     if (!options.isDry) await createAccountService({ db: trx }).lock(accountId);
     const missing = await findMissing(trx, engine, accountId, dataset, lines, options);
-    const kept = await store.find(
-      trx,
-      accountId,
-      lines.map(({ given }) => keyOf(dataset, given)),
-    );
+    const keys = lines.map(({ given }) => keyOf(dataset, given));
+    const kept = await (options.isDry ? store.find(trx, accountId, keys) : findHeld(trx, accountId, dataset, keys));
     const foreign = options.testsOnly ? await findForeign(trx, accountId, dataset, lines, kept) : () => [];
     // An id of a live recipient is answered like an unknown one, whether or not the record is there.
     const mistaken = (given: AnyRecord) => {
@@ -177,6 +175,21 @@ function changesOf(dataset: Dataset, before: AnyRecord, after: AnyRecord): Recor
   return Object.fromEntries(
     changed.map(([name, field]) => [name, [writeValue(field, before[name]), writeValue(field, after[name])] as const]),
   );
+}
+
+/** Finds records, and keeps their recipients from being erased until the transaction ends. */
+export async function findHeld(
+  trx: Db,
+  accountId: string,
+  dataset: Dataset,
+  keys: readonly RecordKey[],
+): Promise<Map<string, KeptRecord>> {
+  const find = () => storeOf(dataset).find(trx, accountId, keys);
+  const found = await find();
+  const own = [...found.values()].flatMap(({ isForeign, record }) => (isForeign ? [] : recipientOf(dataset, record)));
+  const ids = [...new Set(own)].filter((id) => id !== '').sort();
+  // What an erasure has removed meanwhile is not there any more.
+  return (await lockRecipients(trx, accountId, ids)).length < ids.length ? find() : found;
 }
 
 /**

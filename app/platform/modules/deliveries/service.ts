@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { channelState } from '~/config/sandboxes';
 import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
+import { requireNotErased } from '../../db/erasures';
 import { findRow, insertRow, updateRows } from '../../db/rows';
 import { Away, Postponed, UnknownKind, type EndJob, type JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobQueue } from '../../ports/jobs';
@@ -92,6 +93,7 @@ export function createDeliveryService(needs: Needs) {
 
   async function store(message: OutgoingMessage, into: Db): Promise<void> {
     const weighed = { ...message, weight: message.weight ?? 'single' };
+    await requireNotErased(into, readerOf(message));
     await insertRow(into, 'deliveries', { ...rowOf(weighed), sealed: seal(weighed) });
     const priority = MESSAGE_WEIGHTS[weighed.weight];
     const data = { deliveryId: message.id };
@@ -178,6 +180,7 @@ export function createDeliveryService(needs: Needs) {
       async send(message, within) {
         const keep = await promise(message);
         await db.transaction().execute(async (trx) => {
+          await requireNotErased(trx, readerOf(message));
           await within?.(trx);
           await keep(trx);
         });
@@ -203,6 +206,7 @@ export function createDeliveryService(needs: Needs) {
         promise: async (message) => (trx) => capture(trx, message),
         async send(message, within) {
           await db.transaction().execute(async (trx) => {
+            await requireNotErased(trx, readerOf(message));
             await within?.(trx);
             await capture(trx, message);
           });
@@ -234,6 +238,8 @@ export function createDeliveryService(needs: Needs) {
       },
   };
 }
+
+const readerOf = ({ accountId, recipientId = '' }: OutgoingMessage) => ({ accountId, recipientId });
 
 /** The queue of a message's carrier. */
 const queueOf = ({ channel }: Pick<OutgoingMessage, 'channel'>): JobQueue =>

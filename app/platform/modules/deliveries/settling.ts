@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { CarrierReason, DeliveryReason, DeliveryRow, DeliveryState } from '../../db/delivery-tables';
+import { lockRecipients } from '../../db/erasures';
 import { findRow, insertRow, updateRows } from '../../db/rows';
 import type { EndJob } from '../../jobs/worker';
 import type { WrittenFollowUp } from '../../messages/follow-ups';
@@ -48,6 +49,8 @@ interface Circumstances {
 
 /** Stores a message where what it is about is still there. Resolves to whether it is. */
 export async function storeHeld(trx: Db, row: DeliveryRow, holds: WrittenFollowUp['holds']): Promise<boolean> {
+  const { account_id: accountId, recipient_id: reader } = row;
+  if (reader !== '' && (await lockRecipients(trx, accountId, [reader])).length === 0) return false;
   const isHeld = await holds(trx);
   if (isHeld) await insertRow(trx, 'deliveries', row);
   return isHeld;

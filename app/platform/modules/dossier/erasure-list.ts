@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../context';
+import { recipientHashes } from '../../db/erasures';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
-import { hashesOf } from './acts';
 
 /** An erasure, told without the person: whoever has neither the person's id nor the key learns nothing of it. */
 export interface ListedErasure {
@@ -33,7 +33,7 @@ export function createErasureList({ db, config }: Pick<PlatformContext, 'db' | '
     for (let after = ''; ;) {
       const page = await recipients.list(accountId, { search: '', after, limit: BATCH });
       for (const { id: recipientId } of page)
-        if (hashesOf(config.linkKeys, { accountId, recipientId }).some((hash) => hashes.has(hash)))
+        if (recipientHashes(config.linkKeys, { accountId, recipientId }).some((hash) => hashes.has(hash)))
           found.push({ accountId, recipientId });
       if (page.length < BATCH) return found;
       after = page.at(-1)?.id ?? after;

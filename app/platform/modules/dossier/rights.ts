@@ -4,16 +4,18 @@ import { recipients } from '~/contract/datasets/people';
 import type { eraseRecipient, handOver } from '~/contract/person-rights';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { findErasure, type Erasure } from '../../db/erasures';
 import {
   erasePersonalRows,
   fileKeysOf,
   listSharedKeys,
   PERSONAL_TABLES,
   personalRows,
+  removeMentions,
   type PersonalTable,
 } from '../../db/personal-data';
 import type { AccountRow, RecipientRow } from '../../db/schema';
-import { fail, FailureError, type Failure } from '../../http/result';
+import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { listStopsOf } from '../consents/service';
 import { createContactService } from '../contacts/service';
@@ -22,7 +24,7 @@ import { createPaymentListing } from '../payments/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createSubmissionService } from '../submissions/service';
 import { liftSuppressions, listSuppressions } from '../deliveries/service';
-import { createActs, createErasureGate, type Unfinished } from './acts';
+import { createActs, type Unfinished } from './acts';
 
 /** Bytes of files that one file of all takes in. */
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
@@ -30,6 +32,7 @@ const MOST_FILE_BYTES = 100 * 1024 * 1024;
 type HandedOver = CallData<typeof handOver>;
 type Rows = Record<string, unknown>[];
 type Person = { owner: RecipientKey; account: AccountRow; recipient: RecipientRow };
+type Erased = CallData<typeof eraseRecipient>;
 type TestFilter = { testsOnly: boolean };
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>;
 
@@ -39,17 +42,17 @@ type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' |
  */
 async function destinationsOf(
   db: Db,
-  { owner, account, recipient }: Person,
+  { owner, account, recipient }: Pick<Person, 'owner' | 'account'> & Partial<Person>,
   { testsOnly }: TestFilter,
 ): Promise<string[]> {
   if (testsOnly) return [];
-  const known = await createContactService({ db }).listKnown(account, recipient);
+  const known = recipient ? await createContactService({ db }).listKnown(account, recipient) : [];
   const changes = await personalRows(db, { table: 'data_changes' }, owner);
   const messages = await personalRows(db, { table: 'notification_logs' }, owner);
   const named = [
-    recipient.email,
-    recipient.phone,
-    recipient.id,
+    recipient?.email,
+    recipient?.phone,
+    owner.recipientId,
     ...known.map(({ contact }) => contact),
     ...changes.flatMap(contactsIn),
     ...messages.map(({ to }) => to),
@@ -85,11 +88,48 @@ function valueOf(name: string, value: unknown): unknown {
   }
 }
 
+const answerOf = ({ at, counts }: Erasure): Erased => ({
+  at: new Date(at).toISOString(),
+  counts: JSON.parse(counts) as Record<string, number>,
+});
+
+async function isPaying(db: Db, { accountId, recipientId }: RecipientKey): Promise<boolean> {
+  const open = { state: 'started', from: '', to: '', recipient: recipientId, cursor: '' } as const;
+  return (await createPaymentListing({ db }).list(accountId, open, 1)).payments.length > 0;
+}
+
+/** Removes the rows of a person, in a transaction that keeps all others from writing such rows. Resolves to how many went. */
+async function removeRows(
+  trx: Db,
+  person: Pick<Person, 'owner' | 'account'> & Partial<Person>,
+  pseudonym: string,
+  filter: TestFilter,
+): Promise<{ counts: Record<string, number>; unfinished: Unfinished }> {
+  const { owner } = person;
+  const counts: Record<string, number> = {};
+  const unfinished: Unfinished = { fileKeys: [], formIds: [] };
+  const count = (table: string, rows: number) => {
+    if (rows > 0) counts[table] = rows;
+  };
+  const destinations = await destinationsOf(trx, person, filter);
+  for (const entry of PERSONAL_TABLES) {
+    const rows = await personalRows(trx, entry, owner);
+    if (entry.table === 'submissions') unfinished.formIds = [...new Set(rows.map(({ form_id }) => String(form_id)))];
+    unfinished.fileKeys.push(...fileKeysOf(entry, rows));
+    if (rows.length > 0) count(entry.table, await erasePersonalRows(trx, entry, owner, pseudonym));
+  }
+  for (const [table, rows] of await removeMentions(trx, owner)) count(table, rows);
+  await createRecipientService({ db: trx }).removeFromCustomers(owner);
+  const { accountId } = owner;
+  count('outbox', await createMessageArchive({ db: trx }).removeCapturedFor(accountId, destinations));
+  count('suppressions', await liftSuppressions(trx, accountId, destinations));
+  return { counts, unfinished };
+}
+
 /** Handing over and erasing all that is kept of a recipient. */
 export function createRights(context: Needs) {
   const { db, clock, ids, files, log } = context;
   const acts = createActs(context);
-  const gate = createErasureGate(context);
 
   async function find(owner: RecipientKey): Promise<Person | Failure> {
     const [account, recipient] = await Promise.all([
@@ -97,7 +137,7 @@ export function createRights(context: Needs) {
       createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId),
     ]);
     if (account && recipient) return { owner, account, recipient };
-    return fail((await gate.findErasure(owner)) ? 'recipient.erased' : 'recipient.notFound');
+    return fail((await findErasure(db, owner)) ? 'recipient.erased' : 'recipient.notFound');
   }
 
   async function contentsOf(named: readonly { table: string; key: string }[]): Promise<HandedOver['files']> {
@@ -166,56 +206,39 @@ export function createRights(context: Needs) {
     },
 
     /**
-     * Takes away all that is kept of a recipient, or out of it what is of the person. Done once: the same again tells of the
-     * first time. Failures: `recipient.notFound`, `recipient.paying` while a payment is under way.
+     * Removes all that is stored of a recipient, or the person from what stays. Again, it removes what has come since; where
+     * there is nothing, it answers as the time before. Failures: `recipient.notFound`, `recipient.paying` while a payment is
+     * under way.
      */
     async erase(
       owner: RecipientKey,
       actor: string,
       filter: TestFilter = { testsOnly: false },
-    ): Promise<CallData<typeof eraseRecipient> | Failure> {
-      const { accountId, recipientId } = owner;
+    ): Promise<Erased | Failure> {
+      const { accountId } = owner;
+      const account = await createAccountService({ db }).findAccount(accountId);
+      if (!account) return fail('recipient.notFound');
+      const others = await createRecipientService({ db }).listCustomersNaming(owner);
       const id = ids.next();
       const at = clock.now();
-      const counts: Record<string, number> = {};
-      const unfinished: Unfinished = { fileKeys: [], formIds: [] };
-      const person = await find(owner);
-      if ('isFailure' in person) {
-        const before = person.name === 'recipient.erased' ? await gate.findErasure(owner) : undefined;
-        return before
-          ? { at: new Date(before.at).toISOString(), counts: JSON.parse(before.counts) as Record<string, number> }
-          : person;
-      }
-      const isDone = await createRecipientService({ db }).hold([owner], async (trx) => {
-        const recipients = createRecipientService({ db: trx });
-        // Somebody else may have been first.
-        if (!(await recipients.findRecipient(accountId, recipientId))) return false;
-        const open = { state: 'started', from: '', to: '', recipient: recipientId, cursor: '' } as const;
-        if ((await createPaymentListing({ db: trx }).list(accountId, open, 1)).payments.length > 0)
-          throw new FailureError(fail('recipient.paying'));
-        const destinations = await destinationsOf(trx, person, filter);
-        for (const entry of PERSONAL_TABLES) {
-          const rows = await personalRows(trx, entry, owner);
-          if (entry.table === 'submissions')
-            unfinished.formIds = [...new Set(rows.map(({ form_id }) => String(form_id)))];
-          unfinished.fileKeys.push(...fileKeysOf(entry, rows));
-          const count = rows.length > 0 ? await erasePersonalRows(trx, entry, owner, `erased-${id}`) : 0;
-          if (count > 0) counts[entry.table] = count;
-        }
-        await recipients.removeFromCustomers(owner);
-        const captured = await createMessageArchive({ db: trx }).removeCapturedFor(accountId, destinations);
-        if (captured > 0) counts.outbox = captured;
-        const returned = await liftSuppressions(trx, accountId, destinations);
-        if (returned > 0) counts.suppressions = returned;
-        const { is_test } = person.recipient;
+      const done = await db.transaction().execute(async (trx) => {
+        await createRecipientService({ db: trx }).lockToErase(owner, others);
+        const recipient = await createRecipientService({ db: trx }).findRecipient(accountId, owner.recipientId);
+        const before = recipient ? undefined : await findErasure(trx, owner);
+        const is_test = recipient?.is_test ?? before?.is_test;
+        if (is_test === undefined) return fail('recipient.notFound');
+        if (await isPaying(trx, owner)) return fail('recipient.paying');
+        const { counts, unfinished } = await removeRows(trx, { owner, account, recipient }, `erased-${id}`, filter);
+        if (before && Object.keys(counts).length === 0) return answerOf(before);
         const act = { id, kind: 'erasure', is_test, actor, at, counts, unfinished } as const;
         await createActs({ ...context, db: trx }).record(owner, act);
-        return true;
+        return { at: new Date(at).toISOString(), counts, unfinished };
       });
-      if (!isDone) return this.erase(owner, actor, filter);
+      if (isFailure(done) || !('unfinished' in done)) return done;
+      const { unfinished, ...answer } = done;
       await finish(accountId, id, unfinished);
       log('info', 'recipient.erased', { accountId });
-      return { at: new Date(at).toISOString(), counts };
+      return answer;
     },
 
     /** Does what a process that died has left of its erasures. */

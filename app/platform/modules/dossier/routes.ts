@@ -3,12 +3,13 @@ import { isoCountry } from '~/contract/enums';
 import { eraseRecipient, handOver, listDossierActs } from '~/contract/person-rights';
 import { readSearch } from '~/domain/search';
 import type { PlatformContext } from '../../context';
+import { findErasure } from '../../db/erasures';
 import { actingOf, handle, readsTestsOnly, writesTestsOnly } from '../../http/handlers';
 import { fail } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createContactService } from '../contacts/service';
 import { createRecipientSearch, createRecipientService, type RecipientKey } from '../recipients/service';
-import { createActs, createErasureGate } from './acts';
+import { createActs } from './acts';
 import { createDossierPage } from './page';
 import { createRights } from './rights';
 
@@ -22,7 +23,7 @@ export function dossierRoutes(context: PlatformContext) {
   /** Whether a recipient is one to try with, or was until it was erased. A test key knows no other. */
   const isTest = async (owner: RecipientKey): Promise<boolean> =>
     (await createRecipientService(context).isTest(owner)) ||
-    (await createErasureGate(context).findErasure(owner))?.is_test === 1;
+    (await findErasure(context.db, owner))?.is_test === 1;
 
   /** Whose number it is, in whatever spelling. */
   async function idsByNumber(accountId: string, search: string): Promise<string[]> {

@@ -1,6 +1,5 @@
 /** What other modules and the commands use of dossiers. */
 
-export { createErasureGate } from './acts';
 export { createErasureList, type ListedErasure } from './erasure-list';
 export { applyRetention } from './retention';
 export { createRights } from './rights';

@@ -8,6 +8,7 @@ import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
 import { partStateAt, PHONE_CODE_LENGTH, phoneStateOf, type PartState } from '~/domain/phone-code';
 import type { PlatformContext } from '../../context';
+import { writeFor } from '../../db/erasures';
 import type { PhonePartRow } from '../../db/phone-part-tables';
 import { equal, findRow, insertRow, listRowsOf, updateRows } from '../../db/rows';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -87,7 +88,7 @@ export function createPhoneParts(
       const seconds = await limiter.consume('offerPart', Object.values(linked.owner).map(encodeURIComponent).join('/'));
       if (seconds > 0) return fail('request.tooMany', { seconds });
       const [id, code, now] = [ids.next(), ids.letters(PHONE_CODE_LENGTH), clock.now()];
-      await insertRow(db, 'phone_parts', {
+      const row: PhonePartRow = {
         id,
         ...ownerColumns(linked.owner),
         input_id: inputId,
@@ -101,7 +102,8 @@ export function createPhoneParts(
         file_ids: '',
         created_at: now,
         expires_at: Math.min(now + PHONE_PART_MS, link.exp * 1000),
-      });
+      };
+      await writeFor(db, linked.owner, (trx) => insertRow(trx, 'phone_parts', row));
       return { partId: id };
     },
 

@@ -3,6 +3,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import { isServed } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { createAccountGate, createAccountService } from '../accounts/service';
 import { JUDGED_MS, type Recall } from '../deliveries/service';
 import type { Owner } from '../forms/service';
@@ -48,7 +49,7 @@ export function createDraftReminders(context: PlatformContext) {
   async function remind(due: DueDraft): Promise<boolean> {
     const draft = await judge.findOpen(ownerOf(due), due.updated_at);
     const keep = draft && (await writer.promise(draft));
-    return db.transaction().execute(async (trx) => {
+    return writeFor(db, recipientOfRow(due), async (trx) => {
       const isFirst = await createDraftStore(trx).noteTurn(due, clock.now());
       if (isFirst) await keep?.(trx);
       return isFirst && keep !== undefined;

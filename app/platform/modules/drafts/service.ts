@@ -20,6 +20,7 @@ import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
+import { lockRecipients, writeFor } from '../../db/erasures';
 import type { Db } from '../../db/connect';
 import { createContactService } from '../contacts/service';
 
@@ -213,7 +214,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 
     /** Takes files back that came after their form was sent: the draft is as if they had never come. */
     async takeBack(owner: Owner, fileIds: readonly string[]): Promise<void> {
-      const keys = await db.transaction().execute((trx) => createDraftStore(trx).takeBack(owner, fileIds));
+      const keys = await writeFor(db, owner, (trx) => createDraftStore(trx).takeBack(owner, fileIds));
       await removeUnneeded(owner, keys);
     },
 
@@ -226,7 +227,11 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       const stale = await store.listStale(subDays(clock.now(), DRAFT_DAYS).getTime(), limit);
       for (const { account_id: accountId, form_id: formId, recipient_id: recipientId, updated_at } of stale) {
         const owner = { accountId, formId, recipientId };
-        const files = await db.transaction().execute((trx) => createDraftStore(trx).remove(owner, updated_at));
+        const files = await db.transaction().execute(async (trx) => {
+          // Locks in the order of an erasure; what that has removed is none of ours.
+          await lockRecipients(trx, accountId, [recipientId]);
+          return createDraftStore(trx).remove(owner, updated_at);
+        });
         await removeUnneeded(
           owner,
           files.map((file) => file.file_key),

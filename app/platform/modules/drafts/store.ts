@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { isPostgres, prepared } from '../../db/prepared';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
 import { equal, findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
@@ -97,23 +98,23 @@ export function createDraftStore(db: Db) {
 
     /** Writes over the draft that was read at the given revision; false when it has changed since. */
     async replace(owner: Owner, revision: number, change: DraftChange): Promise<boolean> {
-      if (revision === 0) {
-        const inserted = await db
-          .insertInto('drafts')
-          .values({ ...ownerColumns(owner), ...change, revision: 1, reminded_at: null, change_of: '', change_id: '' })
-          .onConflict((oc) => oc.doNothing())
-          .executeTakeFirst();
-        return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
-      }
+      const begun = { revision: 1, reminded_at: null, change_of: '', change_id: '' };
+      if (revision === 0)
+        return writeFor(db, owner, (trx) =>
+          insertIfNew(trx, 'drafts', { ...ownerColumns(owner), ...change, ...begun }),
+        );
       const touched = { ...change, revision: revision + 1, reminded_at: null };
       return (await updateRows(db, 'drafts', touched, { ...ownerColumns(owner), revision })) > 0;
     },
 
     /** Begins a draft with what is in it already; false where another one is there. */
     begin: (row: Omit<DraftRow, 'revision' | 'reminded_at' | 'saves' | 'others' | 'challenges'>): Promise<boolean> =>
-      insertIfNew(db, 'drafts', { ...emptyDraft(row.form_version, row.updated_at), ...row }),
+      writeFor(db, recipientOfRow(row), (trx) =>
+        insertIfNew(trx, 'drafts', { ...emptyDraft(row.form_version, row.updated_at), ...row }),
+      ),
 
-    addFile: (file: DraftFileRow): Promise<void> => insertRow(db, 'draft_files', file),
+    addFile: (file: DraftFileRow): Promise<void> =>
+      writeFor(db, recipientOfRow(file), (trx) => insertRow(trx, 'draft_files', file)),
 
     /** Takes away the draft that was read at a revision, with its files; 0 where it has changed since. */
     async removeAt(owner: Owner, revision: number): Promise<number> {
@@ -132,7 +133,8 @@ export function createDraftStore(db: Db) {
     removeFresh: (owner: Owner): Promise<number> => removeRows(db, 'drafts', { ...ownerColumns(owner), revision: 1 }),
 
     /** Begins the draft, or tells of a change of what belongs to it. */
-    touch: (owner: Owner, formVersion: number, now: number): Promise<void> => touch(db, owner, formVersion, now),
+    touch: (owner: Owner, formVersion: number, now: number): Promise<void> =>
+      writeFor(db, owner, (trx) => touch(trx, owner, formVersion, now)),
 
     /**
      * Adds a file to those of its input; where that takes one alone, in the place of the old one. One that is there already stays what
@@ -149,7 +151,7 @@ export function createDraftStore(db: Db) {
       most: number,
       findSame: (there: readonly DraftFileRow[]) => Promise<DraftFileRow | undefined>,
     ): Promise<{ file: DraftFileRow; unneeded: string[] } | undefined> =>
-      db.transaction().execute(async (trx) => {
+      writeFor(db, owner, async (trx) => {
         const file = { ...ownerColumns(owner), ...content };
         const ofInput = { ...ownerColumns(owner), input_id: file.input_id };
         await touch(trx, owner, formVersion, file.created_at);
@@ -168,7 +170,7 @@ export function createDraftStore(db: Db) {
       { inputId, fileId }: { inputId: string; fileId?: string },
       now: number,
     ): Promise<string[] | undefined> =>
-      db.transaction().execute(async (trx) => {
+      writeFor(db, owner, async (trx) => {
         const file = { ...ownerColumns(owner), input_id: inputId, ...(fileId ? { id: fileId } : {}) };
         const locked = await trx
           .updateTable('drafts')

@@ -6,6 +6,7 @@ import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
 import type { RequestInfo } from '../../http/handlers';
 import type { Db } from '../../db/connect';
+import { writeFor } from '../../db/erasures';
 import { prepared, type Value } from '../../db/prepared';
 import { findRow, insertAll, insertIfNew, rowsOf } from '../../db/rows';
 
@@ -60,7 +61,7 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
         detail,
         at: clock.now(),
       }));
-      await insertAll(db, 'event_log', rows);
+      await writeFor(db, link, (trx) => insertAll(trx, 'event_log', rows));
     },
 
     /** What happened to a recipient's links, the latest first. */

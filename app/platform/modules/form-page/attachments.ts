@@ -9,6 +9,7 @@ import { isFile } from '~/domain/input-types';
 import { mostFiles } from '~/domain/input-types/attachment';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
+import { writeFor } from '../../db/erasures';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createDraftService } from '../drafts/service';
@@ -55,13 +56,13 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
     const there = (await store.listFiles(submission.id)).filter((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
     if (!input || there.length >= mostFiles(input) || submission.completed_at !== null) return false;
-    if ('content' in sent) return receive(submission.id, input, sent);
+    if ('content' in sent) return receive(owner, submission.id, input, sent);
     return addDraftFile(owner, submission.id, input, sent.fileId);
   }
 
   /** Adds the draft's file of an input; the draft keeps it until the end. */
   const addDraftFile = (owner: Owner, submissionId: string, input: FormInput, id: string): Promise<boolean | Failure> =>
-    db.transaction().execute(async (trx) => {
+    writeFor(db, owner, async (trx) => {
       const drafts = createDraftService({ ...context, db: trx });
       await drafts.lock(owner);
       const file = await drafts.findFile(owner, id);
@@ -69,7 +70,12 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
       return createSubmissionService({ db: trx }).addFile(fileOfDraft(submissionId, file), mostFiles(input));
     });
 
-  async function receive(submissionId: string, input: FormInput, file: MultipartFile): Promise<boolean | Failure> {
+  async function receive(
+    owner: Owner,
+    submissionId: string,
+    input: FormInput,
+    file: MultipartFile,
+  ): Promise<boolean | Failure> {
     const method = methodOf(input, '');
     const body = Readable.toWeb(Readable.from(file.content)) as ReadableStream<Uint8Array>;
     const received = await uploads.receive({ input, name: file.name, method, body, claimedSize: 0 });
@@ -88,7 +94,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
     };
     let isAdded = false;
     try {
-      isAdded = await store.addFile(row, mostFiles(input));
+      isAdded = await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).addFile(row, mostFiles(input)));
     } finally {
       if (!isAdded) await files.remove(key);
     }

@@ -9,6 +9,7 @@ import { parseAnswers } from '~/domain/sent-answers';
 import { changedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { writeFor } from '../../db/erasures';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { KeepMessage } from '../../messages/promises';
@@ -135,7 +136,7 @@ export function createChangeService(context: PlatformContext) {
   /** Writes it in one transaction. Resolves to keys of files that may not be needed any more; undefined where somebody was faster. */
   function write({ link, body, key, before, after, keepAlerts }: Change): Promise<string[] | undefined> {
     const { row } = after;
-    return db.transaction().execute(async (trx) => {
+    return writeFor(db, link.claims, async (trx) => {
       const own = { ...context, db: trx };
       const store = createSubmissionService(own);
       const replaced = { change_key: key, content_hash: hashOf(body) };

@@ -4,6 +4,7 @@ import type { FormFile } from '~/contract/form-file';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { writeFor } from '../../db/erasures';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
@@ -156,7 +157,7 @@ export function createCompletionService(context: PlatformContext) {
     const { id } = end.submission;
     const { source, bankToken: bank_token } = end;
     try {
-      return await db.transaction().execute(async (trx) => {
+      return await writeFor(db, end.link, async (trx) => {
         const finished = { completed_at: clock.now(), source, bank_token };
         if (!(await createSubmissionService({ db: trx }).finish(id, finished))) return [];
         await createEventLog({ db: trx, clock, ids }).record(end.link, eventOf(end));

@@ -8,6 +8,7 @@ import { takesAccount } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { writeFor } from '../../db/erasures';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { readAnswers, type Entry } from '~/domain/sent-answers';
@@ -112,7 +113,7 @@ export function createSubmitService(context: PlatformContext) {
 
   /** Takes back a submission that was never finished; what its files share with the draft stays. */
   async function discard(owner: Owner, submissionId: string): Promise<void> {
-    const keys = await db.transaction().execute((trx) => createSubmissionService({ db: trx }).discard(submissionId));
+    const keys = await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).discard(submissionId));
     await drafts.removeUnneeded(owner, keys ?? []);
   }
 

@@ -1,6 +1,7 @@
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import { writeFor } from '../../db/erasures';
 import { fail, type Failure } from '../../http/result';
 import { createResultService } from '../results/service';
 import { createSubmissionAlerts } from '../alerts/service';
@@ -25,7 +26,7 @@ export function createWithdrawing(context: PlatformContext) {
       if (!definition.mayWithdraw) return fail('submission.notWithdrawable');
       const now = clock.now();
       const keepAlerts = await alerts.promise({ ...submission, withdrawn_at: now }, 'withdrawn');
-      await db.transaction().execute(async (trx) => {
+      await writeFor(db, link, async (trx) => {
         const store = createSubmissionService({ db: trx });
         if (!(await store.withdraw(submission.id, now))) return;
         await keepAlerts(trx);

@@ -1,25 +1,21 @@
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import { requireNotErased } from '../../db/erasures';
 import { FailureError } from '../../http/result';
 import type { LinkOwner } from '../../tokens';
 import { refusalOf } from '../accounts/service';
 import { recipientPart } from './parts';
 import { readState } from './state';
 
-interface Needs extends Pick<PlatformContext, 'db' | 'clock'> {
-  /** Throws `FailureError` where all that was kept of a recipient has been erased. */
-  requireKept(accountId: string, recipientId: string): Promise<void>;
-}
-
 /** Whose links are, by the statement that opens them. */
-export function createLinkOwners({ db, clock, requireKept }: Needs) {
+export function createLinkOwners({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   /** An account that is gone is none. Failures, thrown: `account.suspended`, `account.closed`, `link.withdrawn`, `recipient.erased`. */
   return async (claims: LinkClaims, token: string): Promise<LinkOwner> => {
     const found = await readState(db, claims, token);
     const refusal = found && refusalOf(found, clock.now());
     if (refusal) throw new FailureError(refusal);
     const recipient = found && recipientPart(found);
-    if (!recipient) await requireKept(claims.accountId, claims.recipientId);
+    if (!recipient) await requireNotErased(db, claims);
     return { account: found, recipient, isGated: typeof found?.gated_page === 'string' };
   };
 }

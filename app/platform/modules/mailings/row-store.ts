@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely';
 import type { MailingContent } from '~/contract/mailings';
 import type { Db } from '../../db/connect';
 import type { MailingRecipientRow } from '../../db/mailing-tables';
+import { lockRecipients } from '../../db/erasures';
 import { rowsOf, updateRows } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 
@@ -42,23 +43,30 @@ export const keyOf = ({ account_id, send_key }: MailingKey): MailingKey => ({ ac
 /** Recipients of mailings, and what became of each. */
 export function createRowStore(db: Db) {
   return {
-    /** Rows that wait; recipients who have one already keep it. */
+    /** Rows that wait, in the caller's transaction; recipients who have one keep it, and those who were erased get none. */
     async add(key: MailingKey, added: readonly NewRow[], at: number): Promise<void> {
-      const rows = added.map(({ id, notBefore }) => ({
-        ...keyOf(key),
-        recipient_id: id,
-        outcome: 'waiting' as const,
-        error: null,
-        message_id: null,
-        at,
-        not_before: notBefore,
-      }));
-      for (let from = 0; from < rows.length; from += CHUNK)
+      for (let from = 0; from < added.length; from += CHUNK) {
+        const part = added.slice(from, from + CHUNK);
+        const ids = part.map(({ id }) => id);
+        const there = new Set(await lockRecipients(db, key.account_id, ids));
+        const rows = part
+          .filter(({ id }) => there.has(id))
+          .map(({ id, notBefore }) => ({
+            ...keyOf(key),
+            recipient_id: id,
+            outcome: 'waiting' as const,
+            error: null,
+            message_id: null,
+            at,
+            not_before: notBefore,
+          }));
+        if (rows.length === 0) continue;
         await db
           .insertInto('mailing_rows')
-          .values(rows.slice(from, from + CHUNK))
+          .values(rows)
           .onConflict((oc) => oc.doNothing())
           .execute();
+      }
     },
 
     /** Whom a mailing has reached, in the order of their ids, and when; none of whom a query finds something. */

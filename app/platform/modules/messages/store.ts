@@ -1,6 +1,7 @@
 import type { CapturedMessage } from '../../adapters/captured-messages';
 import type { Db } from '../../db/connect';
 import type { MessageOutcome, MessageRow } from '../../db/preference-tables';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { ownerColumns, type RecipientKey } from '../recipients/service';
 
@@ -8,7 +9,8 @@ import { ownerColumns, type RecipientKey } from '../recipients/service';
 export function createMessageStore(db: Db) {
   return {
     find: (id: string): Promise<MessageRow | undefined> => findRow(db, 'notification_logs', { id }),
-    insert: (row: MessageRow & { outcome: MessageOutcome }): Promise<void> => insertRow(db, 'notification_logs', row),
+    insert: (row: MessageRow & { outcome: MessageOutcome }): Promise<void> =>
+      writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'notification_logs', row)),
     setOutcome: (id: string, outcome: MessageOutcome): Promise<number> =>
       updateRows(db, 'notification_logs', { outcome }, { id }),
     /** A recipient's messages, the latest first. */
@@ -59,9 +61,10 @@ export function createMessageStore(db: Db) {
     },
     /** A message that is there already stays as it is. */
     async capture(message: CapturedMessage): Promise<void> {
-      await insertIfNew(db, 'outbox', {
+      const { accountId, recipientId = '' } = message;
+      const row = {
         id: message.id,
-        account_id: message.accountId,
+        account_id: accountId,
         channel: message.channel,
         to: message.to,
         subject: message.subject,
@@ -70,7 +73,8 @@ export function createMessageStore(db: Db) {
         headers: JSON.stringify(message.headers ?? {}),
         language: message.language,
         sent_at: message.sentAt,
-      });
+      };
+      await writeFor(db, { accountId, recipientId }, (trx) => insertIfNew(trx, 'outbox', row));
     },
     /** Newest first. */
     listCaptured({ to, limit }: { to?: string; limit: number }) {

@@ -18,6 +18,7 @@ import {
 import { normalizeEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
+import { recipientOfRow } from '../../db/erasures';
 import { messageAccount } from '../accounts/service';
 import type { AccountRow, OtpChallengeRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -150,7 +151,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
         expires_at: now + OTP_POLICY.lifeMs,
         used_at: null,
       };
-      const refused = await store.holdDestination(request, now, async (held) => {
+      const refused = await store.holdDestination(link, request, now, async (held) => {
         const failure = await sendRefusal(held, challenge, request);
         if (!failure) await held.insertSend(challenge, request.address);
         return failure;
@@ -198,7 +199,9 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
       if (!challenge || challenge.channel !== guess.channel) return fail('token.invalid');
       if (!isDestination(guess.channel, guess.contact, challenge.destination)) return fail('otp.incorrect');
       const now = clock.now();
-      const result = await store.holdDestination(challenge, now, (held) => judge(held, challenge, guess.code));
+      const result = await store.holdDestination(recipientOfRow(challenge), challenge, now, (held) =>
+        judge(held, challenge, guess.code),
+      );
       if (!isFailure(result))
         log('info', 'otp.verified', { accountId: challenge.account_id, channel: challenge.channel });
       else if (result.name === 'otp.locked')

@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
-import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
+import { writeFor } from '../../db/erasures';
+import type { OtpChallengeRow, OtpCounterRow } from '../../db/schema';
 import { prepared, type Value } from '../../db/prepared';
 import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { holdKey } from '../../http/rate-limiter';
 import { createContactService } from '../contacts/service';
 
@@ -71,13 +71,16 @@ export function createOtpStore(db: Db) {
     /**
      * Runs `work` in a transaction that holds the destination's counter row, so that judging, counting and sending
      * happen one at a time for a destination, whichever process they come from.
+     *
+     * @throws FailureError `recipient.erased`
      */
     holdDestination: <T>(
+      owner: RecipientKey,
       destination: OtpDestination,
       now: number,
       work: (held: HeldDestination) => Promise<T>,
     ): Promise<T> =>
-      db.transaction().execute(async (trx) => {
+      writeFor(db, owner, async (trx) => {
         // The write comes first: it takes the lock on both engines, and a later read sees what the one before has done.
         const counter = await trx
           .insertInto('otp_counters')
@@ -155,7 +158,7 @@ export function createOtpStore(db: Db) {
 }
 
 /** What may be done while a destination is held. */
-function heldDestination(trx: Transaction<Database>, { channel, destination }: OtpDestination, counter: OtpCounterRow) {
+function heldDestination(trx: Db, { channel, destination }: OtpDestination, counter: OtpCounterRow) {
   return {
     trx,
     counter,

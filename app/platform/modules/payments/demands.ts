@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import { findRow } from '../../db/rows';
+import { writeFor } from '../../db/erasures';
+import { findRow, insertIfNew } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 
 /** What a payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */
@@ -37,11 +38,7 @@ export async function addDemand(
     due_on: null,
     about,
   };
-  await db
-    .insertInto('demands')
-    .values({ ...demand, is_withdrawn: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await writeFor(db, { accountId, recipientId }, (trx) => insertIfNew(trx, 'demands', { ...demand, is_withdrawn: 0 }));
   return id;
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { findRow, insertRow, removeRows, rowsOf, upsert } from '../../db/rows';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
@@ -10,7 +11,8 @@ const MAX_BROWSERS = 20;
 export function createPushStore(db: Db) {
   return {
     findLink: (id: string): Promise<PushLinkRow | undefined> => findRow(db, 'push_links', { id }),
-    insertLink: (row: PushLinkRow): Promise<void> => insertRow(db, 'push_links', row),
+    insertLink: (row: PushLinkRow): Promise<void> =>
+      writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'push_links', row)),
     /** Newest first. */
     listBrowsers: (owner: RecipientKey): Promise<PushSubscriptionRow[]> =>
       rowsOf(db, 'push_subscriptions', ownerColumns(owner))

@@ -1,14 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../db/connect';
+import { lockForErasure, lockRecipients, requireNotErased, type RecipientKey } from '../../db/erasures';
 import { prepared, type Value } from '../../db/prepared';
 import { updateRows } from '../../db/rows';
 import type { Database, RecipientRow } from '../../db/schema';
 
-/** Whose row it is. */
-export interface RecipientKey {
-  accountId: string;
-  recipientId: string;
-}
+export type { RecipientKey } from '../../db/erasures';
 
 const ownUpdate = (db: Db, value: Value<keyof RecipientKey>) =>
   db.updateTable('recipients').where('account_id', '=', value('accountId')).where('id', '=', value('recipientId'));
@@ -31,20 +28,28 @@ export function createHolding(db: Db) {
    * process they come from. It is a write that changes nothing: that takes the lock on both engines.
    *
    * @returns the row as the change before has left it; undefined when there is no such recipient
+   * @throws FailureError `recipient.erased`
    */
-  const lock = async ({ accountId, recipientId }: RecipientKey): Promise<RecipientRow | undefined> =>
-    (await lockRow(db, { accountId, recipientId }))[0];
+  const lock = async ({ accountId, recipientId }: RecipientKey): Promise<RecipientRow | undefined> => {
+    const [row] = await lockRow(db, { accountId, recipientId });
+    if (!row) await requireNotErased(db, { accountId, recipientId });
+    return row;
+  };
 
   /**
    * Makes every kept page of a recipient stale. It takes the lock of the row as well.
    *
    * @returns what the recipient owes; undefined when there is no such recipient
+   * @throws FailureError `recipient.erased`
    */
   const touch = async ({
     accountId,
     recipientId,
-  }: RecipientKey): Promise<Pick<RecipientRow, 'balance_cents'> | undefined> =>
-    (await touchRow(db, { accountId, recipientId }))[0];
+  }: RecipientKey): Promise<Pick<RecipientRow, 'balance_cents'> | undefined> => {
+    const [row] = await touchRow(db, { accountId, recipientId });
+    if (!row) await requireNotErased(db, { accountId, recipientId });
+    return row;
+  };
 
   return {
     lock,
@@ -56,6 +61,17 @@ export function createHolding(db: Db) {
      */
     claim: async ({ account_id, id, revision }: RecipientRow): Promise<boolean> =>
       (await updateRows(db, 'recipients', { revision: revision + 1 }, { account_id, id, revision })) > 0,
+
+    /** As `lockAll`, but leaves out those who have been erased. Resolves to the others, be they there or not. */
+    async lockOthers(keys: readonly RecipientKey[]): Promise<RecipientKey[]> {
+      const locked: RecipientKey[] = [];
+      for (const key of inOrder(keys)) {
+        const { accountId, recipientId } = key;
+        const [row] = await lockRow(db, { accountId, recipientId });
+        if (row || (await lockRecipients(db, accountId, [recipientId])).length > 0) locked.push(key);
+      }
+      return locked;
+    },
 
     /** Holds several, in one order everywhere, so that no two changes wait for each other. Resolves to the rows of those who are there. */
     async lockAll(keys: readonly RecipientKey[]): Promise<RecipientRow[]> {
@@ -70,11 +86,19 @@ export function createHolding(db: Db) {
     /**
      * Runs `work` in a transaction that holds the rows of the recipients, so that changes of a recipient happen one at a time,
      * whichever process they come from.
+     *
+     * @throws FailureError `recipient.erased`
      */
     hold: <T>(
       keys: readonly RecipientKey[],
       work: (trx: Transaction<Database>, held: RecipientRow[]) => Promise<T>,
     ): Promise<T> => db.transaction().execute(async (trx) => work(trx, await createHolding(trx).lockAll(keys))),
+
+    /** Locks a recipient for an erasure, and others whose rows it changes, in the order of `lockAll`. */
+    async lockToErase(erased: RecipientKey, others: readonly RecipientKey[]): Promise<void> {
+      for (const key of inOrder([...others, erased]))
+        await (key.recipientId === erased.recipientId ? lockForErasure(db, key) : lock(key));
+    },
 
     async touchAll(accountId: string, recipientIds: Iterable<string>): Promise<void> {
       const ids = [...new Set(recipientIds)].sort();

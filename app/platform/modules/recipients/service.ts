@@ -70,6 +70,11 @@ export const createRecipientService = perDatabase((db) => {
     return rows.map(({ id }) => id);
   }
 
+  const customersNaming = ({ accountId, recipientId }: RecipientKey): Promise<CustomerRow[]> =>
+    rowsOf(db, 'erp_customers', { account_id: accountId })
+      .where(hasText(['recipients'], JSON.stringify(recipientId)))
+      .execute();
+
   return {
     /** Time zones of some recipients, by their ids; of those who have one of their own. */
     async zonesOf(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
@@ -106,7 +111,7 @@ export const createRecipientService = perDatabase((db) => {
         .where('account_id', '=', accountId)
         .where('id', 'in', [...new Set(ids)])
         .orderBy('id');
-      return (await (isHeld ? query.forUpdate() : query).execute()).map(({ id }) => id);
+      return (await (isHeld ? query.forNoKeyUpdate() : query).execute()).map(({ id }) => id);
     },
 
     listTests,
@@ -182,11 +187,15 @@ export const createRecipientService = perDatabase((db) => {
       return query.orderBy('id').limit(limit).execute();
     },
 
+    /** The other recipients whose customer names a recipient. */
+    listCustomersNaming: async (key: RecipientKey): Promise<RecipientKey[]> =>
+      (await customersNaming(key))
+        .map(({ account_id: accountId, recipient_id: recipientId }) => ({ accountId, recipientId }))
+        .filter(({ recipientId }) => recipientId !== key.recipientId),
+
     /** Takes a recipient out of the customers of others that name it, whose kept pages become stale. */
     async removeFromCustomers({ accountId, recipientId }: RecipientKey): Promise<void> {
-      const naming = await rowsOf(db, 'erp_customers', { account_id: accountId })
-        .where(hasText(['recipients'], JSON.stringify(recipientId)))
-        .execute();
+      const naming = await customersNaming({ accountId, recipientId });
       for (const customer of naming) {
         const named = JSON.parse(customer.recipients) as { recipientId: string }[];
         const rest = JSON.stringify(named.filter((each) => each.recipientId !== recipientId));

@@ -3,6 +3,7 @@ import { linkPath } from '~/contract/paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
 import type { TemplateSendRow } from '../../db/admin-tables';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -141,7 +142,7 @@ export function createSendService(context: PlatformContext) {
       const consent = judged.consent ?? (await judge.consentOf(row.account_id, row.recipient_id, batch.order.channel));
       if (consent === 'no') return await refused('recipient.optedOut');
       const keep = await promiseRow(batch, judged, row, consent.wayOut);
-      await db.transaction().execute(async (trx) => {
+      await writeFor(db, recipientOfRow(row), async (trx) => {
         if (await createSendStore(trx).claim(row)) await keep(trx);
       });
       return [row.message_id];

@@ -1,6 +1,7 @@
 import type { TemplateSendRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { rowsOf, updateRows } from '../../db/rows';
+import { recipientOfRow, writeFor } from '../../db/erasures';
+import { insertIfNew, rowsOf, updateRows } from '../../db/rows';
 import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 export type SendChannel = 'email' | 'sms';
@@ -31,14 +32,8 @@ export function createSendStore(db: Db) {
     },
 
     /** Takes a row before anything is sent; false when it was taken already. */
-    async claim(row: TemplateSendRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('template_sends')
-        .values(row)
-        .onConflict((oc) => oc.doNothing())
-        .executeTakeFirst();
-      return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+    claim: (row: TemplateSendRow): Promise<boolean> =>
+      writeFor(db, recipientOfRow(row), (trx) => insertIfNew(trx, 'template_sends', row)),
 
     /** Lists that a recipient stood in, the latest first. */
     listOf: (owner: RecipientKey, limit: number) =>

@@ -4,6 +4,7 @@ import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
 import { shortLinkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { unverifiedClaims } from '../../jwt';
 import type { ShortLinkRow } from '../../db/link-tables';
 import { findRow, findRowsAmong, insertRow, rowsOf, updateRows } from '../../db/rows';
@@ -87,7 +88,7 @@ export function createShortLinkService({
       withdrawn_at: null,
     };
     const keep = async (into: Db): Promise<void> => {
-      await insertRow(into, 'short_links', row);
+      await writeFor(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
       if (!isShown) meter.counted('links', { kind: (token && purposeIn(token)) || entry.kind });
     };
     return { id, path: shortLinkPath(code), keep };

@@ -1,5 +1,6 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { prepared } from '../../db/prepared';
 import {
   findRow,
@@ -134,7 +135,7 @@ export function createSubmissionStore(db: Db) {
       plan: readonly InstallmentRow[],
       beside: (trx: Db) => Promise<void>,
     ): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      writeFor(db, recipientOfRow(row), async (trx) => {
         if (!(await insertIfNew(trx, 'submissions', row))) return false;
         const planRows = plan.map((each, seq) => planRow(row.id, seq, each));
         await insertAll(trx, 'plan_rows', planRows);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '~/config/limits';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { recipientOfRow, writeFor } from '../../db/erasures';
 import { equal, findRow, insertRow, listRowsOf, removeRows, updateRows } from '../../db/rows';
 import type { UploadRow } from '../../db/upload-tables';
 import { noteIncoming } from './incoming';
@@ -40,12 +41,12 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
   }
 
   /** Stores the bytes of one place. False when they are there already, or the upload has gone. */
-  async function addPiece({ id, received }: UploadRow, piece: Uint8Array): Promise<boolean> {
+  async function addPiece({ id, received, ...owner }: UploadRow, piece: Uint8Array): Promise<boolean> {
     const file_key = `uploads/${ids.next()}`;
     await noteIncoming(context, file_key);
     await files.put(file_key, piece);
     const last = (await partsOf(id)).at(-1);
-    const isTaken = await db.transaction().execute(async (trx) => {
+    const isTaken = await writeFor(db, recipientOfRow(owner), async (trx) => {
       const grown = { received: received + piece.byteLength };
       if ((await updateRows(trx, 'uploads', grown, { id, received, state: 'coming' })) === 0) return false;
       await insertRow(trx, 'upload_parts', {
@@ -79,7 +80,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
         created_at: clock.now(),
         expires_at: clock.now() + UPLOAD_KEPT_MS,
       };
-      await insertRow(db, 'uploads', row);
+      await writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'uploads', row));
       return row;
     },
 

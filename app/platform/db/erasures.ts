@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { fail, FailureError } from '../http/result';
+import type { Db } from './connect';
+import { isPostgres, prepared, type Value } from './prepared';
+
+/** Names a recipient: ids are unique within an account. */
+export interface RecipientKey {
+  accountId: string;
+  recipientId: string;
+}
+
+/** A recorded erasure of a recipient. */
+export interface Erasure {
+  id: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  at: number;
+  /** JSON: rows by table. */
+  counts: string;
+  /** 1: of a test recipient. */
+  is_test: number;
+}
+
+/** Whose row it is. */
+export const recipientOfRow = (row: { account_id: string; recipient_id: string }): RecipientKey => ({
+  accountId: row.account_id,
+  recipientId: row.recipient_id,
+});
+
+interface HashKey {
+  kid: string;
+  secret: Uint8Array;
+}
+
+/** Keys of the hashes by database. A transaction has its database's adapter, so that stores need no configuration. */
+const hashKeys = new WeakMap<object, readonly HashKey[]>();
+/** Recipients that a transaction has checked already, and so holds. */
+const checked = new WeakMap<Db, Set<string>>();
+
+/** Sets the keys that hash the ids of erased recipients in a database, the newest first. */
+export const setErasureKeys = (db: Db, keys: readonly HashKey[]): unknown =>
+  hashKeys.set(db.getExecutor().adapter, keys);
+
+/** The hashes of a recipient's id, by each key. Only who has a key and the id can make them. */
+export const recipientHashes = (keys: readonly HashKey[], { accountId, recipientId }: RecipientKey): string[] =>
+  keys.map(({ kid, secret }) => {
+    const mac = createHmac('sha256', secret).update(JSON.stringify(['dossier', accountId, recipientId]));
+    return `${kid}.${mac.digest('base64url')}`;
+  });
+
+const erasureOf = prepared((db, value: Value<'account' | 'hash'>) =>
+  db
+    .selectFrom('dossier_acts')
+    .select(['id', 'at', 'counts', 'is_test'])
+    .where('account_id', '=', value('account'))
+    .where('recipient_hash', '=', value('hash'))
+    .where('kind', '=', 'erasure')
+    .orderBy('at', 'desc')
+    .limit(1),
+);
+
+/** The last erasure of a recipient, be the recipient there again or not. */
+export async function findErasure(db: Db, owner: RecipientKey): Promise<Erasure | undefined> {
+  const keys = hashKeys.get(db.getExecutor().adapter) ?? [];
+  for (const hash of recipientHashes(keys, owner)) {
+    const [found] = await erasureOf(db, { account: owner.accountId, hash });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const rowOf = (db: Db, value: Value<keyof RecipientKey>) =>
+  db
+    .selectFrom('recipients')
+    .select('id')
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('recipientId'));
+/** Writers don't wait for each other. On SQLite a transaction is the only writer from its beginning. */
+const shareRow = prepared((db, value: Value<keyof RecipientKey>) =>
+  isPostgres(db) ? rowOf(db, value).forKeyShare() : rowOf(db, value),
+);
+const claimRow = prepared((db, value: Value<keyof RecipientKey>) =>
+  isPostgres(db) ? rowOf(db, value).forUpdate() : rowOf(db, value),
+);
+
+const isThere = async (db: Db, { accountId, recipientId }: RecipientKey): Promise<boolean> =>
+  (await shareRow(db, { accountId, recipientId })).length > 0;
+
+const nameOf = ({ accountId, recipientId }: RecipientKey): string => JSON.stringify([accountId, recipientId]);
+
+/** Locks an id that may have no row, until the transaction ends. */
+async function lockId(trx: Db, owner: RecipientKey, mode: 'shared' | 'exclusive'): Promise<void> {
+  if (!isPostgres(trx)) return;
+  const key = sql`hashtextextended(${nameOf(owner)}, 0)`;
+  if (mode === 'shared') await sql`select pg_advisory_xact_lock_shared(${key})`.execute(trx);
+  else await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+}
+
+/** Whether a recipient without a row has been erased. A link may also name a recipient that never had a row. */
+async function isErased(db: Db, owner: RecipientKey): Promise<boolean> {
+  if (db.isTransaction) {
+    await lockId(db, owner, 'shared');
+    // Between the first look and the lock an erasure or an import may have ended.
+    if (await isThere(db, owner)) return false;
+  }
+  return (await findErasure(db, owner)) !== undefined;
+}
+
+/**
+ * Of some recipients of an account, those that have not been erased. In a transaction they are not erased until it ends.
+ *
+ * @returns their ids, in the order given
+ */
+export async function lockRecipients(trx: Db, accountId: string, recipientIds: readonly string[]): Promise<string[]> {
+  if (recipientIds.length === 0) return [];
+  const rows = trx
+    .selectFrom('recipients')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', recipientIds)
+    .orderBy('id');
+  const there = new Set((await (isPostgres(trx) ? rows.forKeyShare() : rows).execute()).map(({ id }) => id));
+  const kept: string[] = [];
+  for (const recipientId of recipientIds)
+    if (there.has(recipientId) || !(await isErased(trx, { accountId, recipientId }))) kept.push(recipientId);
+  return kept;
+}
+
+/**
+ * Checks that a recipient has not been erased. In a transaction the recipient is not erased until it ends; call it before any
+ * other statement that locks rows, as an erasure locks the recipient first too.
+ *
+ * @param owner an empty `recipientId` stands for no recipient
+ * @throws FailureError `recipient.erased`
+ */
+export async function requireNotErased(db: Db, owner: RecipientKey): Promise<void> {
+  if (owner.recipientId === '') return;
+  const done = db.isTransaction ? (checked.get(db) ?? new Set<string>()) : undefined;
+  const name = nameOf(owner);
+  if (done?.has(name)) return;
+  if (!(await isThere(db, owner)) && (await isErased(db, owner))) throw new FailureError(fail('recipient.erased'));
+  if (done) checked.set(db, done.add(name));
+}
+
+/**
+ * Does what writes rows of a recipient in a transaction in which the recipient is not erased: in a new one, or in the caller's.
+ *
+ * @throws FailureError `recipient.erased`
+ */
+export async function writeFor<T>(db: Db, owner: RecipientKey, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => writeFor(trx, owner, work));
+  await requireNotErased(db, owner);
+  return work(db);
+}
+
+/** Waits for all who write rows of a recipient, and keeps others from it until the transaction ends. */
+export async function lockForErasure(trx: Db, owner: RecipientKey): Promise<void> {
+  await lockId(trx, owner, 'exclusive');
+  await claimRow(trx, { ...owner });
+}

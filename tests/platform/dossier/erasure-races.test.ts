@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseRecipient } from '~/contract/person-rights';
+import { openDatabase } from '~/platform/db/connect';
+import { PERSONAL_TABLES } from '~/platform/db/personal-data';
+import type { ApiResult } from '~/services/api.server';
+import { tablesOf } from '../../support/tables';
+import { createWorld, sharedDatabase, type World } from '../../support/world';
+import { repairForm } from '../drafts/form-life';
+import { openConsents } from '../preferences/journey';
+import { mailOf, phoneOf, WRITERS, type Writer } from './erasure-writers';
+
+const ROUNDS = Number(process.env.ERASURE_ROUNDS ?? 3);
+/** Rows that stay by design, or run out within a day, and why they name a contact or an id: docs/personal-data.md. */
+const MAY_NAME = ['otp_counters', 'rate_limits', 'number_stops', 'stop_lists'];
+
+/** The one who erases has a connection of their own: on SQLite to the same file, as another process has. */
+let world: World;
+let eraser: World;
+let folder: string;
+let bearer: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'latchkey-races-'));
+  const file = path.join(folder, 'races.db');
+  const isPostgres = process.env.TEST_ENGINE === 'postgres';
+  const open = async () => (isPostgres ? {} : { overrides: { database: await openDatabase({ file }) } });
+  world = await openConsents(await open());
+  eraser = await createWorld(isPostgres ? { overrides: { database: sharedDatabase(world.context) } } : await open());
+  await world.seed.form(repairForm);
+  await world.context.db
+    .insertInto('webhooks')
+    .values({
+      id: 'hook',
+      account_id: 'prairie',
+      url: 'https://hook.example/',
+      description: '',
+      events: JSON.stringify(['submission.completed', 'consent.changed', 'payment.received', 'contact.verified']),
+      state: 'enabled',
+      secret: '',
+      old_secret: '',
+      old_secret_until: null,
+      form_key: 'hook',
+      failing_since: null,
+      created_at: 1,
+    } as never)
+    .execute();
+  bearer = await world.seed.session(await world.seed.user());
+}, 60_000);
+afterAll(async () => {
+  await eraser.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const erase = (recipientId: string) =>
+  eraser.call(eraseRecipient, { params: { recipientId }, body: { confirm: recipientId } }, { bearer });
+
+/** Tables with a row that has a text in it, but for rows that an erasure leaves as they are. */
+async function tablesNaming(text: string): Promise<string[]> {
+  const { db } = world.context;
+  const naming: string[] = [];
+  for (const { name } of await tablesOf(db)) {
+    if (MAY_NAME.includes(name)) continue;
+    const stays = PERSONAL_TABLES.find(({ table }) => table === name)?.kept?.only;
+    const rows = await db
+      .selectFrom(name as 'bills')
+      .selectAll()
+      .$if(stays !== undefined, (query) => query.where(sql<boolean>`not (${stays})`))
+      .execute();
+    if (JSON.stringify(rows).includes(text)) naming.push(name);
+  }
+  return naming;
+}
+
+/** `done`, or `erased` where the recipient is gone. Throws for any other failure. */
+async function outcomeOf(act: () => Promise<unknown>): Promise<'done' | 'erased'> {
+  const result = await act().catch((error: unknown) => {
+    if (error instanceof Error && error.message.startsWith('recipient.erased')) return { name: 'recipient.erased' };
+    throw error;
+  });
+  const {
+    isOk = true,
+    name = '',
+    details = '',
+  } = (result ?? {}) as Partial<ApiResult<never>> & { name?: string; details?: string };
+  if (name === 'recipient.erased' || name === 'recipient.notFound') return 'erased';
+  if (!isOk) throw new Error(`${name} ${details}`);
+  return 'done';
+}
+
+async function eraseWhile(writer: Writer, recipient: string, waitMs: number): Promise<void> {
+  await world.seed.recipient({ id: recipient, name: recipient, email: mailOf(recipient), phone: phoneOf(recipient) });
+  const act = await writer(world, recipient, bearer);
+  const erased = async () => {
+    await sleep(waitMs);
+    // Not while a payment is under way.
+    for (;;) {
+      const result = await erase(recipient);
+      if (result.isOk || result.name !== 'recipient.paying') return result;
+      await sleep(5);
+    }
+  };
+  const [, result] = await Promise.all([outcomeOf(act), erased()]);
+  expect(result).toMatchObject({ isOk: true });
+  await world.platform.worker.drain();
+}
+
+let people = 0;
+
+test.each(Object.entries(WRITERS))(
+  'nothing of a recipient who is erased meanwhile is left by: %s',
+  async (_name, writer) => {
+    const other = `stays${(people += 1)}x`;
+    await world.seed.recipient({ id: other, name: other, email: mailOf(other), phone: phoneOf(other) });
+    expect(await outcomeOf(await writer(world, other, bearer))).toBe('done');
+    const erased: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const recipient = `racer${(people += 1)}x`;
+      erased.push(recipient);
+      await eraseWhile(writer, recipient, (round % 6) * 3);
+    }
+    const left: Record<string, string[]> = {};
+    for (const recipient of erased) {
+      const naming = await tablesNaming(recipient);
+      if (naming.length > 0) left[recipient] = naming;
+    }
+    expect(left).toEqual({});
+  },
+  60_000 + ROUNDS * 10_000,
+);
