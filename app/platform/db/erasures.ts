@@ -48,6 +48,48 @@ export const recipientHashes = (keys: readonly HashKey[], { accountId, recipient
     return `${kid}.${mac.digest('base64url')}`;
   });
 
+/** Characters of a hash that tell the few hundred ids of one answer apart. */
+const SHORT_HASH = 12;
+const shorten = (hash: string): string => hash.slice(-SHORT_HASH);
+
+/** Short hashes of texts that may be ids of an account's recipients, separated by blanks. */
+export function hashMentions(keys: readonly HashKey[], accountId: string, texts: Iterable<string>): string {
+  const hashes = [...texts].map(
+    (recipientId) => recipientHashes(keys.slice(0, 1), { accountId, recipientId })[0] ?? '',
+  );
+  return hashes.map(shorten).join(' ');
+}
+
+/** Whether one of the recipients that an answer may name has been erased since a moment: the answer may have been stored after that. */
+export async function isMentionErased(
+  db: Db,
+  { accountId, mentions, since }: { accountId: string; mentions: string; since: number },
+): Promise<boolean> {
+  const acts = await db
+    .selectFrom('dossier_acts')
+    .select('recipient_hash')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'erasure')
+    .where('at', '>=', since)
+    .execute();
+  return acts.some(({ recipient_hash: hash }) => mentions.includes(shorten(hash)));
+}
+
+/** Drops the stored answers to an account's API keys that name a recipient. Resolves to how many there were. */
+export async function dropAnswersNaming(trx: Db, owner: RecipientKey): Promise<number> {
+  const place = isPostgres(trx) ? sql.raw('strpos') : sql.raw('instr');
+  const hashes = recipientHashes(hashKeys.get(trx.getExecutor().adapter) ?? [], owner).map(shorten);
+  const named = hashes.map((hash) => sql<boolean>`${place}(mentions, ${hash}) > 0`);
+  const keyIds = trx.selectFrom('api_keys').select('id').where('account_id', '=', owner.accountId);
+  const { numUpdatedRows } = await trx
+    .updateTable('key_answers')
+    .set({ sealed: null, body: null, mentions: '' })
+    .where('key_id', 'in', keyIds)
+    .where((eb) => eb.or([eb('body', 'is not', null), ...named]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 const erasureOf = prepared((db, value: Value<'account' | 'hash'>) =>
   db
     .selectFrom('dossier_acts')

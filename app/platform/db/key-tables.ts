@@ -50,5 +50,10 @@ export interface KeyAnswerRow {
   kept_until: number;
   /** HTTP status; null while the call is under way. */
   status: number | null;
+  /** As the program before 0060 stores it; null since. */
   body: string | null;
+  /** The body, sealed with the API key; null once a recipient that it names has been erased. */
+  sealed: string | null;
+  /** Hashes of all texts in the body: one of them may be the id of a recipient. */
+  mentions: string;
 }

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
+import type { LinkKey } from '~/config/link-keys';
 import type { Call } from '~/contract/call';
 import type { Db } from '../db/connect';
+import { hashMentions, isMentionErased } from '../db/erasures';
 import { findRow, removeRows, updateRows } from '../db/rows';
 import type { KeyAnswerRow } from '../db/key-tables';
 import type { Clock } from '../ports/clock';
 import type { Ids } from '../ports/ids';
 import type { RawInput } from './dispatch';
+import { createSealer } from '../sealed';
 import { fail, type Failure } from './result';
 
 /** An answer is given again for so long, in milliseconds. */
@@ -16,16 +19,23 @@ const RENEW_MS = 20_000;
 
 const TOO_MANY = 429;
 
+/** Longest id of a recipient. */
+const LONGEST_ID = 64;
+
 interface Needs {
   db: Db;
   clock: Clock;
   ids: Ids;
+  config: { linkKeys: readonly LinkKey[] };
 }
 
 /** A call that may have been made before. */
 export interface RepeatableCall {
   /** Of the API key: nobody's `Idempotency-Key` meets another's. */
   keyId: string;
+  accountId: string;
+  /** The API key as it was sent: it alone opens the stored answer. */
+  token: string;
   idempotencyKey: string;
   callHash: string;
 }
@@ -33,7 +43,8 @@ export interface RepeatableCall {
 export interface KeptAnswers {
   /**
    * The kept answer of the same call, marked as a repeat; else what `answer` gives, kept for a day unless it says that
-   * another try may go better. Failures: `key.idempotencyMismatch`, `key.idempotencyBusy` (with `seconds`).
+   * another try may go better. Failures: `key.idempotencyMismatch`, `key.idempotencyBusy` (with `seconds`),
+   * `recipient.erased` where the answer named a recipient who has been erased since.
    */
   once(call: RepeatableCall, answer: () => Promise<Response>): Promise<Response | Failure>;
 }
@@ -44,7 +55,7 @@ export function hashOfCall({ id }: Call, { params, query, body }: RawInput): str
 }
 
 /** First answers by `Idempotency-Key`. Of several equal calls at once, on whatever machine, one does the work. */
-export function createKeptAnswers({ db, clock, ids }: Needs): KeptAnswers {
+export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswers {
   async function insertClaim(row: KeyAnswerRow): Promise<boolean> {
     const inserted = await db
       .insertInto('key_answers')
@@ -86,9 +97,11 @@ export function createKeptAnswers({ db, clock, ids }: Needs): KeptAnswers {
   }
 
   return {
-    async once({ keyId, idempotencyKey, callHash }, answer) {
+    async once({ keyId, accountId, token, idempotencyKey, callHash }, answer) {
       const now = clock.now();
       const own = { key_id: keyId, idempotency_key: idempotencyKey, claim: ids.next() };
+      const sealer = createSealer([{ kid: 'key', secret: Buffer.from(token) }], 'key-answers');
+      const about = JSON.stringify([keyId, idempotencyKey]);
       const before = await claim({
         ...own,
         call_hash: callHash,
@@ -96,14 +109,24 @@ export function createKeptAnswers({ db, clock, ids }: Needs): KeptAnswers {
         kept_until: now + KEPT_MS,
         status: null,
         body: null,
+        sealed: null,
+        mentions: '',
       });
-      if (before) return repeated(before, callHash);
+      if (before) {
+        const named = { accountId, mentions: before.mentions, since: before.kept_until - KEPT_MS };
+        if (await isMentionErased(db, named)) return fail('recipient.erased');
+        return repeated(before, callHash, (sealed) => sealer.open(sealed, about)?.toString('utf8') ?? null);
+      }
       const renewal = renew(own);
       try {
         const response = await answer();
         const { status } = response;
         if (status >= 500 || status === TOO_MANY) await removeRows(db, 'key_answers', own);
-        else await updateRows(db, 'key_answers', { status, body: await response.clone().text() }, own);
+        else {
+          const body = await response.clone().text();
+          const mentions = hashMentions(config.linkKeys, accountId, textsIn(body));
+          await updateRows(db, 'key_answers', { status, sealed: sealer.seal(Buffer.from(body), about), mentions }, own);
+        }
         return response;
       } finally {
         renewal.stop();
@@ -112,13 +135,33 @@ export function createKeptAnswers({ db, clock, ids }: Needs): KeptAnswers {
   };
 }
 
-function repeated({ call_hash, status, body }: KeyAnswerRow, callHash: string): Response | Failure {
+function repeated(
+  { call_hash, status, sealed, body: plain }: KeyAnswerRow,
+  callHash: string,
+  open: (sealed: string) => string | null,
+): Response | Failure {
   if (call_hash !== callHash) return fail('key.idempotencyMismatch');
   if (status === null) return fail('key.idempotencyBusy', { seconds: 1 });
+  const body = sealed === null ? plain : open(sealed);
+  if (body === null) return fail('recipient.erased');
   return new Response(body, {
     status,
     headers: { 'content-type': 'application/json', 'idempotent-replayed': 'true' },
   });
+}
+
+/** Every text of an answer that may be the id of a recipient, also where it is a part of a record's key. */
+function textsIn(body: string): Set<string> {
+  const texts = new Set<string>();
+  const add = (text: string) => {
+    for (const part of [text, ...text.split('/')]) if (part !== '' && part.length <= LONGEST_ID) texts.add(part);
+  };
+  JSON.parse(body, (name, value: unknown) => {
+    add(name);
+    if (typeof value === 'string') add(value);
+    return value;
+  });
+  return texts;
 }
 
 /** Answers whose day is over, and claims that nobody has come back for. */

@@ -51,7 +51,7 @@ export function createRouter({ dispatch, keptAnswers, calls = contractCalls }: R
 
 type Around = (key: KeyHolder, work: () => Promise<Outcome<Response>>) => Promise<Outcome<Response>>;
 
-/** A POST that names itself gives its first answer again; undefined for any other call. */
+/** A POST that names itself gives its first answer again; undefined for any other call. A call that only reads is done again. */
 function aroundOf(
   call: Call,
   request: Request,
@@ -59,13 +59,15 @@ function aroundOf(
   keptAnswers: KeptAnswers,
 ): Around | undefined {
   const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER);
-  if (call.method !== 'POST' || idempotencyKey === null) return undefined;
+  if (call.method !== 'POST' || call.scope === 'read' || idempotencyKey === null) return undefined;
   return async (key, work) => {
     if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
       return { failure: fail('request.invalid', { fields: [`header.${IDEMPOTENCY_HEADER}`] }) };
     const raw = await read();
     if (isFailure(raw)) return { failure: raw };
-    const repeatable = { keyId: key.id, idempotencyKey, callHash: hashOfCall(call, raw) };
+    const token = requestInfo(request).bearer ?? '';
+    const { id: keyId, accountId } = key;
+    const repeatable = { keyId, accountId, token, idempotencyKey, callHash: hashOfCall(call, raw) };
     const answer = await keptAnswers.once(repeatable, async () => responseOf(await work()));
     return isFailure(answer) ? { failure: answer } : { data: answer, status: answer.status };
   };

@@ -54,6 +54,7 @@ import { search } from './0055-search';
 import { submissionVersions } from './0056-submission-versions';
 import { phoneParts } from './0057-phone-parts';
 import { identities } from './0058-identities';
+import { sealedAnswers } from './0060-sealed-answers';
 import { categoryLists } from './0062-category-lists';
 import { testData } from './0066-test-data';
 import { keyExpiry } from './0067-key-expiry';
@@ -118,6 +119,7 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Step> 
     '0056-submission-versions': expand(submissionVersions),
     '0057-phone-parts': expand(phoneParts),
     '0058-identities': expand(identities),
+    '0060-sealed-answers': expand(sealedAnswers),
     '0062-category-lists': expand(categoryLists(engine)),
     '0066-test-data': expand(testData),
     '0067-key-expiry': expand(keyExpiry),

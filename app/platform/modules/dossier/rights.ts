@@ -4,7 +4,7 @@ import { recipients } from '~/contract/datasets/people';
 import type { eraseRecipient, handOver } from '~/contract/person-rights';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import { findErasure, type Erasure } from '../../db/erasures';
+import { dropAnswersNaming, findErasure, type Erasure } from '../../db/erasures';
 import {
   erasePersonalRows,
   fileKeysOf,
@@ -119,6 +119,7 @@ async function removeRows(
     if (rows.length > 0) count(entry.table, await erasePersonalRows(trx, entry, owner, pseudonym));
   }
   for (const [table, rows] of await removeMentions(trx, owner)) count(table, rows);
+  count('key_answers', await dropAnswersNaming(trx, owner));
   await createRecipientService({ db: trx }).removeFromCustomers(owner);
   const { accountId } = owner;
   count('outbox', await createMessageArchive({ db: trx }).removeCapturedFor(accountId, destinations));
