@@ -64,7 +64,7 @@ export const handOver = defineCall({
   },
 });
 
-/** The same again tells of the first one. */
+/** Again, it removes what has come since; where there is nothing, it answers as the time before. */
 export const eraseRecipient = defineCall({
   id: 'eraseRecipient',
   path: 'api/x/recipients/{recipientId}/Erase',
