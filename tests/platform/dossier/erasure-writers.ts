@@ -137,10 +137,14 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     const token = await world.seed.link({ purpose: 'supplier', recipient });
     return () => world.call(updateSupplierPreference, { body: { token, doNotContact: true, doNotTransfer: true } });
   },
-  'prefer a contact': withLink('preferences', '', (world, token, recipient) => {
+  'prefer a contact': async (world, recipient) => {
+    const token = await world.seed.link({ purpose: 'preferences', form: '', recipient });
+    const proven = { account_id: 'prairie', recipient_id: recipient, channel: 'sms', verified_at: 1 };
+    const row = { ...proven, destination: phoneOf(recipient) };
+    await world.context.db.insertInto('verified_contacts').values(row).execute();
     const body = { token, channel: 'sms' as const, contact: phoneOf(recipient), isCustomer: false };
-    return world.call(preferContact, { body });
-  }),
+    return () => world.call(preferContact, { body });
+  },
   'remove a contact': withLink('preferences', '', (world, token, recipient) => {
     const body = { token, channel: 'email' as const, contact: mailOf(recipient), isCustomer: false };
     return world.call(removeContact, { body });
