@@ -165,7 +165,11 @@ export function createRights(context: Needs) {
     find,
 
     /** All that is kept of a recipient. Failures: `recipient.notFound`, `recipient.erased`. */
-    async handOver(owner: RecipientKey, actor: string, filter: TestFilter = { testsOnly: false }): Promise<HandedOver | Failure> {
+    async handOver(
+      owner: RecipientKey,
+      actor: string,
+      filter: TestFilter = { testsOnly: false },
+    ): Promise<HandedOver | Failure> {
       const person = await find(owner);
       if ('isFailure' in person) return person;
       const data: HandedOver['data'] = {};

@@ -22,8 +22,7 @@ export function dossierRoutes(context: PlatformContext) {
 
   /** Whether a recipient is one to try with, or was until it was erased. A test key knows no other. */
   const isTest = async (owner: RecipientKey): Promise<boolean> =>
-    (await createRecipientService(context).isTest(owner)) ||
-    (await findErasure(context.db, owner))?.is_test === 1;
+    (await createRecipientService(context).isTest(owner)) || (await findErasure(context.db, owner))?.is_test === 1;
 
   /** Whose number it is, in whatever spelling. */
   async function idsByNumber(accountId: string, search: string): Promise<string[]> {
