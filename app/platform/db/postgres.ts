@@ -13,8 +13,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const keepable = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 
+/** The server ends the connection: by an administrator, a crash, its own shutdown, or because it was idle for too long. */
+const SERVER_ENDS = /^57P/;
+
 /** Queries that are built once are planned once for a connection. */
 class NamingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // A connection that ends must not end the process: the query that uses it fails. The pool itself listens to idle connections only.
+    this.on('error', () => undefined);
+    // The query that runs fails before the socket closes. In between, the pool would lend the connection once more.
+    this.connection.on('errorMessage', ({ code = '' }: pg.DatabaseError) => {
+      if (SERVER_ENDS.test(code)) void this.end();
+    });
+  }
+
   override query(text: unknown, values?: unknown, ...more: unknown[]): never {
     const ask = super.query.bind(this) as (...all: unknown[]) => never;
     if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, ...more);
@@ -31,7 +44,7 @@ export function createPool(connectionString: string, options: pg.PoolConfig = {}
     Client: NamingClient,
     ...options,
   });
-  // An idle connection that the server ends must not end the process; the next query reports the trouble.
+  // The pool passes on the errors of idle connections.
   pool.on('error', () => undefined);
   return pool;
 }

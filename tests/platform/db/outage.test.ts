@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { inspectLink } from '~/contract/links';
 import { saveDraft } from '~/contract/drafts';
 import { openDatabase } from '~/platform/db/connect';
+import { openPool } from '~/platform/db/postgres';
 import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { isOutage } from '~/platform/http/dispatch';
 import { createWorld } from '../../support/world';
@@ -75,6 +77,50 @@ describe('what is away for the moment', () => {
     expect(isOutage(await thrownBy(() => waiter.exec('insert into t values (1)')))).toBe(true);
     holder.close();
     waiter.close();
+  });
+});
+
+describe.runIf(process.env.TEST_ENGINE === 'postgres')('a PostgreSQL connection that the server ends', () => {
+  type Pool = ReturnType<typeof openPool>;
+  const open = (): Pool => openPool(`${inject('postgresServer')}/postgres`);
+  let opened: Pool;
+  let other: Pool;
+  beforeEach(() => void ([opened, other] = [open(), open()]));
+  afterEach(() => Promise.all([opened.db.destroy(), other.db.destroy()]));
+
+  const backendOf = async (db: Pool['db']): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    return rows[0]?.pid ?? 0;
+  };
+  /** Ends a connection and waits until its socket has closed here. */
+  const terminate = async (pid: number): Promise<void> => {
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(other.db);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+
+  test('between two statements of a transaction fails that transaction as an outage, and nothing else', async () => {
+    const { db } = opened;
+    const failed = await thrownBy(() =>
+      db.transaction().execute(async (trx) => {
+        await terminate(await backendOf(trx));
+        await sql`select 1`.execute(trx);
+      }),
+    );
+    expect(isOutage(failed)).toBe(true);
+    expect(await backendOf(db)).toBeGreaterThan(0);
+  });
+
+  test('during a statement, and while it is idle', async () => {
+    const { db } = opened;
+    const slow = thrownBy(() =>
+      db.connection().execute(async (held) => {
+        const pid = await backendOf(held);
+        await Promise.all([sql`select pg_sleep(20)`.execute(held), terminate(pid)]);
+      }),
+    );
+    expect(isOutage(await slow)).toBe(true);
+    await terminate(await backendOf(db));
+    expect(await backendOf(db)).toBeGreaterThan(0);
   });
 });
 
