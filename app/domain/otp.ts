@@ -2,6 +2,7 @@
  * One-time codes: how long, how often, and what a typed code means. Who stores and sends them is
  * elsewhere. Spec: forms-and-approval 4 "OTP flow", preferences-and-consent 4, 5 and 9.
  */
+import { isAhead } from './clock-window';
 import { withoutSeparators } from './digits';
 
 const MINUTE = 60_000;
@@ -43,7 +44,7 @@ export function normalizeCode(text: string): string {
 
 /** Whole seconds until a code may be sent again; 0 when it may. */
 export function resendWaitSeconds(lastSentAt: number | undefined, now: number): number {
-  if (lastSentAt === undefined) return 0;
+  if (lastSentAt === undefined || isAhead(lastSentAt, now)) return 0;
   const remaining = lastSentAt + OTP_POLICY.resendWaitMs - now;
   return Math.ceil(Math.min(OTP_POLICY.resendWaitMs, Math.max(0, remaining)) / 1000);
 }
@@ -52,7 +53,7 @@ export function resendWaitSeconds(lastSentAt: number | undefined, now: number): 
 export function sendCapSeconds(sends: OtpSends, now: number): number {
   const open = (times: readonly number[], most: number, span: number) =>
     opensAt(
-      times.filter((time) => time > now - span),
+      times.filter((time) => time > now - span && !isAhead(time, now)),
       most,
       span,
     );
@@ -83,7 +84,8 @@ interface NumberSend {
 export function numberCapSeconds(sends: readonly NumberSend[], number: string, most: number, now: number): number {
   const last = new Map<string, number>();
   for (const send of sends)
-    if (send.sentAt > now - DAY) last.set(send.number, Math.max(send.sentAt, last.get(send.number) ?? 0));
+    if (send.sentAt > now - DAY && !isAhead(send.sentAt, now))
+      last.set(send.number, Math.max(send.sentAt, last.get(send.number) ?? 0));
   if (last.has(number)) return 0;
   // An account that allows none has no moment at which it would: a day is as good as any.
   const opens = most > 0 ? opensAt([...last.values()], most, DAY) : now + DAY;
@@ -122,6 +124,8 @@ export function judgeCode(state: OtpState, codeMatches: readonly boolean[], now:
   if (isLocked(state, now)) return 'locked';
   const live = state.codes
     .map((code, index) => ({ code, isMatch: codeMatches[index] === true }))
+    // Or the newest codes were those of a clock that ran ahead.
+    .filter(({ code }) => !isAhead(code.sentAt, now))
     .sort((a, b) => b.code.sentAt - a.code.sentAt)
     .slice(0, OTP_POLICY.validCodes);
   const verdicts = live.filter(({ isMatch }) => isMatch).map(({ code }) => codeVerdict(code, state.codes, now));
@@ -130,7 +134,8 @@ export function judgeCode(state: OtpState, codeMatches: readonly boolean[], now:
 }
 
 function codeVerdict(code: OtpCode, codes: readonly OtpCode[], now: number): 'ok' | 'expired' | 'used' {
-  if (codes.some(({ usedAt }) => typeof usedAt === 'number' && usedAt >= code.sentAt)) return 'used';
+  const usesUp = ({ usedAt }: OtpCode) => typeof usedAt === 'number' && usedAt >= code.sentAt && !isAhead(usedAt, now);
+  if (codes.some(usesUp)) return 'used';
   const state = codeState(code, now);
   return state === 'open' ? 'ok' : state;
 }
@@ -138,7 +143,7 @@ function codeVerdict(code: OtpCode, codes: readonly OtpCode[], now: number): 'ok
 /** What a code still is, whatever is typed. Using one marks those sent before it as used too. */
 export function codeState({ sentAt, usedAt }: OtpCode, now: number): 'open' | 'expired' | 'used' {
   if (typeof usedAt === 'number') return 'used';
-  return now - sentAt < OTP_POLICY.lifeMs ? 'open' : 'expired';
+  return now - sentAt < OTP_POLICY.lifeMs && !isAhead(sentAt, now) ? 'open' : 'expired';
 }
 
 /** Whether too many wrong codes were typed for a destination lately. */
@@ -159,6 +164,8 @@ export function lockSeconds(state: OtpState, now: number): number {
 }
 
 function wrongTriesNow({ wrongTries, firstWrongAt }: OtpState, now: number): number {
-  const isOld = typeof firstWrongAt === 'number' && now - firstWrongAt >= OTP_POLICY.wrongTryWindowMs;
-  return isOld ? 0 : wrongTries;
+  const isOver =
+    typeof firstWrongAt === 'number' &&
+    (now - firstWrongAt >= OTP_POLICY.wrongTryWindowMs || isAhead(firstWrongAt, now));
+  return isOver ? 0 : wrongTries;
 }

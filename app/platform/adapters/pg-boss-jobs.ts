@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Db } from '../db/connect';
 import { jobId } from '../jobs/keys';
 import { systemClock, type Clock } from '../ports/clock';
@@ -192,7 +193,8 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     async maintain() {
       // The others of those whose worker went away are dead, as pg-boss has it.
       await sql`update ${JOBS} set state = 'retry', start_after = now(), output = ${JSON.stringify(outputOf(LOST_REASON))}::jsonb
-        where name = any(${[...JOB_QUEUES]}) and state = 'active' and started_on + expire_in < now()
+        where name = any(${[...JOB_QUEUES]}) and state = 'active'
+          and (started_on + expire_in < now() or started_on > now() + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond')
           and retry_count < retry_limit + ${LOST_TRIES}`.execute(db);
       await boss.maintain();
     },

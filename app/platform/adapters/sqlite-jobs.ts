@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
 import { prepared, type Value } from '../db/prepared';
@@ -178,7 +179,15 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .selectAll()
         .where('state', '=', 'active')
         .where('queue', 'in', JOB_QUEUES)
-        .where('held_until', '<', now)
+        // One that is held for longer than its queue holds any was taken by a clock that ran ahead.
+        .where((eb) =>
+          eb.or([
+            eb('held_until', '<', now),
+            ...JOB_QUEUES.map((queue) =>
+              eb.and([eb('queue', '=', queue), eb('held_until', '>', heldUntil(queue) + CLOCK_TOLERANCE_MS)]),
+            ),
+          ]),
+        )
         .execute();
       for (const job of left.map(taken))
         await (job.attempt < QUEUE_RULES[job.queue].tries + LOST_TRIES

@@ -65,9 +65,9 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswer
     return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  /** Whether the row may be taken over: its day is over, or its process has stopped. */
+  /** Whether the row may be taken over: its day is over, or its process has stopped, also one whose clock ran ahead. */
   const isFree = ({ status, claimed_at, kept_until }: KeyAnswerRow): boolean =>
-    status === null ? claimed_at <= clock.now() - CLAIM_MS : kept_until <= clock.now();
+    status === null ? Math.abs(clock.now() - claimed_at) >= CLAIM_MS : kept_until <= clock.now();
 
   /** Undefined once the row is the caller's; else the row that stands in its way. */
   async function claim(row: KeyAnswerRow): Promise<KeyAnswerRow | undefined> {

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_LIMITS, type RateLimitName } from '~/contract/rate-limits';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Clock } from '../ports/clock';
 import type { Db } from '../db/connect';
 import { prepared, type Value } from '../db/prepared';
@@ -74,13 +75,17 @@ export async function holdKey(trx: Db, key: string, expiresAt: number): Promise<
 }
 
 /** One statement decides and counts, so that two processes never both take the last point. */
-const countUp = prepared((db, value: Value<'key' | 'count' | 'now' | 'expiresAt'>) =>
+const countUp = prepared((db, value: Value<'key' | 'count' | 'now' | 'expiresAt' | 'latest'>) =>
   db
     .insertInto('rate_limits')
     .values({ key: value('key'), points: value('count'), expires_at: value('expiresAt') })
     .onConflict((oc) =>
       oc.column('key').doUpdateSet((eb) => {
-        const isOver = eb('rate_limits.expires_at', '<=', value<number>('now'));
+        // One that ends later than its own window was begun by a clock that ran ahead.
+        const isOver = eb.or([
+          eb('rate_limits.expires_at', '<=', value<number>('now')),
+          eb('rate_limits.expires_at', '>', value<number>('latest')),
+        ]);
         const anew = <R extends 'points' | 'expires_at'>(name: R) =>
           eb
             .case()
@@ -104,7 +109,8 @@ async function consumeShared(
   { points, seconds, count }: { points: number; seconds: number; count: number },
 ): Promise<number> {
   const now = clock.now();
-  const [row] = await countUp(db, { key, count, now, expiresAt: now + seconds * 1000 });
+  const expiresAt = now + seconds * 1000;
+  const [row] = await countUp(db, { key, count, now, expiresAt, latest: expiresAt + CLOCK_TOLERANCE_MS });
   if (!row) throw new Error('Nothing was counted');
   return row.points <= points ? 0 : Math.max(1, Math.ceil((row.expires_at - now) / 1000));
 }

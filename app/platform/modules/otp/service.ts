@@ -15,6 +15,7 @@ import {
   sendCapSeconds,
   type OtpState,
 } from '~/domain/otp';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import { normalizeEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
@@ -266,14 +267,11 @@ async function sendRefusal(
   if (locked > 0) return fail('otp.locked', { seconds: locked });
   const isPhone = challenge.channel !== 'email';
   if (isPhone) await held.holdSender(challenge);
-  const own = await held.listSendsOf(challenge, now - KEPT_MS);
+  const span = { since: now - KEPT_MS, until: now + CLOCK_TOLERANCE_MS };
+  const own = await held.listSendsOf(challenge, span);
   const caps = OTP_SEND_CAPS;
   const limits = { destination: caps.destination.day, address: caps.address.day, account: caps.account.day };
-  const { sends, lastSentAt } = await held.listSends(
-    { accountId: challenge.account_id, address },
-    now - KEPT_MS,
-    limits,
-  );
+  const { sends, lastSentAt } = await held.listSends({ accountId: challenge.account_id, address }, span, limits);
   const wait = resendWaitSeconds(lastSentAt, now);
   if (wait > 0) return fail('otp.wait', { seconds: wait });
   const capped = sendCapSeconds({ ...sends, recipient: own.map(({ sent_at }) => sent_at) }, now);

@@ -187,7 +187,7 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
     /** Sends that one recipient's links asked for, newest first. */
     async listSendsOf(
       { account_id, recipient_id }: Pick<OtpChallengeRow, 'account_id' | 'recipient_id'>,
-      since: number,
+      { since, until }: { since: number; until: number },
     ) {
       return trx
         .selectFrom('otp_sends')
@@ -195,6 +195,7 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
         .where('account_id', '=', account_id)
         .where('recipient_id', '=', recipient_id)
         .where('sent_at', '>', since)
+        .where('sent_at', '<=', until)
         .orderBy('sent_at', 'desc')
         .limit(MAX_SENDS)
         .execute();
@@ -203,7 +204,7 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
     /** Instants of the sends that count for each cap, and of the last one by this channel. */
     async listSends(
       scope: { accountId: string; address: string },
-      since: number,
+      { since, until }: { since: number; until: number },
       limits: Record<OtpSendScope, number>,
     ) {
       const timesBy = async (column: 'destination' | 'address' | 'account_id', value: string, limit: number) => {
@@ -211,7 +212,8 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
           .selectFrom('otp_sends')
           .select(['sent_at', 'channel'])
           .where(column, '=', value)
-          .where('sent_at', '>', since);
+          .where('sent_at', '>', since)
+          .where('sent_at', '<=', until);
         return query.orderBy('sent_at', 'desc').limit(limit).execute();
       };
       const toDestination = await timesBy('destination', destination, limits.destination);

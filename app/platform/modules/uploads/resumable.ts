@@ -126,7 +126,8 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
         .updateTable('uploads')
         .set({ claimed_at: now })
         .where(equal({ id, state: 'coming' }))
-        .where('claimed_at', '<=', now - CLAIM_MS)
+        // A claim further ahead than it lasts is of a clock that ran ahead.
+        .where((eb) => eb.or([eb('claimed_at', '<=', now - CLAIM_MS), eb('claimed_at', '>', now + CLAIM_MS)]))
         .executeTakeFirst();
       return taken.numUpdatedRows > 0n;
     },
