@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '~/config/folders';
+import { errorMessage, isOutage } from '~/config/outage-errors';
 import { keepToOwner } from '~/config/private-files';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT } from './failures';
@@ -32,8 +33,14 @@ export async function createProgram(only?: string): Promise<Command> {
 const namedIn = (args: readonly string[]): string =>
   args.filter((arg) => arg !== 'help').find((arg) => !arg.startsWith('-')) ?? '';
 
-/** The error; of a damaged database in words, whichever command has met it. What knows them is loaded only then. */
+/** The error as the person at the keyboard reads it: of a damaged database, or one that is away. What knows the first is loaded only then. */
 async function sayable(error: unknown): Promise<unknown> {
+  if (error instanceof CommandError) return error;
+  if (isOutage(error))
+    return new CommandError(
+      `The database, a disk or a service does not answer: ${errorMessage(error)}. "latchkey doctor" finds out which. ` +
+        'Run the command again when it is back.',
+    );
   if (!String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_')) return error;
   const [{ inWords }, { readDataDir }] = await Promise.all([import('~/platform/own-database'), import('~/config/env')]);
   return inWords(error, { dataDir: readDataDir() });

@@ -8,6 +8,6 @@ export const WAITING_TESTS = [
   'tests/server/process.test.ts',
 ];
 /** The same of what `npm run build` has made. */
-export const WAITING_BUILD_TESTS = ['away', 'helper', 'kill', 'siege', 'traces', 'upgrade'].map(
+export const WAITING_BUILD_TESTS = ['away', 'connections', 'helper', 'kill', 'siege', 'traces', 'upgrade'].map(
   (name) => `tests/host-build/${name}.test.ts`,
 );

@@ -18,10 +18,15 @@ export interface CommonOptions {
   drain: Pick<Drain, 'isLeaving' | 'isDraining'>;
   /** Whether requests can be answered. */
   isReady(): Promise<boolean>;
+  /** The process runs, and waits for its database since it started. */
+  isOpening?: boolean;
 }
 
 /** What every server of this house does first: the facts of a request, its line in the log, and the probes. */
-export function addCommon(app: Hono<HostEnv>, { proxies, accessLog, tracing, drain, isReady }: CommonOptions): void {
+export function addCommon(
+  app: Hono<HostEnv>,
+  { proxies, accessLog, tracing, drain, isReady, isOpening }: CommonOptions,
+): void {
   app.use(async (c, next) => {
     const facts = readFacts(c, proxies);
     c.set('facts', facts);
@@ -32,7 +37,7 @@ export function addCommon(app: Hono<HostEnv>, { proxies, accessLog, tracing, dra
   });
   app.get('/healthz', (c) => {
     c.get('facts').route = '/healthz';
-    return healthResponse(true);
+    return healthResponse(true, isOpening ? 'waiting for the database' : 'ok');
   });
   app.get('/readyz', async (c) => {
     c.get('facts').route = '/readyz';

@@ -57,8 +57,8 @@ async function tryWriting(folder: string): Promise<boolean> {
   return bavail * bsize >= MIN_FREE_BYTES;
 }
 
-/** A probe's answer: `ok` or `not ready`, never kept. */
-export function healthResponse(isOk: boolean): Response {
+/** A probe's answer: `ok` or `not ready` unless said otherwise, never cached. */
+export function healthResponse(isOk: boolean, text = isOk ? 'ok' : 'not ready'): Response {
   const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain' };
-  return new Response(isOk ? 'ok' : 'not ready', { status: isOk ? 200 : 503, headers });
+  return new Response(text, { status: isOk ? 200 : 503, headers });
 }

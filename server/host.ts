@@ -1,6 +1,3 @@
-import { createAdaptorServer } from '@hono/node-server';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
@@ -11,9 +8,11 @@ import { createApp } from './app';
 import { trustProxies } from './client-address';
 import { createHelper } from './helper';
 import type { Pages } from './leaf-routes';
+import { createAppServer } from './listening';
 import { openMetering } from './metering';
+import { awayPlatform, openWithRetry } from './opening';
 import { createOtherBuilds, type OtherBuilds } from './other-builds';
-import { watchOutage } from './outage';
+import { alwaysAway, watchOutage } from './outage';
 import { shareWithRequestCopies } from './request-copies';
 import { createShedding } from './shedding';
 import { serving, type Serving } from './serving';
@@ -30,7 +29,7 @@ interface HostOptions {
 }
 
 /**
- * Opens the platform and serves the pages.
+ * Opens the platform and serves the pages. While the database is away at the start, pages say so.
  *
  * @throws Error when the configuration is wrong, the data can't be opened or the port is taken
  */
@@ -43,44 +42,50 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     config.jobs === 'on' && !config.platformUrl
       ? createHelper(metrics?.meter, () => metrics?.helperFailed())
       : undefined;
-  const { platform, embedded, settle } = await openPlatform(config, { meter: metrics?.meter, helper, tracing });
+  const drain = createDrain();
+  const { server, serve } = createAppServer(drain, config.port, config.host);
+  const shedding = createShedding({ ...crowdLimits(config), onShed: metrics?.turnedAway });
+  server.on('connection', shedding.noteArrival);
+  shareWithRequestCopies();
+  // Before it listens: from then on the first of several processes asks for them.
+  const served = await metering?.serve(isWorker);
+  const shared = { config, build, publicFolder, shedding, proxies, tracing, drain };
+  const { platform, embedded, settle } = await openWithRetry(
+    () => openPlatform(config, { meter: metrics?.meter, helper, tracing }),
+    async () => {
+      const accessLog = createAccessLog(config.logLevel, true, { metrics });
+      await serve(
+        createApp({
+          ...shared,
+          platform: awayPlatform,
+          embedded: undefined,
+          outage: alwaysAway,
+          accessLog,
+          isOpening: true,
+        }),
+      );
+    },
+  );
   if (embedded) metrics?.watch(embedded.readings);
   const accessLog = createAccessLog(config.logLevel, isWorker, { metrics, settle });
-  const drain = createDrain();
   const outage = watchOutage({
     platform,
     isProduction: config.isProduction,
     onChange: (state) => log.warn({ event: 'outage', state }),
   });
-  const shedding = createShedding({ ...crowdLimits(config), onShed: metrics?.turnedAway });
   const others = embedded && (await shareFiles(embedded.context.files, publicFolder));
   const app = createApp({
-    config,
-    build,
-    publicFolder,
+    ...shared,
     others,
     platform,
     embedded,
     outage,
-    shedding,
     onLookUp: metrics?.lookedUp,
     onRefusal: metrics && ((reason) => metrics.meter.counted('submissionRefusals', { reason })),
-    proxies,
     accessLog,
-    tracing,
-    drain,
   });
-  const server = createAdaptorServer({
-    fetch: drain.track(app.fetch),
-    serverOptions: SERVER_OPTIONS,
-  }) as Server;
-  shareWithRequestCopies();
-  drain.watch(server);
-  server.on('connection', shedding.noteArrival);
   outage.start();
-  // Before it listens: from then on the first of several processes asks for them.
-  const served = await metering?.serve(isWorker);
-  const port = await listen(server, config.port, config.host);
+  const port = await serve(app);
   const shut = async () => {
     outage.stop();
     served?.stop();
@@ -111,17 +116,3 @@ async function shareFiles(files: Platform['context']['files'], publicFolder: str
 /** People wait rather than see a page that tells them to. A platform elsewhere may be slow without any crowd. */
 const crowdLimits = ({ platformUrl, platformTimeoutMs }: Config) =>
   platformUrl ? { longestWaitMs: platformTimeoutMs / 2, atOnce: 256 } : { longestWaitMs: 500, atOnce: 32 };
-
-/** A little longer than load balancers keep idle connections, and no time for clients that send byte by byte. */
-export const SERVER_OPTIONS = { keepAliveTimeout: 72_000, headersTimeout: 30_000, requestTimeout: 180_000 };
-
-/** Resolves to the port once the server listens. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}

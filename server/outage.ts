@@ -20,6 +20,9 @@ export interface OutageView {
   confirm(): Promise<OutageState>;
 }
 
+/** Of a process that has nothing to serve yet. */
+export const alwaysAway: OutageView = { state: () => 'away', confirm: async () => 'away' };
+
 interface OutageWatch extends OutageView {
   check(): Promise<void>;
   /** Checks from now on until it is stopped. */

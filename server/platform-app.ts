@@ -2,18 +2,17 @@ import { Hono } from 'hono';
 import { calls } from '~/contract';
 import type { Call } from '~/contract/call';
 import type { Config } from '~/config/env';
-import type { Platform } from '~/platform';
+import type { PlatformPort } from '~/contract/platform-port';
 import { routePath } from './api-passage';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';
 import { apiRefusal } from './error-pages';
-import { isReady } from './health';
 import { answerJwks, JWKS_PATH } from './jwks';
 import type { HostEnv, HostRequest } from './request-facts';
 
-interface PlatformAppOptions extends Omit<CommonOptions, 'isReady'> {
+interface PlatformAppOptions extends CommonOptions {
   config: Config;
-  platform: Platform;
+  platform: PlatformPort;
 }
 
 /**
@@ -26,7 +25,7 @@ const isToolsOwn = (call: Call): boolean => call.audience === 'operator' && call
 export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
   const { config, platform } = options;
   const app = new Hono<HostEnv>();
-  addCommon(app, { ...options, isReady: () => isReady(platform, platform) });
+  addCommon(app, options);
   for (const call of calls) {
     if (isToolsOwn(call)) continue;
     const path = routePath(call.path);
@@ -41,7 +40,7 @@ export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
   return app;
 }
 
-async function answer(c: HostRequest, platform: Platform, limit: number): Promise<Response> {
+async function answer(c: HostRequest, platform: PlatformPort, limit: number): Promise<Response> {
   const { raw } = c.req;
   const facts = c.get('facts');
   const isPost = raw.method === 'POST';

@@ -1,21 +1,21 @@
-import { createAdaptorServer } from '@hono/node-server';
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
 import type { Config } from '~/config/env';
 import { createPlatform } from '~/platform';
 import { logPlatformEvent } from '~/services/log.server';
 import { createAccessLog } from './access-log';
 import { trustProxies } from './client-address';
 import { createHelper } from './helper';
-import { listen, SERVER_OPTIONS } from './host';
+import { isReady } from './health';
+import { createAppServer } from './listening';
 import { openMetering } from './metering';
+import { awayPlatform, openWithRetry } from './opening';
 import { createPlatformApp } from './platform-app';
 import { serving, type Serving } from './serving';
 import { createDrain } from './shutdown';
 import { tracingOf } from './start-tracing';
 
 /**
- * Serves the platform alone on `PLATFORM_PORT`.
+ * Serves the platform alone on `PLATFORM_PORT`. While the database is away at the start, calls answer 503.
  *
  * @throws Error when the data can't be opened or the port is taken
  */
@@ -25,16 +25,24 @@ export async function startPlatform(config: Config): Promise<Serving> {
   const metering = await openMetering(config);
   const metrics = metering?.metrics;
   const helper = config.jobs === 'on' ? createHelper(metrics?.meter, () => metrics?.helperFailed()) : undefined;
-  const platform = await createPlatform(config, { log: logPlatformEvent, helper, tracing, meter: metrics?.meter });
-  metrics?.watch(platform.readings);
-  const accessLog = createAccessLog(config.logLevel, cluster.isWorker, { metrics });
   const drain = createDrain();
-  const app = createPlatformApp({ config, platform, proxies, accessLog, tracing, drain });
-  const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
-  drain.watch(server);
+  const { serve } = createAppServer(drain, config.platformPort, config.host);
   // Before it listens: from then on the first of several processes asks for them.
   const served = await metering?.serve(cluster.isWorker);
-  const port = await listen(server, config.platformPort, config.host);
+  const shared = { config, proxies, tracing, drain };
+  const platform = await openWithRetry(
+    () => createPlatform(config, { log: logPlatformEvent, helper, tracing, meter: metrics?.meter }),
+    async () => {
+      const accessLog = createAccessLog(config.logLevel, true, { metrics });
+      const app = { ...shared, platform: awayPlatform, accessLog, isReady: async () => false, isOpening: true };
+      await serve(createPlatformApp(app));
+    },
+  );
+  metrics?.watch(platform.readings);
+  const accessLog = createAccessLog(config.logLevel, cluster.isWorker, { metrics });
+  const port = await serve(
+    createPlatformApp({ ...shared, platform, accessLog, isReady: () => isReady(platform, platform) }),
+  );
   return serving(port, drain, { helper, worker: platform.worker }, async () => {
     served?.stop();
     await helper?.stop();

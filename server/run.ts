@@ -46,17 +46,20 @@ export async function runServing(options: RunOptions): Promise<void> {
 
 async function runOne(config: Config, { event, start }: RunOptions): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const server = await start(config);
-  onStopSignal(() => server.close());
+  const running: { server?: Serving } = {};
+  // Until it has started, which a database that is away may delay, there is nothing to finish.
+  onStopSignal(async () => running.server?.close());
   if (cluster.isWorker) {
     // Signals of a terminal go to all of its processes: the first one acts on this.
     process.on('SIGHUP', () => undefined);
     process.on('message', (message) => {
-      if (message === MAKE_ROOM) server.makeRoom();
-      if (message === HAND_OVER) server.handOver();
-      if (message === LEAVE) endAfter(server.leave());
+      if (message === MAKE_ROOM) running.server?.makeRoom();
+      if (message === HAND_OVER) running.server?.handOver();
+      if (message === LEAVE) endAfter(running.server?.leave() ?? Promise.resolve());
     });
   }
+  const server = await start(config);
+  running.server = server;
   log.info({ event, port: server.port, pid: process.pid, version: programVersion() });
 }
 

@@ -6,6 +6,7 @@ import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
 import { standBack, tellingMeter } from './helper';
 import { openMetering } from './metering';
+import { openWithRetry } from './opening';
 import { onStopSignal } from './shutdown';
 import { tracingOf } from './start-tracing';
 
@@ -26,9 +27,9 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
   requireOwnKeys(config);
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
   const tracing = await tracingOf(config);
-  const finish = isHelper ? await help(config, tracing) : await work(config, tracing);
+  const running: { finish?(): Promise<void> } = {};
   const stop = async () => {
-    await finish();
+    await running.finish?.();
     await tracing?.close();
   };
   // Whoever starts it anew has a newer program then, and a helper ends with its own process.
@@ -36,15 +37,16 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
   if (isHelper) process.on('SIGHUP', () => undefined);
   // Its timers alone keep no process alive.
   setInterval(() => undefined, 3600_000);
+  running.finish = isHelper ? await help(config, tracing) : await work(config, tracing);
   log.info({ event: 'working', pid: process.pid, isHelper });
 }
 
 /** Does everything, on a machine or in a process of its own. Resolves to what stops it. */
 async function work(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
   const metering = await openMetering(config);
+  const served = await metering?.serve(false);
   const platform = await open(config, { tracing, meter: metering?.metrics.meter });
   metering?.metrics.watch(platform.readings);
-  const served = await metering?.serve(false);
   return async () => {
     served?.stop();
     await platform.close();
@@ -82,4 +84,4 @@ async function help(config: Config, tracing: Tracing | undefined): Promise<() =>
 }
 
 const open = (config: Config, overrides: Parameters<typeof createPlatform>[1]): Promise<Platform> =>
-  createPlatform({ ...config, jobs: 'inside' }, { log: logPlatformEvent, ...overrides });
+  openWithRetry(() => createPlatform({ ...config, jobs: 'inside' }, { log: logPlatformEvent, ...overrides }));

@@ -102,6 +102,15 @@ export interface PlatformOverrides {
  */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<Platform> {
   const database = overrides.database ?? (await openOwn(config, overrides.tracing));
+  try {
+    return await assemble(database, config, overrides);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(database: OpenDatabase, config: Config, overrides: PlatformOverrides): Promise<Platform> {
   const { db, engine } = database;
   setErasureKeys(db, config.linkKeys);
   await ensureBanks(db);

@@ -153,7 +153,11 @@ async function standaloneContext(request: Request): Promise<HostContext> {
     const config = readConfig();
     requireOwnKeys(config);
     return { config, platform: (await openPlatform(config)).platform };
-  })();
+  })().catch((error: unknown) => {
+    // The database may be away: the next request tries again.
+    standalone = undefined;
+    throw error;
+  });
   const { config, platform } = await standalone;
   return {
     config,

@@ -4,6 +4,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { readLogLevel } from '~/config/env';
 import type { LogEventAt, LogFields, WriteLog } from '~/config/log-events';
 import type { LogLevel } from '~/config/log-events/describe';
+import { isOutage } from '~/config/outage-errors';
 
 let more: (() => object) | undefined;
 
@@ -77,6 +78,8 @@ export function takeConsole(): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn({ event: 'warning', name, text: message }));
   process.on('uncaughtException', (error) => {
+    // An outage that no code waited for, such as an error of an idle socket, ends no process.
+    if (isOutage(error)) return void logSurprise(error);
     logSurprise(error, { isFatal: true });
     process.exit(1);
   });

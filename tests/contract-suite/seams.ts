@@ -5,7 +5,7 @@ import type { Platform } from '~/platform';
 import type { Caller, PlatformPort } from '~/contract/platform-port';
 import { createRemotePlatform } from '~/services/remote-platform.server';
 import { trustProxies } from '../../server/client-address';
-import { listen, SERVER_OPTIONS } from '../../server/host';
+import { listen, SERVER_OPTIONS } from '../../server/listening';
 import { createPlatformApp } from '../../server/platform-app';
 import { testApi } from '../support/test-api';
 import { createWorld, type World } from '../support/world';
@@ -60,6 +60,7 @@ export async function servePlatform(
     proxies: trustProxies(trustedProxies),
     accessLog: { watch: () => undefined, flush: () => undefined },
     drain: { isLeaving: () => false, isDraining: () => false },
+    isReady: async () => true,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
   const port = await listen(server, 0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody"');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -49,23 +49,41 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-// The shell waits for the end of its input, which comes however this process ends, Ctrl-C and SIGKILL included; then it
+// The shell reads commands until the end of its input, which comes however this process ends, Ctrl-C and SIGKILL included; then it
 // stops the server and removes the folder.
 const KEEPER = `
-  "$1/postgres" -D "$2/data" -p "$3" -c unix_socket_directories= -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off \
-    -c full_page_writes=off -c max_connections=200 -c shared_buffers=64MB > "$2/log" 2>&1 < /dev/null &
-  read -r ignored
-  kill -INT $!
-  wait $!
-  cd / && rm -rf "$2"`;
+  programs="$1" folder="$2" port="$3" sync="$4"
+  serve() {
+    "$programs/postgres" -D "$folder/data" -p "$port" -c unix_socket_directories= -c listen_addresses=127.0.0.1 -c fsync=off \
+      -c synchronous_commit="$sync" -c full_page_writes=off -c max_connections=200 -c shared_buffers=64MB >> "$folder/log" 2>&1 < /dev/null &
+    server=$!
+  }
+  serve
+  while read -r command; do
+    case "$command" in
+      crash) kill -QUIT "$server"; wait "$server" ;;
+      start) serve ;;
+    esac
+  done
+  kill -INT "$server"
+  wait "$server"
+  cd / && rm -rf "$folder"`;
 
 export interface Cluster {
   server: string;
+  /** Ends the server as `pg_ctl -m immediate stop` does: what was committed is recovered at its next start. */
+  crash(): Promise<void>;
+  /** Starts it again, on the same port. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one's own, on a free port of the loopback; it goes with the process that started it. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * A PostgreSQL of one's own, on a free port of the loopback; it goes with the process that started it.
+ *
+ * @param options.isDurable for a server that crashes: a commit is answered once it is written
+ */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const programs = findPostgresFolder();
   if (!programs) throw new Error(MISSING);
   const user = serverUser();
@@ -91,13 +109,23 @@ export async function startCluster(): Promise<Cluster> {
     throw error;
   }
   const port = await freePort();
-  const keeper = spawn('sh', ['-c', KEEPER, 'sh', programs, folder, String(port)], {
+  const keeper = spawn('sh', ['-c', KEEPER, 'sh', programs, folder, String(port), isDurable ? 'on' : 'off'], {
     ...user,
     cwd: folder,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const cluster = { server: `postgres://latchkey@127.0.0.1:${port}`, stop: () => stopCluster(keeper) };
+  const server = `postgres://latchkey@127.0.0.1:${port}`;
+  const cluster = {
+    server,
+    crash: () => command('crash', () => waitUntilGone(port)),
+    start: () => command('start', () => waitUntilReady(server)),
+    stop: () => stopCluster(keeper),
+  };
+  async function command(text: string, isDone: () => Promise<void>): Promise<void> {
+    keeper.stdin?.write(`${text}\n`);
+    await isDone();
+  }
   try {
     await waitUntilReady(cluster.server);
   } catch (error) {
@@ -113,6 +141,20 @@ async function stopCluster(keeper: ChildProcess): Promise<void> {
   const ended = once(keeper, 'exit');
   keeper.stdin?.end();
   await ended;
+}
+
+/** Resolves once nothing listens on the port. */
+async function waitUntilGone(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!isThere) return;
+    await sleep(50);
+  }
 }
 
 async function waitUntilReady(server: string): Promise<void> {

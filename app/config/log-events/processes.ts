@@ -14,6 +14,12 @@ export const PROCESS_EVENTS = {
   ]),
   listening: at('info')('The host serves', ['port', 'pid', 'version']),
   'platform-listening': at('info')('The platform serves by itself', ['port', 'pid', 'version']),
+  'opening-waits': at('error')(
+    'The database or a disk is away while the process starts. It tries again each second; pages and calls answer 503 meanwhile',
+    ['message'],
+    'See that the database answers and the disk has room: `latchkey doctor`',
+  ),
+  'opening-done': at('info')('The database or the disk of a process that waited for it is there'),
   roll: at('info')('Serving processes are exchanged, one after the other', ['processes']),
   rolled: at('info')('All serving processes are new', ['processes']),
   'roll-failed': at('warn', 'error')(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isOutage } from '~/config/outage-errors';
 import type { Area, Call, CallData, CallInput } from '~/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/contract/platform-port';
 import { KEY_BEGINNING } from '~/contract/enums';
@@ -257,35 +258,4 @@ function partHoldsCodec(part: unknown): boolean {
     (Array.isArray(part) || Object.getPrototypeOf(part) === Object.prototype) &&
     Object.values(part).some(partHoldsCodec)
   );
-}
-
-/**
- * What databases, disks and networks say when they are away for a while: connections that fail or are cut (class 08, 57P),
- * a PostgreSQL without room (53) or that has become a standby (25006), an SQLite file that is locked, full or cannot be reached.
- */
-const CODES = new RegExp(
-  [
-    '08\\w{3}|57P0\\d|53\\w{3}|25006',
-    'SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|READONLY|PROTOCOL)(_\\w+)?',
-    'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL',
-    'ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE',
-  ]
-    .map((codes) => `^(?:${codes})$`)
-    .join('|'),
-);
-
-/** The driver of PostgreSQL gives these no code. */
-const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
-
-/** Causes are followed this far. */
-const DEEPEST = 5;
-
-/** Whether an error says that something is away for the moment, so that the same call may well go through later. */
-export function isOutage(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > DEEPEST) return false;
-  const { code } = error as { code?: unknown };
-  if ((typeof code === 'string' && CODES.test(code)) || MESSAGES.test(error.message)) return true;
-  const inner = error instanceof AggregateError ? [...error.errors, error.cause] : [error.cause];
-  return inner.some((one) => isOutage(one, depth + 1));
 }

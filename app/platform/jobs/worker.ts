@@ -243,7 +243,7 @@ export function createWorker({
       const { taken, hasMore } =
         free > 0 ? await take(queue, free).catch((error: unknown) => (away(queue)(error), NOTHING)) : NOTHING;
       const mayBeMore = hasMore || free === 0 || rests.has(queue);
-      if (isStopping) await jobs.giveBack(taken);
+      if (isStopping) await jobs.giveBack(taken).catch(away(queue));
       else
         for (const job of taken) {
           // What can't even be written down comes back when its time is over.

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { isOutage } from '~/config/outage-errors';
 import { inspectLink } from '~/contract/links';
 import { saveDraft } from '~/contract/drafts';
 import { openDatabase } from '~/platform/db/connect';
 import { openPool } from '~/platform/db/postgres';
 import { BetterSqlite3 } from '~/platform/db/sqlite';
-import { isOutage } from '~/platform/http/dispatch';
 import { createWorld } from '../../support/world';
 
 let folder: string;

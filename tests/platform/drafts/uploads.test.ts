@@ -18,7 +18,7 @@ import { tidy } from '~/platform/assembly/tidy';
 import { uploadOf } from '~/services/api.server';
 import { trustProxies } from '../../../server/client-address';
 import { addCommon } from '../../../server/common';
-import { listen } from '../../../server/host';
+import { listen } from '../../../server/listening';
 import type { HostEnv } from '../../../server/request-facts';
 import { answerUpload, UPLOAD_ROUTE } from '../../../server/uploads';
 import { createWorld, type World } from '../../support/world';

@@ -9,7 +9,7 @@ import { inspectLink } from '~/contract/links';
 import type { AccessLog } from '../../../server/access-log';
 import { createApp } from '../../../server/app';
 import { trustProxies } from '../../../server/client-address';
-import { listen } from '../../../server/host';
+import { listen } from '../../../server/listening';
 import { sampleOf } from '../../contract-suite/sample';
 import { platformOver } from '../../support/platform-over';
 import type { OtherBuilds } from '../../../server/other-builds';

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorMessage, isOutage } from '~/config/outage-errors';
+import { failureOf, type PlatformPort } from '~/contract/platform-port';
+import { log } from '~/services/log.server';
+import { apiRefusal } from './error-pages';
+
+/** Between two tries, in milliseconds. */
+const RETRY_MS = 1000;
+
+/**
+ * Opens what a process works on. While the database or a disk is away, it tries again until that succeeds.
+ *
+ * @param standIn serves something else meanwhile; called after the first failure
+ * @throws any failure that is not an outage
+ */
+export async function openWithRetry<T>(open: () => Promise<T>, standIn?: () => Promise<void>): Promise<T> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const opened = await open();
+      if (!isFirst) log.info({ event: 'opening-done' });
+      return opened;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (isFirst) {
+        log.error({ event: 'opening-waits', message: errorMessage(error) });
+        await standIn?.();
+      }
+    }
+    await wait(RETRY_MS);
+  }
+}
+
+/** Stands in for a platform that has not opened yet: every call fails as in an outage. */
+export const awayPlatform: PlatformPort = {
+  call: async (call) => failureOf(call, 'server.unavailable'),
+  fetch: async () => apiRefusal('server.unavailable'),
+};
