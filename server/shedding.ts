@@ -7,8 +7,8 @@ import type { HostRequest } from './request-facts';
 /** What is turned away: a view can be asked for again, a post carries what somebody has typed. */
 type Kind = 'view' | 'post';
 
-/** So many views may always wait: a pause of the process alone, in which hardly anybody came, is no crowd. */
-const ALWAYS_TAKEN = 32;
+/** Views are turned away once the median wait has been too long for this time: a short stall of the machine is no crowd. */
+const CROWDED_AFTER_MS = 2000;
 /** Rounds of the event loop after which the next view begins, even if still more people come. */
 const MOST_ROUNDS = 32;
 /** Posts are taken until views have been turned away for so many times the wait: they have the machine for themselves by then. */
@@ -35,7 +35,7 @@ export interface Shedding {
 }
 
 interface SheddingOptions {
-  /** How long people may wait for their turn, in milliseconds. */
+  /** How long the median view may wait for its turn, in milliseconds. */
   longestWaitMs: number;
   /** The same for the first views of a process that has just started; 0: no longer than for others. */
   coldWaitMs?: number;
@@ -55,11 +55,12 @@ interface Waiting {
 }
 
 /**
- * Keeps a host that is asked for more than it holds as quick as ever for those whom it answers: views that would wait too long are
- * turned away at once, with a page and the time to come back.
+ * Limits how long people wait for a host that is asked for more than it holds. While half of the views in the queue have waited too long,
+ * and that for two seconds, new views are turned away at once, and those that have waited too long when their turn comes. They get a page
+ * and the time to come back.
  *
  * Work that fills the process keeps it from seeing who waits: Node accepts one connection in a round of its event loop. So views begin one
- * after the other, and before each of them everybody is read who is there. Then how many wait, and how fast it goes, tell how long it takes.
+ * after the other, and before each of them everybody is read who is there.
  */
 export function createShedding({
   longestWaitMs,
@@ -72,19 +73,23 @@ export function createShedding({
   const spell = { begins: 0, last: 0, view: 0, post: 0 };
   let inProgress = 0;
   let begunCount = 0;
-  let begunAt = now();
-  /** Between two views that begin while others wait, on average. */
-  let paceMs = 0;
+  /** Since when the median wait has been too long. */
+  let longSince: number | undefined;
   let isReading = false;
   let hasArrived = false;
 
   /** How long people may wait as things stand: as long as it takes to get going, and ever less. */
   const patienceMs = () =>
     longestWaitMs + Math.max(0, coldWaitMs - longestWaitMs) * Math.min(1, Math.max(0, 2 - begunCount / COLD_VIEWS));
-  const isLong = () => queue.length >= ALWAYS_TAKEN;
-  /** How long the first of many has been waiting, and how long one more would. */
-  const ageMs = () => (isLong() ? now() - (queue[0]?.since ?? 0) : 0);
-  const waitMs = () => (isLong() ? queue.length * paceMs : 0);
+  const ageMs = (waiting: Waiting | undefined) => (waiting ? now() - waiting.since : 0);
+
+  /** Looked at whenever a view comes or begins: the median changes at no other moment. */
+  function isCrowded(): boolean {
+    // The queue is in the order of arrival, so its middle has the median wait.
+    if (ageMs(queue[Math.floor(queue.length / 2)]) <= patienceMs()) longSince = undefined;
+    else longSince ??= now();
+    return longSince !== undefined && now() - longSince >= CROWDED_AFTER_MS;
+  }
 
   /** Reads until nobody comes any more; then the next view begins. */
   function readOn(rounds = 0): void {
@@ -99,7 +104,7 @@ export function createShedding({
 
   function beginNext(): void {
     while (!isReading && inProgress < atOnce) {
-      const isTooLate = ageMs() > patienceMs();
+      const isTooLate = isCrowded() && ageMs(queue[0]) > patienceMs();
       const next = queue.shift();
       if (!next) return;
       if (isTooLate || next.isGone()) next.begin(false);
@@ -108,8 +113,6 @@ export function createShedding({
   }
 
   function begin(next?: Waiting): void {
-    if (next) paceMs += (now() - begunAt - paceMs) / ALWAYS_TAKEN;
-    begunAt = now();
     inProgress += 1;
     begunCount += 1;
     readOn();
@@ -169,8 +172,9 @@ export function createShedding({
       tellWhenOver();
       const { method } = c.req.raw;
       const isView = method === 'GET' || method === 'HEAD';
-      if (isView) return waitMs() > patienceMs() ? turnAway(c, 'view') : view(c, answer);
-      return ageMs() > patienceMs() * PATIENCE_FOR_POSTS ? turnAway(c, 'post') : answer();
+      if (isView) return isCrowded() ? turnAway(c, 'view') : view(c, answer);
+      const isStuck = isCrowded() && ageMs(queue[0]) > patienceMs() * PATIENCE_FOR_POSTS;
+      return isStuck ? turnAway(c, 'post') : answer();
     },
   };
 }
