@@ -18,8 +18,9 @@ import { hasSaidNo, listUndone, prepareSiege, submit } from './support/siege';
 /** `STORM=60` is a long one, in seconds. It prints what came of it. */
 const isLong = process.env.STORM !== undefined;
 const stormSeconds = Number(process.env.STORM ?? 6);
-const size = isLong ? { submits: 300, listed: 500 } : { submits: 30, listed: 60 };
+const size = isLong ? { submits: 200, listed: 500 } : { submits: 24, listed: 60 };
 const READERS = 3;
+const SENDERS = 6;
 const DATABASE = 'storm';
 
 describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: stormSeconds * 1000 + 240_000 }, () => {
@@ -105,10 +106,15 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
           await wait(1000);
         }
       })();
-      for (const [index, each] of submitters.entries()) {
-        if (index % 10 === 0) await wait((stormSeconds * 10_000) / submitters.length);
-        counts.tries += await submit(each, () => [host.port]);
-      }
+      const left = submitters[Symbol.iterator]();
+      await Promise.all(
+        Array.from({ length: SENDERS }, async () => {
+          for (const each of left) {
+            counts.tries += await submit(each, () => [host.port]);
+            await wait((stormSeconds * 1000 * SENDERS) / submitters.length / 2);
+          }
+        }),
+      );
       await storm;
       await cluster.crash();
       expect((await ask(host.port, page)).status).toBe(503);
