@@ -200,7 +200,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       execFile(
         process.execPath,
         ['build/host/latchkey.js', ...args],
-        { env: { PATH, HOME, ...env } },
+        { env: { PATH, HOME, NODE_ENV: 'production', ...env } },
         (error, stdout, stderr) => resolve({ code: error ? error.code : 0, said: stdout + stderr }),
       );
     });
