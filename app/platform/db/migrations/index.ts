@@ -54,10 +54,10 @@ import { search } from './0055-search';
 import { submissionVersions } from './0056-submission-versions';
 import { phoneParts } from './0057-phone-parts';
 import { identities } from './0058-identities';
-import { sealedAnswers } from './0060-sealed-answers';
-import { categoryLists } from './0062-category-lists';
-import { testData } from './0066-test-data';
-import { keyExpiry } from './0067-key-expiry';
+import { sealedAnswers } from './0059-sealed-answers';
+import { categoryLists } from './0060-category-lists';
+import { testData } from './0061-test-data';
+import { keyExpiry } from './0062-key-expiry';
 import { contract, expand, type Step } from './step';
 
 /** Every migration by name; the names decide the order, and each says whether the program before it goes on working. */
@@ -119,9 +119,9 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Step> 
     '0056-submission-versions': expand(submissionVersions),
     '0057-phone-parts': expand(phoneParts),
     '0058-identities': expand(identities),
-    '0060-sealed-answers': expand(sealedAnswers),
-    '0062-category-lists': expand(categoryLists(engine)),
-    '0066-test-data': expand(testData),
-    '0067-key-expiry': expand(keyExpiry),
+    '0059-sealed-answers': expand(sealedAnswers),
+    '0060-category-lists': expand(categoryLists(engine)),
+    '0061-test-data': expand(testData),
+    '0062-key-expiry': expand(keyExpiry),
   };
 }
