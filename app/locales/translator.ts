@@ -16,7 +16,17 @@ export function createTranslators(resources: Record<Locale, object>, defaultNS: 
   };
 }
 
+/**
+ * Lets a key find nothing but a sentence: i18next looks along the prototype too, and a platform elsewhere may send `constructor` as
+ * the name of a failure.
+ */
+function dropPrototypes(texts: object): void {
+  Object.setPrototypeOf(texts, null);
+  for (const value of Object.values(texts)) if (typeof value === 'object') dropPrototypes(value as object);
+}
+
 function createTranslator(locale: Locale, resources: Resource, defaultNS: string): i18n {
+  for (const texts of [resources[locale], resources['en']]) dropPrototypes(texts ?? {});
   const instance = createInstance();
   void instance.init({
     lng: locale,

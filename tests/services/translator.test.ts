@@ -49,3 +49,9 @@ test.each(LOCALES)('a sentence in %s never shows the name of a value that it was
   ])
     expect(said).toMatch(/^[^{}]*…[^{}]*$/);
 });
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty.call'])('the word %s is no sentence', (word) => {
+  const { t } = createTranslators(resources, 'common')('en');
+  expect(t(`errors:${word}`, { defaultValue: word, n: 1 } as never)).toBe(word);
+  expect(typeof t(`errors:${word}`)).toBe('string');
+});
