@@ -18,6 +18,7 @@ import {
   type PlatformPort,
   type PlatformTrouble,
 } from '~/contract/platform-port';
+import { failureStatus, passedHeaders, readReplyText, shownMessages } from './remote-reply.server';
 
 interface RemotePlatformOptions {
   /** Address of the platform, without a trailing slash. */
@@ -85,7 +86,7 @@ export function createRemotePlatform({
         () => ask(call, input, caller),
         (result) => (result.isOk ? undefined : (result.name ?? 'failed')),
       ),
-    fetch(request) {
+    async fetch(request) {
       const target = new URL(request.url);
       const { method, headers, body } = request;
       const address = request.headers.get('x-client-address');
@@ -95,11 +96,13 @@ export function createRemotePlatform({
       for (const [name, value] of Object.entries(tracing?.carry() ?? {})) headers.set(name, value);
       // A platform that refuses an upload half-way hangs up after its answer: the next call must not be on that connection.
       if (body && headers.get('content-type') !== 'application/json') headers.set('connection', 'close');
-      return attempt(`${base}${target.pathname}${target.search}`, {
+      const reply = await attempt(`${base}${target.pathname}${target.search}`, {
         method,
         headers,
         ...(body ? { body, duplex: 'half' } : {}),
       } as RequestInit);
+      const { status } = reply;
+      return new Response(reply.body, { status: status > 599 ? 502 : status, headers: passedHeaders(reply) });
     },
   };
 }
@@ -153,10 +156,11 @@ function headersOf(call: Call, { clientAddress, requestId, bearer, deviceId, use
 
 async function readReply<C extends Call>(call: C, response: Response): Promise<ApiResult<CallData<C>>> {
   if (call.reply.kind === 'file' && response.ok && call.reply.contentTypes.includes(mediaType(response))) {
-    const data: FileData = { body: response.body, headers: Object.fromEntries(response.headers) };
+    const data: FileData = { body: response.body, headers: passedHeaders(response) };
     return { isOk: true, data: data as CallData<C> };
   }
-  const text = await response.text();
+  const text = await readReplyText(response);
+  if (text === undefined) return surprise(call, response.status, 'the reply is too large');
   if (isLacking(call, response.status, text)) {
     const message = 'the platform has no such call';
     const trouble = { callId: call.id, why: 'missing', message, status: response.status } as const;
@@ -218,7 +222,7 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
   }
   const { hasErrors, code, errors, errorGuid, data } = envelope.data;
   if (!hasErrors) return undefined;
-  const messages = errors ?? [];
+  const messages = shownMessages(errors ?? []);
   const first = messages[0] ?? '';
   return {
     isOk: false,
@@ -226,9 +230,9 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
     name: isErrorName(first) ? first : undefined,
     messages,
     params: data !== null && typeof data === 'object' ? (data as Record<string, unknown>) : {},
-    errorId: errorGuid ?? undefined,
+    errorId: errorGuid?.slice(0, 100),
     // Platforms that wrap failures in a 200 still get a page with a failure's status.
-    status: response.ok ? 422 : response.status,
+    status: response.ok ? 422 : failureStatus(response.status),
     details: `${call.id}: code ${code ?? 'none'}, HTTP ${response.status}`,
     // What it refuses otherwise is between it and the person.
     ...(response.status >= 500 && {
@@ -246,7 +250,7 @@ function surprise(
   return {
     ...failureOf(call, 'server.unexpected'),
     ...(message && { name: undefined, messages: [message] }),
-    status: status >= 400 ? status : 502,
+    status: failureStatus(status),
     details: `${call.id}: ${what}, HTTP ${status}`,
     trouble: {
       callId: call.id,

@@ -1,8 +1,11 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EMPTY_RESPONSE_MESSAGE } from '~/contract/call';
-import { getDraft, removeDraftFile, uploadDraftFile } from '~/contract/drafts';
+import { getDraft, getDraftFile, removeDraftFile, uploadDraftFile } from '~/contract/drafts';
+import { API_ORIGIN } from '~/contract/platform-port';
 import { createApi, type Api } from '~/services/api.server';
 import { createRemotePlatform } from '~/services/remote-platform.server';
 
@@ -75,6 +78,8 @@ const unavailable = {
   errorId: undefined,
 };
 
+const tooLarge = { isOk: false, status: 502, details: expect.stringContaining('the reply is too large') };
+
 describe.each(both)('%s to a platform', (_method, ask) => {
   test('that refuses connections', async () => {
     const { port } = await raw('', 'end');
@@ -132,6 +137,53 @@ describe.each(both)('%s to a platform', (_method, ask) => {
     expect(elsewhere.count()).toBe(0);
   });
 
+  test('that sends more than any answer of the contract is, compressed or not', async () => {
+    const mebibyte = Buffer.alloc(1024 * 1024, 32);
+    let sent = 0;
+    const plain = await served((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      Readable.from(
+        (function* () {
+          for (sent = 0; sent < 500; sent += 1) yield mebibyte;
+        })(),
+      )
+        .pipe(response)
+        .on('error', () => undefined);
+    });
+    expect(await ask(plain.port)).toMatchObject(tooLarge);
+    expect(sent).toBeLessThan(100);
+    const bomb = gzipSync(Buffer.alloc(24 * 1024 * 1024, 32));
+    const packed = await served((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb),
+    );
+    expect(await ask(packed.port)).toMatchObject(tooLarge);
+  });
+
+  test.each([
+    ['999 Odd', 502],
+    ['300 Multiple Choices', 502],
+    ['409 Conflict', 409],
+  ])('that answers %s with a failure', async (line, status) => {
+    const body = JSON.stringify({ hasErrors: true, code: 1, errors: ['No'], errorGuid: null, data: null });
+    const { port } = await raw(
+      `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      'end',
+    );
+    expect(await ask(port)).toMatchObject({ isOk: false, messages: ['No'], status });
+  });
+
+  test('that has far too much to say against it', async () => {
+    const body = { hasErrors: true, code: 1, errors: Array(50_000).fill('x'.repeat(2000)).slice(0, 3000), data: null };
+    const { port } = await served((_request, response) =>
+      response
+        .writeHead(422, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ ...body, errorGuid: 'e'.repeat(9999) })),
+    );
+    const result = await ask(port);
+    expect(result).toMatchObject({ isOk: false, status: 422, errorId: 'e'.repeat(100) });
+    expect(JSON.stringify(result).length).toBeLessThan(20_000);
+  });
+
   test('that closes without a body', async () => {
     const { port } = await served((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(),
@@ -143,6 +195,54 @@ describe.each(both)('%s to a platform', (_method, ask) => {
       messages: [EMPTY_RESPONSE_MESSAGE],
       status: 502,
     });
+  });
+});
+
+describe('a file of a platform that compresses what it sends', () => {
+  const PNG = Buffer.from('x'.repeat(5000));
+  const hostile = {
+    'set-cookie': 'latchkey-session=theirs; path=/',
+    'clear-site-data': '"*"',
+    refresh: '0; url=https://elsewhere.example/',
+    link: '<https://elsewhere.example/x.css>; rel=preload',
+    'access-control-allow-origin': '*',
+  };
+  const zipped = gzipSync(PNG);
+  const listening = () =>
+    served((_request, response) =>
+      response
+        .writeHead(200, {
+          ...hostile,
+          'content-type': 'image/png',
+          'content-encoding': 'gzip',
+          'content-length': zipped.length,
+          'cache-control': 'private, no-store',
+        })
+        .end(zipped),
+    );
+  const passed = { 'cache-control': 'private, no-store', 'content-type': 'image/png' };
+
+  test('comes whole to a page, with the headers of a file alone', async () => {
+    const { port } = await listening();
+    const result = await apiTo(port).call(getDraftFile, { query: { token: TOKEN, fileId: 'f' } });
+    expect(result).toMatchObject({ isOk: true });
+    if (!result.isOk) return;
+    expect(result.data.headers).toEqual(passed);
+    expect(Buffer.from(await new Response(result.data.body).arrayBuffer())).toEqual(PNG);
+  });
+
+  test('comes whole to a browser, with the headers of a file alone', async () => {
+    const { port } = await listening();
+    const platform = createRemotePlatform({ url: `http://127.0.0.1:${port}`, timeoutMs: LONG });
+    const reply = await platform.fetch(new Request(`${API_ORIGIN}/api/picture`));
+    expect(Object.fromEntries(reply.headers)).toEqual(passed);
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(PNG);
+  });
+
+  test('is no answer with a status that HTTP has not got', async () => {
+    const { port } = await raw('HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\n{}', 'end');
+    const platform = createRemotePlatform({ url: `http://127.0.0.1:${port}`, timeoutMs: LONG });
+    expect((await platform.fetch(new Request(`${API_ORIGIN}/api/picture`))).status).toBe(502);
   });
 });
 
