@@ -99,6 +99,9 @@ export const MAX_RECIPIENT_LIST_BYTES = 700_000;
 /** Largest JSON answer that is read of an existing platform, in bytes: no page needs more. */
 export const MAX_PLATFORM_REPLY_BYTES = 8 * 1024 * 1024;
 
+/** Largest answer that is read of an identity provider or an address of public keys, in bytes. */
+export const MAX_IDENTITY_REPLY_BYTES = 1024 * 1024;
+
 /** Largest webhook of a telephone company, in bytes. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
 /** A mail that came back may bring along the one that was sent. */

@@ -2,6 +2,7 @@ import {
   compactVerify,
   createLocalJWKSet,
   createRemoteJWKSet,
+  customFetch,
   errors,
   jwksCache,
   type CryptoKey,
@@ -11,6 +12,7 @@ import {
 import type { ForeignTokens } from '~/config/foreign-tokens';
 import type { WriteLog } from '~/config/log-events';
 import { PUBLIC_ALGORITHMS, type PublicAlgorithm } from '~/config/signing-keys';
+import { boundedFetch } from './adapters/bounded-fetch';
 import { fail, FailureError } from './http/result';
 import { unverifiedClaims, unverifiedHeader } from './jwt';
 import type { Clock } from './ports/clock';
@@ -65,6 +67,7 @@ function keysAt(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: 
     timeoutDuration: timeoutMs,
     cacheMaxAge: freshMs,
     cooldownDuration: cooldownMs,
+    [customFetch]: boundedFetch,
     [jwksCache]: kept as JWKSCacheInput,
   });
   let awayUntil = 0;

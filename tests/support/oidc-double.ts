@@ -4,12 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { signingKeys, type SigningKey } from '~/config/signing-keys';
+import { sendEndless } from './jwks-double';
 import { newPem } from './key-pairs';
 
 export const OIDC_CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-double' };
 
 /** What is wrong with what it says. */
-type Trouble = 500 | 'noDiscovery' | 'otherIssuer' | 'unsigned' | 'otherKey' | 'secretSigned' | 'noIdToken';
+type Trouble =
+  | 500
+  | 'noDiscovery'
+  | 'otherIssuer'
+  | 'unsigned'
+  | 'otherKey'
+  | 'secretSigned'
+  | 'noIdToken'
+  | 'page'
+  | 'elsewhere'
+  | 'endless'
+  | 'endlessKeys';
 
 /** Drawn once: that takes longer than most tests. */
 const [key, other, liar] = signingKeys(newPem.RS256() + newPem.ES256() + newPem.RS256(), []) as [
@@ -46,6 +58,10 @@ export async function startOidcDouble() {
     /** Claims of the ID token in place of the right ones. */
     says: {} as JWTPayload,
     trouble: undefined as Trouble | undefined,
+    /** Signs and hands out another key from now on. */
+    isRotated: false,
+    /** What was taken of an answer without end. */
+    endlessBytes: 0,
     /** The address is told by `userinfo` alone. */
     isEmailApart: false,
     /** People are asked by a page; else all is done at once. */
@@ -105,8 +121,9 @@ export async function startOidcDouble() {
       return new SignJWT(payload)
         .setProtectedHeader({ alg: 'HS256', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.publicJwk)));
-    const signer = state.trouble === 'otherKey' ? liar : key;
-    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(signer.privateKey);
+    const signer = state.trouble === 'otherKey' || state.isRotated ? liar : key;
+    const { kid } = state.isRotated ? liar : key;
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(signer.privateKey);
   }
 
   async function token(request: IncomingMessage): Promise<{ status: number; body: object }> {
@@ -141,9 +158,14 @@ export async function startOidcDouble() {
     };
     const goTo = (address: string) => response.writeHead(302, { location: address }).end();
     if (state.trouble === 500) return json({ error: 'server_error' }, 500);
+    if (state.trouble === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello');
+    if (state.trouble === 'elsewhere') return void goTo('http://127.0.0.1:9/');
+    if (state.trouble === 'endless' || (state.trouble === 'endlessKeys' && pathname === '/jwks'))
+      return sendEndless(response, (bytes) => (state.endlessBytes += bytes));
     if (pathname === '/.well-known/openid-configuration')
       return state.trouble === 'noDiscovery' ? json({}, 404) : json(metadata());
-    if (pathname === '/jwks') return json({ keys: [key.publicJwk, other.publicJwk] });
+    if (pathname === '/jwks')
+      return json({ keys: [state.isRotated ? liar.publicJwk : key.publicJwk, other.publicJwk] });
     if (pathname === '/token') {
       const { status, body } = await token(request);
       return json(body, status);

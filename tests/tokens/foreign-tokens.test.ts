@@ -137,6 +137,11 @@ describe('where nobody answers for the keys', () => {
     },
   );
 
+  test('an answer without end is not waited for', async () => {
+    double.state.trouble = 'endless';
+    expect(await failureOf(reader({}, { timeoutMs: 600_000 })(await tokenOf()))).toBe('token.keysAway');
+  });
+
   test('known keys go on, though they should be read again; one that is not known is not called wrong', async () => {
     const read = reader({}, { timeoutMs: 200, freshMs: 1, cooldownMs: 1, retryMs: 10 });
     expect(await read(await tokenOf())).toBeDefined();

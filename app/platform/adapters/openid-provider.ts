@@ -1,6 +1,8 @@
 import * as client from 'openid-client';
 import type { OidcConfig } from '~/config/oidc';
+import { isStorable } from '~/domain/clean-text';
 import type { Clock } from '../ports/clock';
+import { boundedFetch } from './bounded-fetch';
 
 /** What a provider says of a person. */
 export interface Provided {
@@ -45,6 +47,8 @@ const DENIALS = [
   'interaction_required',
   'account_selection_required',
 ];
+/** Characters. OpenID Connect Core 2 */
+const LONGEST_SUBJECT = 255;
 const TROUBLES = ['temporarily_unavailable', 'server_error'];
 
 /** Codes of a library or a provider, cut down to what a code can be. */
@@ -102,12 +106,13 @@ export function createOpenIdProvider(
 
   async function discover(): Promise<client.Configuration> {
     const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
-    const options = { execute, timeout: TIMEOUT_SECONDS };
+    const options = { execute, timeout: TIMEOUT_SECONDS, [client.customFetch]: boundedFetch };
     const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), options);
     const server = found.serverMetadata();
     const auth = authentication(clientSecret, server.token_endpoint_auth_methods_supported);
     const configuration = new client.Configuration(server, clientId, undefined, auth);
     configuration.timeout = TIMEOUT_SECONDS;
+    configuration[client.customFetch] = boundedFetch;
     for (const make of execute) make(configuration);
     client.enableNonRepudiationChecks(configuration);
     return configuration;
@@ -181,6 +186,7 @@ export function createOpenIdProvider(
       } = await exchange(answer, bonds).catch((error: unknown) => {
         throw error instanceof ProviderError ? error : errorOf(error);
       });
+      if (sub.length > LONGEST_SUBJECT || !isStorable(sub)) throw new ProviderError('answer', 'subject');
       return {
         issuer: iss,
         subject: sub,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '~/config/env';
 import { PROVIDER_ATTEMPT_MINUTES } from '~/config/limits';
 import type { OidcConfig } from '~/config/oidc';
@@ -187,6 +187,14 @@ describe('a token is refused', () => {
     ['by another key', () => Object.assign(double.state, { trouble: 'otherKey' })],
     ['by the public key as a secret', () => Object.assign(double.state, { trouble: 'secretSigned' })],
     ['that is missing', () => Object.assign(double.state, { trouble: 'noIdToken' })],
+    [
+      'for several readers, made out to another',
+      () => Object.assign(double.state.says, { aud: ['latchkey', 'other'], azp: 'other' }),
+    ],
+    ['that is not good yet', () => Object.assign(double.state.says, { nbf: now() + 600 })],
+    ['about a person whose name nobody can store', () => Object.assign(double.state.says, { sub: 'sub\u0000-1' })],
+    ['about a person with a name without end', () => Object.assign(double.state.says, { sub: 's'.repeat(256) })],
+    ['that comes with keys without end', () => Object.assign(double.state, { trouble: 'endlessKeys' })],
   ])('%s', async (_what, spoil) => {
     const { address, attempt } = await start();
     const answer = await double.visit(address);
@@ -233,7 +241,10 @@ describe('nobody is let in', () => {
     expect(await signIn()).toMatchObject({ name, status });
   });
 
-  test.each<[500 | 'noDiscovery' | 'otherIssuer', string, number]>([
+  test.each<[OidcDouble['state']['trouble'] & (string | number), string, number]>([
+    ['page', 'provider.answer', 502],
+    ['elsewhere', 'provider.answer', 502],
+    ['endless', 'provider.answer', 502],
     [500, 'provider.away', 503],
     ['noDiscovery', 'provider.answer', 502],
     ['otherIssuer', 'provider.answer', 502],
@@ -266,6 +277,27 @@ describe('nobody is let in', () => {
     });
     expect(await finish('any-attempt', 'state=a&code=b')).toMatchObject({ name: 'provider.off' });
   });
+});
+
+test('an answer without end is not read to its end', async () => {
+  double.state.trouble = 'endless';
+  expect(await world.call(startProviderSignIn, {})).toMatchObject({ name: 'provider.answer' });
+  expect(double.state.endlessBytes).toBeLessThan(32 * 1024 * 1024);
+});
+
+test('a provider whose clock is a little ahead, or which has new keys, lets people in', async () => {
+  expect(await signIn()).toMatchObject({ isOk: true });
+  const now = Math.floor(Date.now() / 1000);
+  double.state.says = { iat: now + 10, nbf: now + 10, exp: now + 300 };
+  expect(await signIn()).toMatchObject({ isOk: true });
+  double.state.says = {};
+  double.state.isRotated = true;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  try {
+    expect(await signIn()).toMatchObject({ isOk: true });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a second factor of ours is asked for after the provider too', async () => {
@@ -318,6 +350,15 @@ describe('who is new', () => {
     expect(welcome?.text).not.toContain('change your password');
     double.state.person = { ...NEW, sub: 'sub-10', email: 'eve@elsewhere.example' };
     expect(await signIn()).toMatchObject({ name: 'provider.domain' });
+  });
+
+  test('has a name on one line, without marks that turn it around', async () => {
+    await world.close();
+    await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
+    double.state.person = { ...NEW, name: ' Ada\r\nBcc: all@prairie.example \u202eMoss\u0000' };
+    expect(await signIn()).toMatchObject({ isOk: true });
+    const made = await world.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
+    expect(made).toMatchObject([{ name: 'AdaBcc: all@prairie.example Moss' }]);
   });
 
   test('does not come into an account that is closed to everybody', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PROVIDER_ATTEMPT_MINUTES, RECENT_SIGN_IN_SECONDS } from '~/config/limits';
 import type { OidcConfig } from '~/config/oidc';
+import { cleanLine } from '~/domain/clean-text';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { Bonds, OpenIdProvider, Provided } from '../../adapters/openid-provider';
 import type { PlatformContext } from '../../context';
@@ -76,7 +77,7 @@ export function createProviderSignInService(context: PlatformContext) {
       id: ids.next(),
       account_id: newPeopleIn,
       email,
-      name: name.trim().slice(0, LONGEST_NAME) || (email.split('@')[0] ?? email),
+      name: cleanLine(name).slice(0, LONGEST_NAME) || (email.split('@')[0] ?? email),
       role: 'Member',
       created_at: now,
     };
