@@ -23,17 +23,23 @@ export function createPasskey(origin: string) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   let counter = 0;
+  const state = {
+    /** Host name that it believes it is asked by. */
+    relyingParty: new URL(origin).hostname,
+  };
 
   function authData(flags: number, ...more: Buffer[]): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count, ...more]);
+    return Buffer.concat([sha256(state.relyingParty), Buffer.from([flags]), count, ...more]);
   }
   const clientData = (type: string, { challenge }: Record<string, unknown>, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
   const named = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} };
 
   return {
+    state,
+
     /** What `navigator.credentials.create` gives for the options. */
     create(options: Record<string, unknown>, from = origin): Record<string, unknown> {
       const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'));

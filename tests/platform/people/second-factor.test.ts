@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call, CallInput } from '~/contract/call';
 import {
   getProfile,
@@ -212,6 +212,81 @@ test('a passkey is registered and signs in; its challenge is for one answer, one
   world.clock.advance(6 * 60_000);
   expect(await answer(late)).toMatchObject({ name: 'secondFactor.passkeyFailed' });
   expect(await answer(passkey.get(await ask(), 10))).toMatchObject({ isOk: true });
+});
+
+describe('a passkey', () => {
+  const origin = () => new URL(world.context.config.publicUrl).origin;
+  const failed = { name: 'secondFactor.passkeyFailed', status: expect.any(Number) };
+  const stepOf = async (email?: string) => (await enter(email)).secondStep;
+  const optionsOf = async (step: string) => (await does(startPasskeyStep, { body: { step } }, {})).options;
+  const answer = (step: string, response: Record<string, unknown>) =>
+    world.call(finishSignInWithPasskey, { body: { step, response } }, { address: address() });
+  const add = async (passkey: ReturnType<typeof createPasskey>, who = bearer) => {
+    const { options } = await does(startPasskey, {}, { bearer: who });
+    const body = { name: 'Phone', response: passkey.create(options) };
+    return world.call(addPasskey, { body }, { address: address(), bearer: who });
+  };
+  const colleague = async () => {
+    const user = await world.seed.user({ id: 'maya', email: 'maya@prairie.example', role: 'Admin' });
+    await givePassword(user.id);
+    return { email: user.email, bearer: (await enter(user.email)).token };
+  };
+
+  test('is registered once, by one person', async () => {
+    const passkey = createPasskey(origin());
+    expect(await add(passkey)).toMatchObject({ isOk: true });
+    expect(await add(passkey)).toMatchObject(failed);
+    const maya = await colleague();
+    expect(await add(passkey, maya.bearer)).toMatchObject(failed);
+    expect((await does(getSecurity, {})).factors).toHaveLength(1);
+  });
+
+  test('of another host name is refused, at registration and at sign-in', async () => {
+    const passkey = createPasskey(origin());
+    passkey.state.relyingParty = 'evil.example';
+    expect(await add(passkey)).toMatchObject(failed);
+    passkey.state.relyingParty = new URL(origin()).hostname;
+    expect(await add(passkey)).toMatchObject({ isOk: true });
+    const step = await stepOf();
+    const options = await optionsOf(step);
+    passkey.state.relyingParty = 'evil.example';
+    expect(await answer(step, passkey.get(options))).toMatchObject(failed);
+  });
+
+  test('whose counter goes back, to nothing too, is a copy and refused', async () => {
+    const passkey = createPasskey(origin());
+    await add(passkey);
+    const step = await stepOf();
+    expect(await answer(step, passkey.get(await optionsOf(step), 5))).toMatchObject({ isOk: true });
+    for (const count of [5, 4, 0])
+      expect(await answer(step, passkey.get(await optionsOf(step), count))).toMatchObject(failed);
+    expect(await answer(step, passkey.get(await optionsOf(step), 6))).toMatchObject({ isOk: true });
+  });
+
+  test('opens nothing with a challenge of somebody else, nor somebody else’s step', async () => {
+    const [mine, theirs] = [createPasskey(origin()), createPasskey(origin())];
+    const maya = await colleague();
+    await add(mine);
+    await add(theirs, maya.bearer);
+    const [myStep, theirStep] = [await stepOf(), await stepOf(maya.email)];
+    expect(await answer(myStep, mine.get(await optionsOf(theirStep)))).toMatchObject(failed);
+    expect(await answer(theirStep, mine.get(await optionsOf(theirStep)))).toMatchObject(failed);
+    expect(await answer(myStep, { ...mine.get(await optionsOf(myStep)), id: 'made-up' })).toMatchObject(failed);
+  });
+
+  test('opens one session of several answers at once, and none once it is removed', async () => {
+    const [first, second] = [createPasskey(origin()), createPasskey(origin())];
+    await add(first);
+    await add(second);
+    const step = await stepOf();
+    const signed = first.get(await optionsOf(step));
+    const results = await Promise.all([1, 2, 3].map(() => answer(step, signed)));
+    expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
+    const late = first.get(await optionsOf(step));
+    const [factor] = (await does(getSecurity, {})).factors;
+    await does(removeSecondFactor, { body: { id: factor?.id ?? '', proof: PASSWORD } });
+    expect(await answer(step, late)).toMatchObject(failed);
+  });
 });
 
 test('a factor is removed with the password or a code, and the codes go with the last one', async () => {

@@ -42,6 +42,17 @@ export function createFactorStore(db: Db) {
 
     insert: (row: SecondFactorRow): Promise<void> => insertRow(db, 'second_factors', row),
 
+    /** False where the passkey is registered already, by this person or another. Web Authentication Level 3, 7.1 */
+    async insertPasskey(row: SecondFactorRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto('second_factors')
+        .values(row)
+        .onConflict((oc) => oc.column('credential_id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
     removeWaitingApps: async (userId: string): Promise<void> => {
       await db.deleteFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
     },

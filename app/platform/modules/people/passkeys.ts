@@ -135,8 +135,7 @@ export function createPasskeys({ config, clock }: Pick<PlatformContext, 'config'
       const { newCounter } = verified.authenticationInfo;
       // Passkeys that are synchronised do not count: theirs stays 0.
       if (newCounter > 0) return store.advance(row.id, newCounter, clock.now());
-      await store.touch(row.id, clock.now());
-      return true;
+      return (await store.touch(row.id, clock.now())) > 0;
     },
   };
 }

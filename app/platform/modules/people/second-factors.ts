@@ -157,7 +157,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const event = { kind: 'passkeyAdded', name: name.trim() } as const;
       const now = clock.now();
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        await createFactorStore(trx).insert({
+        const isAdded = await createFactorStore(trx).insertPasskey({
           ...made,
           id: ids.next(),
           user_id: user.userId,
@@ -167,6 +167,7 @@ export function createSecondFactorService(context: PlatformContext) {
           confirmed_at: now,
           last_used_at: null,
         });
+        if (!isAdded) throw new FailureError(fail('secondFactor.passkeyFailed'));
         await notice.record(trx, ownerOf(user), event);
         return firstCodes(trx, user.userId);
       });
