@@ -147,6 +147,23 @@ describe('a mail to the return address', () => {
     expect(await state()).toBe('sent');
   });
 
+  test('is read by its report, however long the mail is that came back with it', async () => {
+    const original = `Content-Type: message/rfc822\r\n\r\nSubject: It is 84.35\r\n\r\n${'A line.\r\n--\r\n'.repeat(60_000)}`;
+    await tell(dsn('failed', '5.1.1').replace('--cut--', `--cut\r\n${original}\r\n--cut--`));
+    expect(await state()).toBe('bounced gone');
+  });
+
+  test('is read no further than a report goes: parsing thousands of parts or addresses takes minutes', async () => {
+    const [before = '', after = ''] = dsn('failed', '5.1.1').split(/(?=--cut\r\nContent-Type: message)/);
+    await tell(`${before}${'--cut\r\n\r\n'.repeat(5000)}${after}`);
+    await tell(
+      dsn('failed', '')
+        .replace('Subject:', `Cc: ${'g: '.repeat(12_000)}\r\nSubject:`)
+        .slice(0, 30_000),
+    );
+    expect(await state()).toBe('sent');
+  });
+
   test('is no longer than a mail that came back', async () => {
     expect((await tell('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
   });
