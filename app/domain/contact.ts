@@ -21,11 +21,15 @@ const EMAIL_MAX_LENGTH = 254;
 const EMAIL_LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN_LABEL = /^[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?$/i;
 
+/** Characters that nobody sees, that turn others around, or that a domain's reader takes for a dot: no domain has them. */
+const MISLEADING =
+  /[\u00a0\u00ad\u061c\u1680\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\u3002\ufeff\uff0e\uff61\ufff0-\uffff]/;
+
 /** True for an address that mail can be sent to: one `@`, a domain with a dot. Spaces around are ignored. */
 export function isEmail(text: string): boolean {
   const email = text.trim();
   const at = email.lastIndexOf('@');
-  if (at < 1 || at > 64 || email.length > EMAIL_MAX_LENGTH) return false;
+  if (at < 1 || at > 64 || email.length > EMAIL_MAX_LENGTH || MISLEADING.test(email)) return false;
   const labels = email.slice(at + 1).split('.');
   const topLabel = labels[labels.length - 1] ?? '';
   const isDomain = labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^\D.+$/.test(topLabel);
