@@ -10,7 +10,7 @@ export const MAX_HTML_TAGS = 20_000;
 /** Longest text, in characters. A field may take less. */
 export const MAX_HTML_CHARACTERS = 500_000;
 
-export type HtmlProblem = 'tooLong' | 'tooManyTags' | 'tooDeep';
+type HtmlProblem = 'tooLong' | 'tooManyTags' | 'tooDeep';
 
 /** Thrown inside a parser, to stop it. */
 class TooDeep extends Error {}

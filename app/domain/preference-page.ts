@@ -11,7 +11,7 @@ import {
 import type { CaptureChannel } from './contact-channels';
 
 /** A customer's recipient with the names of the categories that its list includes. */
-export interface ListedRecipient {
+interface ListedRecipient {
   recipientId: string;
   preferences: readonly string[];
 }

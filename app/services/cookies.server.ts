@@ -10,7 +10,7 @@ export { findCookie };
 const PHONE_COOKIE_SECONDS = PHONE_PART_KEPT_MS / 1000;
 
 /** A cookie of the pages, under its name on this host. */
-export interface PageCookie {
+interface PageCookie {
   /** What a `Cookie` header holds, unvalidated; null where it is missing or its signature is wrong. */
   parse(header: string | null): Promise<unknown>;
   /** A `Set-Cookie` header. */

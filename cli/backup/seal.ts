@@ -22,7 +22,7 @@ export function createTranscript() {
     digest: (): Buffer => hash.copy().digest(),
   };
 }
-export type Transcript = ReturnType<typeof createTranscript>;
+type Transcript = ReturnType<typeof createTranscript>;
 
 const deriveKey = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -168,7 +168,9 @@ describe('of many', () => {
     await statusesOf(asked);
     time += 10_000;
     await statusesOf([look(), look()]);
-    expect(warn.mock.calls.slice(1)).toEqual([[{ event: 'crowded', state: 'over', seconds: 0, views: CROWD + 4, posts: 0 }]]);
+    expect(warn.mock.calls.slice(1)).toEqual([
+      [{ event: 'crowded', state: 'over', seconds: 0, views: CROWD + 4, posts: 0 }],
+    ]);
   });
 });
 

@@ -133,10 +133,7 @@ test('nobody agrees to a plan on the way to budget billing that then refuses the
   expect(found.location).toContain('/enroll-bbp/');
   const refused = await request(serverUrl() + found.location);
   expect(refused.body).not.toContain('name="version"');
-  for (const answer of [
-    await request(`${plan}?bbp=true`),
-    await post(`${plan}?bbp=true`, { consent: 'yes', version }),
-  ])
+  for (const answer of [await request(`${plan}?bbp=true`), await post(`${plan}?bbp=true`, { consent: 'yes', version })])
     expect(answer.location).toMatch(/\/enroll-bbp\/[^?]+$/);
   expect(enrolledIn(customer)).toEqual([]);
 });

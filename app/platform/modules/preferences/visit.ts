@@ -79,7 +79,7 @@ export const ownersOf = (subject: Subject): RecipientKey[] =>
   scopeOf(subject).all.map((recipientId) => ({ accountId: subject.account.id, recipientId }));
 
 /** Whether a recipient's list includes a category. Lists know nothing of invitations. */
-export function isListed({ customer }: Subject, recipientIds: readonly string[], category: string): boolean {
+function isListed({ customer }: Subject, recipientIds: readonly string[], category: string): boolean {
   const names = listedCategories(customer?.recipients ?? [], recipientIds);
   return names === undefined || names.includes(category) || category === INVITATION_CATEGORY;
 }
