@@ -15,7 +15,7 @@ import { releaseOfBuild } from './support/one-release';
 
 const LIMIT = 300_000;
 /** Of the image but for Node's program, which is 125 MB in version 22 and 127 MB in 24. */
-const MOST_BYTES = 120_000_000;
+const MOST_BYTES = 123_000_000;
 
 let place = '';
 let root = '';
