@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tidy } from '~/platform/assembly/tidy';
 import { BELONGING } from '~/platform/db/account-rows';
-import { createClosingService } from '~/platform/modules/closing/service';
+import { createClosingService, removeDueAccounts } from '~/platform/modules/closing/service';
 import { takeOut } from '~/platform/modules/data/take-out';
 import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
@@ -129,6 +129,24 @@ test('a removal that is stopped goes on at the next round, and is told once', as
   expect(await rowsNaming('leaving')).toEqual({ account_acts: 1 });
   const acts = await db.selectFrom('account_acts').select(['act', 'actor']).execute();
   expect(acts).toEqual([{ act: 'removed', actor: 'housekeeping' }]);
+});
+
+test('what a slow request writes after the removal goes with the next round, unless the account is there again', async () => {
+  const closing = createClosingService(world.context);
+  await fillAll('leaving');
+  await fillAll('returning');
+  await closing.removeNow('leaving', command);
+  await closing.removeNow('returning', command);
+  const { db, files } = world.context;
+  await fillAll('returning');
+  const returned = await rowsNaming('returning');
+  await fillAll('leaving');
+  await db.deleteFrom('accounts').where('id', '=', 'leaving').execute();
+  await removeDueAccounts(world.context);
+  expect(await rowsNaming('leaving')).toEqual({ account_acts: 2 });
+  expect(await rowsNaming('returning')).toEqual(returned);
+  expect(await files.has('pictures/leaving/one.png')).toBe(false);
+  expect(await files.has('pictures/returning/one.png')).toBe(true);
 });
 
 test('what is taken out has datasets, forms, submissions, rows and files, and no secret', async () => {

@@ -29,6 +29,14 @@ export function createAccountActs({ db, clock, ids, log }: Pick<PlatformContext,
     /** Accounts that are no more, the newest first. */
     listRemoved: (limit: number) => latest({ act: 'removed' satisfies AccountAct }, limit),
 
+    /** Ids of the accounts that were removed at a moment, in milliseconds, or later. */
+    async listRemovedSince(from: number): Promise<string[]> {
+      const rows = await rowsOf(db, 'account_acts', { act: 'removed' satisfies AccountAct })
+        .where('at', '>=', from)
+        .execute();
+      return [...new Set(rows.map(({ account_id }) => account_id))];
+    },
+
     /** Takes out what was typed. */
     forgetDetails: (accountId: string): Promise<number> =>
       updateRows(db, 'account_acts', { detail: '' }, { account_id: accountId }),
