@@ -103,6 +103,7 @@ const envSchema = z.object({
   S3_ENDPOINT: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  S3_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
   /** PEM text, or the name of its file, as are the other certificates and keys of Apple. */
   WALLET_CERTIFICATE: text,
   WALLET_KEY: text,
@@ -232,6 +233,7 @@ export function readConfig(
           endpoint: env.S3_ENDPOINT,
           accessKeyId: env.S3_ACCESS_KEY_ID,
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          timeoutMs: env.S3_TIMEOUT_MS,
         }
       : undefined,
     /** Undefined: passes are signed with a development certificate, which is kept beside the data. */

@@ -16,6 +16,7 @@ const LEAST_PART_BYTES = 5 * 1024 * 1024;
 export async function startS3Double() {
   const objects = new Map<string, Buffer>();
   const unfinished = new Map<string, Map<number, Buffer>>();
+  let trouble: 'none' | 'unavailable' | 'silent' = 'none';
 
   function put({ headers }: IncomingMessage, key: string, query: URLSearchParams, body: Buffer) {
     if (headers['content-length'] === undefined) return { status: 411, body: failed('MissingContentLength') };
@@ -62,6 +63,8 @@ export async function startS3Double() {
     const { pathname, searchParams } = new URL(asked.url ?? '', 'http://bucket');
     const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
     const sent = await buffer(asked);
+    if (trouble === 'silent') return;
+    if (trouble === 'unavailable') return void reply.writeHead(503).end(failed('SlowDown'));
     const given: { status?: number; headers?: Record<string, string>; body?: string | Buffer } =
       asked.method === 'PUT'
         ? put(asked, key, searchParams, sent)
@@ -87,8 +90,13 @@ export async function startS3Double() {
       endpoint: `http://127.0.0.1:${port}`,
       accessKeyId: 'key',
       secretAccessKey: 'secret',
+      timeoutMs: 60_000,
     },
     objects,
+    /** From now on every request is answered 503, or never. */
+    fail: (how: typeof trouble) => {
+      trouble = how;
+    },
     /** How many objects came in part and were neither put together nor given up. */
     unfinished: () => unfinished.size,
     stop: () => {

@@ -74,6 +74,8 @@ async function openBucket(s3: NonNullable<Config['s3']>): Promise<Place> {
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     region: s3.region,
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+    // By default a bucket that never answers is waited for without end.
+    requestHandler: { connectionTimeout: s3.timeoutMs, socketTimeout: s3.timeoutMs },
   });
   const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }));
   return {

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/contract/draft-uploads';
+import { createFileStore } from '~/platform/adapters/flydrive-files';
+import { isOutage } from '~/config/outage-errors';
 import { uploadOf } from '~/services/api.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { startS3Double } from '../../support/s3-double';
@@ -95,4 +97,25 @@ test('what lies in a folder of the bucket is told, and goes when it is taken awa
   await files.remove('logos/a');
   await files.remove('logos/a');
   expect([...bucket.objects.keys()]).toEqual(['logos/b', 'uploads/c']);
+});
+
+test('while the bucket answers 503 an upload is an outage, and goes through afterwards', async () => {
+  bucket.fail('unavailable');
+  const upload = () => maya.upload({ inputId: 'papers', name: 'small.pdf', body: BYTES.pdf });
+  expect(await upload()).toMatchObject({ isOk: false, name: 'server.unavailable', status: 503 });
+  bucket.fail('none');
+  dataOf(await upload());
+  expect((await bytesOf('small.pdf')).equals(BYTES.pdf)).toBe(true);
+  expect(bucket.objects.size).toBe(1);
+});
+
+test('a bucket that never answers is an outage too', async () => {
+  const files = await createFileStore({ s3: { ...bucket.config, timeoutMs: 100 } }, '');
+  bucket.fail('silent');
+  for (const ask of [
+    () => files.put('uploads/a', BYTES.pdf),
+    () => files.get('uploads/a'),
+    () => files.has('uploads/a'),
+  ])
+    expect(isOutage(await ask().catch((error: unknown) => error))).toBe(true);
 });
