@@ -1,5 +1,6 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { fetchPublic, isPublicAddress } from '~/platform/adapters/public-fetch';
+import { createPublicPost, fetchPublic, isPublicAddress } from '~/platform/adapters/public-fetch';
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111'])('%s is of the public web', (address) => {
   expect(isPublicAddress(address)).toBe(true);
@@ -39,4 +40,22 @@ test.each([
   'https://10.0.0.1:8443/x',
 ])('%s is not asked', async (url) => {
   await expect(fetchPublic(url, { mostBytes: 1000, timeoutMs: 2000 })).rejects.toThrow(/public web/);
+});
+
+test('a receiver that changes protocols is no answer, and is not waited for', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const post = createPublicPost({ allowsPrivate: true });
+    const answer = post(`http://127.0.0.1:${port}/`, { body: '{}', headers: {}, timeoutMs: 2000, mostBytes: 10 });
+    await expect(answer).rejects.toThrow(/without an answer/);
+  } finally {
+    await new Promise((resolve) => void server.close(resolve));
+  }
 });

@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { request as requestPlain, type RequestOptions } from 'node:http';
+import { request as requestPlain, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -103,6 +103,16 @@ export function isWebUrl(text: string): boolean {
 /** A connection of its own for each: one that somebody else has opened was judged by nobody. */
 const GUARDED: RequestOptions = { lookup: publicLookup, agent: false };
 
+/** Rejects where a request fails, and where its connection closes without an answer: a change of protocols, status 101, raises no error. */
+function rejectUnanswered(request: ClientRequest, reject: (error: Error) => void): void {
+  let isAnswered = false;
+  request.on('response', () => (isAnswered = true));
+  request.on('error', reject);
+  request.on('close', () => {
+    if (!isAnswered) reject(new Error('closed without an answer'));
+  });
+}
+
 /**
  * Follows no redirect, sends no cookie, and reaches nothing inside.
  *
@@ -126,7 +136,7 @@ export const fetchPublic: PublicFetch = (url, { mostBytes, timeoutMs }) =>
       answer.on('end', () => resolve(Buffer.concat(parts)));
       answer.on('error', reject);
     });
-    asked.on('error', reject);
+    rejectUnanswered(asked, reject);
     asked.end();
   });
 
@@ -160,6 +170,6 @@ export const createPublicPost =
         answer.on('end', end);
         answer.on('error', reject);
       });
-      asked.on('error', reject);
+      rejectUnanswered(asked, reject);
       asked.end(body);
     });
