@@ -7,9 +7,10 @@ const BEGINNING = `'*(?:\\s*[${FORMULA}]|[\\t\\r])`;
 const BEGINS_FORMULA = new RegExp(`^${BEGINNING}`);
 const BEGINS_GUARDED = new RegExp(`^'(?=${BEGINNING})`);
 /** Programs of other countries part cells at semicolons or tabs, and know no quotes then that a comma stands before. */
-const PARTED = '([;\\t\\r\\n][\\s"]*)';
-const FORMULA_WITHIN = new RegExp(`${PARTED}(?='*[${FORMULA}])`, 'g');
-const GUARDED_WITHIN = new RegExp(`${PARTED}'(?='*[${FORMULA}])`, 'g');
+const PARTED = '[;\\t\\r\\n][\\s"]*';
+/** Looks backwards, and from a formula alone: forwards, long blanks would be looked through at each of them. */
+const FORMULA_WITHIN = new RegExp(`(?<=[;\\s"])(?='*[${FORMULA}])(?<=${PARTED})`, 'g');
+const GUARDED_WITHIN = new RegExp(`(?<=[;\\s"])'(?='*[${FORMULA}])(?<=${PARTED}')`, 'g');
 
 /**
  * One line of CSV with its line break. Text that a spreadsheet would run as a formula gets an apostrophe in front of it, and
@@ -18,7 +19,7 @@ const GUARDED_WITHIN = new RegExp(`${PARTED}'(?='*[${FORMULA}])`, 'g');
  */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
-    const harmless = (BEGINS_FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_WITHIN, "$1'");
+    const harmless = (BEGINS_FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_WITHIN, "'");
     // Bare, a cell that begins so would make a comment of its line.
     return /[",;\r\n]|^\s|\s$|^# /.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
   });
@@ -27,4 +28,4 @@ export function csvLine(cells: readonly string[]): string {
 
 /** A cell as it was before `csvLine` guarded it, whatever it was: a telephone number comes back without the apostrophe. */
 export const unguarded = (cell: string): string =>
-  cell.includes("'") ? cell.replace(GUARDED_WITHIN, '$1').replace(BEGINS_GUARDED, '') : cell;
+  cell.includes("'") ? cell.replace(GUARDED_WITHIN, '').replace(BEGINS_GUARDED, '') : cell;

@@ -79,12 +79,18 @@ export function readCsv(source: string): CsvRecord[] | undefined {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let cell = '';
+  let isBlank = true;
   let isQuoted = false;
   let line = 1;
   let begins = 1;
   const endCell = () => {
     cells.push(cell);
     cell = '';
+    isBlank = true;
+  };
+  const add = (sign: string) => {
+    cell += sign;
+    isBlank &&= sign.trim() === '';
   };
   const endRecord = () => {
     endCell();
@@ -95,19 +101,19 @@ export function readCsv(source: string): CsvRecord[] | undefined {
     const char = text.charAt(at);
     if (char === '\n') line += 1;
     if (isQuoted) {
-      if (char !== '"') cell += char;
+      if (char !== '"') add(char);
       else if (text.charAt(at + 1) === '"') {
-        cell += '"';
+        add('"');
         at += 1;
       } else isQuoted = false;
-    } else if (char === '"' && cell.trim() === '') {
+    } else if (char === '"' && isBlank) {
       cell = '';
       isQuoted = true;
     } else if (char === separator) endCell();
     else if (char === '\n') {
       endRecord();
       begins = line;
-    } else cell += char;
+    } else add(char);
   }
   if (isQuoted) return undefined;
   endRecord();

@@ -29,6 +29,11 @@ describe('a cell that a spreadsheet would run', () => {
   });
 });
 
+test('a long blank cell takes no longer than its text', () => {
+  const blank = '\n'.repeat(60_000);
+  expect(csvLine([blank])).toBe(`"${blank}"\r\n`);
+});
+
 test('a cell comes back as it was before it was guarded', () => {
   for (const text of ['+12025550143', '=x', '-1', 'plain', "'quoted'", "O'Neil", "'=x", '\tx', 'a; -b', 'a;\n"=b']) {
     expect(unguarded(firstCell(csvLine([text])))).toBe(text);

@@ -32,6 +32,14 @@ describe('reading CSV', () => {
     expect(readRecipientList('id,email\n"1,a@b.example')).toEqual({ error: 'list.openQuote' });
   });
 
+  test('many quotes within a cell take no longer than their text', () => {
+    const cell = 'x"'.repeat(300_000);
+    expect(readCsv(`name\n${cell}`)).toEqual([
+      { line: 1, cells: ['name'] },
+      { line: 2, cells: [cell] },
+    ]);
+  });
+
   test('what our own CSV writes comes back', () => {
     const cell = fc
       .string({ maxLength: 12 })

@@ -107,6 +107,29 @@ test.each([1, 2, 3, 5, 8, 64 * 1024])(
   },
 );
 
+test('many quotes that are never closed take no longer than their file', async () => {
+  const bad = Array<string>(20_000).fill('""x","').join('\n');
+  const done = await desk.import('recipients', `id,name\n${bad}\n7,Last\n`, { skipsBad: true });
+  expect(done.isWritten).toBe(true);
+  expect(await desk.records('recipients')).toMatchObject([{ id: '7', name: 'Last' }]);
+});
+
+test('a long cell of blanks takes no longer than its file', async () => {
+  const done = await desk.import('recipients', `id,name\n1,"${'\n'.repeat(400_000)}'"\n2,Last\n`);
+  expect(done.isWritten).toBe(true);
+  expect(await desk.records('recipients')).toMatchObject([
+    { id: '1', name: "'" },
+    { id: '2', name: 'Last' },
+  ]);
+});
+
+test('a line of JSON of 16 MB that comes in small pieces is read once', async () => {
+  const text = lines({ id: '1', name: 'x'.repeat(16 * 1024 * 1024) }, { id: '2', name: 'Last' });
+  const done = await desk.import('recipients', text, { format: 'jsonl', pieceBytes: 16 * 1024, skipsBad: true });
+  expect(done.isWritten).toBe(true);
+  expect(await desk.records('recipients')).toMatchObject([{ id: '2', name: 'Last' }]);
+});
+
 test('quotes within cells join no lines, of old Macs neither', async () => {
   const done = await desk.import('recipients', 'id,name,type\r1,5" pipe\r2,7" pipe\r3,x,y\r', { skipsBad: true });
   expect(mistakesOf(done)).toEqual(['2  tooFewCells', '3  tooFewCells']);

@@ -11,6 +11,8 @@ interface CsvRecord {
 
 /** No record is longer: beyond it a quote must be open. */
 const LONGEST = 16 * 1024 * 1024;
+/** Each quote that is never closed costs another look through the rest of the text. After so many, no quote holds a line break. */
+const MOST_OPEN = 10;
 
 interface Part {
   text: string;
@@ -39,6 +41,7 @@ function cutter(isDelimiter: (sign: string) => boolean): (piece: string | undefi
   let rest = '';
   let [line, breaks, at] = [1, 0, 0];
   let isQuoted = false;
+  let open = 0;
   return (piece) => {
     const text = rest + (piece ?? '');
     const parts: Part[] = [];
@@ -59,6 +62,7 @@ function cutter(isDelimiter: (sign: string) => boolean): (piece: string | undefi
       if (!mark) {
         // It is never closed: its line stands alone, and what follows is read as if there were none.
         isQuoted = false;
+        open += 1;
         breaks = 0;
         const end = /\r\n?|\n/g;
         end.lastIndex = start;
@@ -76,8 +80,9 @@ function cutter(isDelimiter: (sign: string) => boolean): (piece: string | undefi
         break;
       }
       if (sign !== '"') {
-        if (isQuoted) breaks += 1;
+        if (isQuoted && open < MOST_OPEN) breaks += 1;
         else {
+          isQuoted = false;
           take(mark.index);
           start = marks.lastIndex;
         }

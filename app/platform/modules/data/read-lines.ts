@@ -83,10 +83,21 @@ function parsed(text: string): unknown {
   }
 }
 
+/** No line is longer, in characters; what is beyond it is left out, and the line is no JSON. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
 /** The lines of a text, some at a time; what breaks its source breaks them too. */
 async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
+  let endsInReturn = false;
   for await (const piece of source) {
+    // A long line comes in many pieces, and is not looked through again at each of them.
+    const isWithinLine = !endsInReturn && !/[\r\n]/.test(piece);
+    endsInReturn = piece === '' ? endsInReturn : piece.endsWith('\r');
+    if (isWithinLine) {
+      if (rest.length < LONGEST_LINE) rest += piece;
+      continue;
+    }
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     yield lines;
