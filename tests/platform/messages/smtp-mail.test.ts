@@ -283,6 +283,20 @@ describe('a server in trouble', () => {
     cleanups.push(async () => sockets.forEach((socket) => socket.destroy()));
     await expectFailure(mailer(url, { timeoutMs: 100 }).send(aMessage()), 'temporary');
   });
+
+  test('that trickles its replies holds no stop', async () => {
+    const url = await startRaw(
+      createServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.write('220 mail.example ESMTP\r\n');
+        const trickle = setInterval(() => socket.write('2'), 20);
+        socket.once('close', () => clearInterval(trickle));
+        socket.once('data', () => void port.close?.());
+      }),
+    );
+    const port = mailer(url);
+    await expectFailure(port.send(aMessage()), 'temporary');
+  });
 });
 
 describe('injection', () => {
