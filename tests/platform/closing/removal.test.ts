@@ -149,6 +149,33 @@ test('what a slow request writes after the removal goes with the next round, unl
   expect(await files.has('pictures/returning/one.png')).toBe(true);
 });
 
+test('people who post while two processes remove their account hear that it is closed, and leave nothing', async () => {
+  const { seed, context } = world;
+  await seed.account();
+  await seed.form(repairForm);
+  const people = [];
+  for (const recipient of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    await seed.recipient({ id: recipient });
+    const link = await seed.link({ form: 'repair', recipient });
+    people.push(formLife(world, link, { form: 'repair', recipient }));
+  }
+  const posts = people.map(async (person, index) => {
+    const answers = [await person.upload(), await person.save({ what: 'tap' })];
+    if (index % 2 === 0) return [...answers, await person.send({ what: 'tap' })];
+    const begun = await person.submit({ what: 'tap' });
+    return [...answers, begun, begun.isOk ? await person.finish(begun.data.reportId) : begun];
+  });
+  await Promise.race(posts.map((post) => post.then(() => undefined)));
+  const closing = createClosingService(context);
+  await Promise.all([closing.removeNow('prairie', command), closing.removeNow('prairie', command)]);
+  const answers = (await Promise.all(posts)).flat();
+  await removeDueAccounts(context);
+  const gone = ['account.closed', 'form.notFound', 'link.invalid', 'token.invalid'];
+  expect(answers.flatMap((answer) => (answer.isOk || gone.includes(answer.name) ? [] : [answer.name]))).toEqual([]);
+  expect(await rowsNaming('prairie')).toEqual({ account_acts: expect.any(Number) });
+  expect(await storedFiles()).toEqual([]);
+});
+
 test('what is taken out has datasets, forms, submissions, rows and files, and no secret', async () => {
   const { db } = world.context;
   await world.seed.account();
