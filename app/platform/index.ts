@@ -217,10 +217,13 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
   let router: Promise<{ fetch(request: Request): Response | Promise<Response> }> | undefined;
   const openRouter = async () =>
     (await import('./http/router')).createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
-  if (config.jobs !== 'off' && !overrides.isIdle) {
+  const isWorking = config.jobs !== 'off' && !overrides.isIdle;
+  if (isWorking) {
     await rounds.begin();
     worker.start();
   }
+  // Rounds that a clock which ran ahead has added wait until the time that it said.
+  const beginning = isWorking ? setInterval(() => void beginRounds(rounds, context), BEGIN_MS).unref() : undefined;
   const looking = helper && setInterval(() => void wakeWhereDue(helper, context), HELPER_LOOK_MS).unref();
   return {
     call: dispatch.call,
@@ -231,12 +234,23 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     readings: createReadings(context, database),
     async close() {
       clearInterval(looking);
+      clearInterval(beginning);
       await worker.stop();
       await keyCalls.flush();
       await carrying.carriers.close?.();
       await database.close();
     },
   };
+}
+
+/** How often it is made sure that a round of each name waits for its next time. */
+const BEGIN_MS = 10 * 60_000;
+async function beginRounds(rounds: Platform['rounds'], { log }: Pick<PlatformContext, 'log'>): Promise<void> {
+  try {
+    await rounds.begin();
+  } catch (error) {
+    log('error', 'jobs.away', { queue: 'round', message: messageOf(error) });
+  }
 }
 
 /** How often it is looked for jobs whose time has come, or that another process has added. */

@@ -171,7 +171,9 @@ test('people who post while two processes remove their account hear that it is c
   const answers = (await Promise.all(posts)).flat();
   await removeDueAccounts(context);
   const gone = ['account.closed', 'form.notFound', 'link.invalid', 'token.invalid'];
-  expect(answers.flatMap((answer) => (answer.isOk || gone.includes(answer.name) ? [] : [answer.name]))).toEqual([]);
+  expect(answers.flatMap((answer) => (answer.isOk || gone.includes(answer.name ?? '') ? [] : [answer.name]))).toEqual(
+    [],
+  );
   expect(await rowsNaming('prairie')).toEqual({ account_acts: expect.any(Number) });
   expect(await storedFiles()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRounds } from '~/platform/assembly/rounds';
 import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
@@ -43,6 +43,26 @@ test('a round that is over adds the next one of its name, also where another mac
   const second = await waiting();
   expect(second).toHaveLength(first.length);
   expect(second.filter((line) => first.includes(line))).toEqual([]);
+});
+
+test('a clock that ran ahead for a month holds no round until then', async () => {
+  await world.close();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    world = await createWorld({ start: Date.UTC(2026, 1, 1), overrides: { isIdle: false } });
+    world.clock.advance(-30 * DAY_MS);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    const { jobs, clock } = world.context;
+    const soon = async () =>
+      (await jobs.list({ queue: 'round', limit: 100 }))
+        .filter(({ data }) => Number(data.at) <= clock.now() + DAY_MS)
+        .map(({ data }) => data.name);
+    await vi.waitFor(async () =>
+      expect((await soon()).sort()).toEqual(['alerts', 'certificate', 'drafts', 'payments', 'tidy']),
+    );
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a round that fails is tried again, and at its last failure is followed by the next one', async () => {

@@ -29,6 +29,13 @@ test('an outage is seen within a second, its end at once', async () => {
   expect(await check()).toEqual({ outage: false, message: '' });
 });
 
+test('an outage is seen also where the clock was set back since it was looked for', async () => {
+  await check();
+  world.clock.advance(-3600_000);
+  await outage();
+  expect(await check()).toMatchObject({ outage: true });
+});
+
 test('while all is well the database is asked once a second, however many ask', async () => {
   await check();
   await outage();

@@ -64,7 +64,7 @@ export function createSessionService({
 
   /** Notes now and then that a session is used: not at each call. */
   async function noteUse({ sid }: UserToken): Promise<void> {
-    if (!sid || clock.now() - (noted.get(sid) ?? 0) < SESSION_USE_MS) return;
+    if (!sid || Math.abs(clock.now() - (noted.get(sid) ?? 0)) < SESSION_USE_MS) return;
     noted.set(sid, clock.now());
     // A call must not fail for it.
     await store.touchSession(sid, clock.now()).catch(() => log('warn', 'session.useNotNoted', {}));

@@ -54,7 +54,7 @@ export function createHealthService({ db, clock }: Pick<PlatformContext, 'db' | 
   }
 
   async function current(): Promise<OutageState> {
-    if (last && !last.state.isOn && clock.now() - last.readAt < BELIEVED_MS) return last.state;
+    if (last && !last.state.isOn && Math.abs(clock.now() - last.readAt) < BELIEVED_MS) return last.state;
     reading ??= read().finally(() => (reading = undefined));
     return reading;
   }
