@@ -16,7 +16,7 @@ import { validate } from '~/services/validate-post.server';
 
 const DAY_MS = 24 * 3600_000;
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'], enhance: ['keys'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code', 'status'], enhance: ['keys'] };
 
 /** The API keys of the account. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,16 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/contract/sign-up';
-import { ResultPage } from '~/features/sign-up/verify-page';
-import type { RouteHandle } from '~/root';
+import { ResultPage } from '~/features/sign-up/result-page';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { pageData, seeOther } from '~/services/respond.server';
 import { readSignUp } from '~/services/cookies.server';
-
-export const handle: RouteHandle = { styles: ['facts'] };
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
 async function requireSignUp({ request, context }: RequestArgs): Promise<{ email: string; id: string }> {

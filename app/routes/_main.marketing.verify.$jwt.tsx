@@ -27,7 +27,7 @@ const viewOf = (data: unknown) => (data as { view?: VerifyView }).view;
 
 /** Only in the browser that signed up does the page go on by itself. */
 export const handle: RouteHandle = {
-  styles: ['facts', 'password'],
+  styles: ['password'],
   enhance: (data) => {
     const view = viewOf(data);
     if (view?.needsPassword) return ['password'];

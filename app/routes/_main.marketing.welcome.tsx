@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
 import { formatLocale } from '~/domain/format';
-import { WelcomePage, type WelcomeView } from '~/features/sign-up/verify-page';
+import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';

@@ -4,34 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
-import { Fact } from '~/ui/paper-facts';
-import { SessionKeeper } from '~/ui/session';
 import { SIGN_UP_FACTS } from './fields';
-
-/** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
-export function ResultPage({ email, supportEmail }: { email: string; supportEmail: string }) {
-  const { t } = useTranslation();
-  return (
-    <article>
-      <h1>{t('sign-up:result.title')}</h1>
-      <p>
-        {t('sign-up:result.sentTo')} <strong className="ltr">{email}</strong>
-      </p>
-      <p>{t('sign-up:result.next')}</p>
-      <form method="post" className="actions">
-        <Button text={t('sign-up:result.resend')} />
-        <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain />
-      </form>
-      <p className="actions">{t('sign-up:result.spam')}</p>
-      <p>
-        {t('sign-up:result.support')}{' '}
-        <a className="ltr" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
-      </p>
-    </article>
-  );
-}
 
 export interface VerifyView {
   email: string;
@@ -122,39 +95,6 @@ function Closed({ title, text, path, action }: { title: string; text: string; pa
       <h1>{title}</h1>
       <p>{text}</p>
       <ButtonLink href={path} text={action} />
-    </article>
-  );
-}
-
-export interface WelcomeView {
-  email: string;
-  /** Written out; empty when the account has no trial. */
-  trialEnds: string;
-  expiresAt: number;
-  /** Key of the session, for the post that ends it. */
-  csrf: string;
-}
-
-/** Where a verified address arrives, signed in. */
-export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) {
-  const { t } = useTranslation();
-  return (
-    <article>
-      <h1>{t('sign-up:welcome.title')}</h1>
-      <p className="lead">{t('sign-up:welcome.lead')}</p>
-      <dl className="facts">
-        <Fact label={t('sign-up:welcome.email')} text={email} isLtr />
-        {trialEnds ? <Fact label={t('sign-up:welcome.trialEnds')} text={trialEnds} /> : null}
-      </dl>
-      <p>{t('sign-up:welcome.next')}</p>
-      <div className="actions">
-        <ButtonLink href="/smart/dashboard/" text={t('sign-up:welcome.dashboard')} />
-        <form method="post" action="/sign-out">
-          <input type="hidden" name="csrf" value={csrf} />
-          <Button text={t('sign-up:session.signOut')} isPlain />
-        </form>
-      </div>
-      <SessionKeeper expiresAt={expiresAt} />
     </article>
   );
 }

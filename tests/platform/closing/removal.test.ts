@@ -34,6 +34,7 @@ async function fillAll(accountId: string): Promise<void> {
     const [parent] = belonging.parents ?? [];
     if (parent) row[parent.own] = `${accountId}-${parent.table}-${parent.theirs}`;
     for (const column of belonging.files ?? []) await files.put(String(row[column]), new Uint8Array([1]));
+    if (name === 'erp_customers') row.recipients = '[]';
     if (name === 'accounts') Object.assign(row, { deletes_at: null, suspended_at: null, preview_of: null });
     await db
       .insertInto(name as 'accounts')

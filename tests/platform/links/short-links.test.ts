@@ -75,6 +75,7 @@ async function fillAccount(): Promise<void> {
   );
   await desk.import('enrollments', lines('recipient,kind,enrolledAt', 'maya,eBill,2026-01-01T00:00:00Z'));
   await desk.import('plan-offers', lines('recipient,installments,budgetBilling', 'maya,true,true'));
+  await desk.import('usage', lines('recipient,from,to,therms,bill', 'maya,2026-01-01,2026-03-31,120,180.50'));
   await desk.import('recipients', lines('id,balance', 'maya,84.35'));
   await insertBill(world.context.db);
   await desk.import('wallet-templates', `${JSON.stringify({ id: 'card', template: CARD })}\n`, { format: 'jsonl' });

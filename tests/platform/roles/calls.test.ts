@@ -72,6 +72,7 @@ import {
 import { getTemplate, requestApproval, withdrawApproval } from '~/contract/approval';
 import {
   changePassword,
+  confirmSignIn,
   getProfile,
   inviteUser,
   listUsers,
@@ -441,6 +442,9 @@ const TABLE: Row[] = [
     () => ({ body: { currentPassword: 'Wrong-Horse-77', newPassword: 'Correct-Horse-78' } }),
     { own: 'session.wrongCredentials' },
   ),
+  row(confirmSignIn, 'OAM', 'secondFactor.wrongProof', () => ({ body: { proof: 'x' } }), {
+    own: 'secondFactor.wrongProof',
+  }),
   row(listUsers, 'OA', 'ok', nothing),
   row(inviteUser, 'O', 'ok', () => ({ body: { email: 'new@prairie.example', role: 'Member' as const } })),
   row(setUserRole, 'O', 'user.notFound', () => ({ body: { userId: 'kofi', role: 'Owner' as const } })),

@@ -53,16 +53,19 @@ test('a person who was locked out of codes a day ahead gets one, and it is good'
   expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
 });
 
-test('a job of SQLite whose worker went away a day ahead is taken up again', async () => {
-  const { db, clock } = world.context;
-  const jobs = createSqliteJobs({ db, clock });
-  await jobs.add(db, [{ queue: 'mail', key: 'a', accountId: 'prairie', data: {} }]);
-  world.clock.advance(DAY);
-  expect(await jobs.take('mail', 1)).toHaveLength(1);
-  world.clock.advance(-DAY);
-  await jobs.maintain();
-  expect(await jobs.take('mail', 1)).toHaveLength(1);
-  world.clock.advance(QUEUE_RULES.mail.heldSeconds * 500);
-  await jobs.maintain();
-  expect(await jobs.take('mail', 1)).toEqual([]);
-});
+test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+  'a job of SQLite whose worker went away a day ahead is taken up again',
+  async () => {
+    const { db, clock } = world.context;
+    const jobs = createSqliteJobs({ db, clock });
+    await jobs.add(db, [{ queue: 'mail', key: 'a', accountId: 'prairie', data: {} }]);
+    world.clock.advance(DAY);
+    expect(await jobs.take('mail', 1)).toHaveLength(1);
+    world.clock.advance(-DAY);
+    await jobs.maintain();
+    expect(await jobs.take('mail', 1)).toHaveLength(1);
+    world.clock.advance(QUEUE_RULES.mail.heldSeconds * 500);
+    await jobs.maintain();
+    expect(await jobs.take('mail', 1)).toEqual([]);
+  },
+);

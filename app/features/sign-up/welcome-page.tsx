@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
+import { Fact } from '~/ui/paper-facts';
+import { SessionKeeper } from '~/ui/session';
+
+export interface WelcomeView {
+  email: string;
+  /** Written out; empty when the account has no trial. */
+  trialEnds: string;
+  expiresAt: number;
+  /** Key of the session, for the post that ends it. */
+  csrf: string;
+}
+
+/** Where a verified address arrives, signed in. */
+export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('sign-up:welcome.title')}</h1>
+      <p className="lead">{t('sign-up:welcome.lead')}</p>
+      <dl className="facts">
+        <Fact label={t('sign-up:welcome.email')} text={email} isLtr />
+        {trialEnds ? <Fact label={t('sign-up:welcome.trialEnds')} text={trialEnds} /> : null}
+      </dl>
+      <p>{t('sign-up:welcome.next')}</p>
+      <div className="actions">
+        <ButtonLink href="/smart/dashboard/" text={t('sign-up:welcome.dashboard')} />
+        <form method="post" action="/sign-out">
+          <input type="hidden" name="csrf" value={csrf} />
+          <Button text={t('sign-up:session.signOut')} isPlain />
+        </form>
+      </div>
+      <SessionKeeper expiresAt={expiresAt} />
+    </article>
+  );
+}
