@@ -30,7 +30,7 @@ test('an owner makes a key, a machine calls with it, and once it is revoked it i
   await expect(page.locator('#name')).toHaveValue('Billing system');
   await expect(page.getByRole('radio', { name: /^live/ })).toBeChecked();
   await expectAccessible();
-  await page.getByRole('checkbox', { name: /^read/ }).check();
+  await page.getByRole('checkbox', { name: /^read read/ }).check();
   await page.getByRole('checkbox', { name: /^links/ }).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
 

@@ -28,9 +28,12 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'latchkey-races-'));
   const file = path.join(folder, 'races.db');
   const isPostgres = process.env.TEST_ENGINE === 'postgres';
-  const open = async () => (isPostgres ? {} : { overrides: { database: await openDatabase({ file }) } });
+  // Many rounds are more than a limit against load allows.
+  const config = { loadLimitScale: 0 };
+  const open = async () => ({ config, ...(!isPostgres && { overrides: { database: await openDatabase({ file }) } }) });
   world = await openConsents(await open());
-  eraser = await createWorld(isPostgres ? { overrides: { database: sharedDatabase(world.context) } } : await open());
+  const shared = { config, overrides: { database: sharedDatabase(world.context) } };
+  eraser = await createWorld(isPostgres ? shared : await open());
   await world.seed.form(repairForm);
   await world.context.db
     .insertInto('webhooks')
