@@ -112,6 +112,20 @@ export function endableOptions(categories: readonly CategoryRules[], facts: Cons
     .map(({ category, channel }) => ({ category, channel }));
 }
 
+/**
+ * Every option that a person can say no to and has not: what is given, and what is only offered. A no that is stored outlives an older yes
+ * that an import brings.
+ */
+export function refusableOptions(categories: readonly CategoryRules[], facts: ConsentFacts): OptionKey[] {
+  return listOptions(categories, facts)
+    .filter((option) => canRefuse(option, facts.stored(option.category, option.channel)))
+    .map(({ category, channel }) => ({ category, channel }));
+}
+
+/** Whether a no to an option says something that is not stored yet. */
+export const canRefuse = ({ isApplicable, isMandatory }: OptionState, stored: boolean | undefined): boolean =>
+  isApplicable && !isMandatory && stored !== false;
+
 /** Whether "unsubscribe from all" ends an option: bills go on, and so does the word that one is there. */
 export const isEndedWithAll = ({ category, isMandatory }: { category: string; isMandatory: boolean }): boolean =>
   !isMandatory && category !== BILL_ALERT_CATEGORY;

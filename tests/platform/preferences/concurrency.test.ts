@@ -23,9 +23,10 @@ const DEFAULTS: Choices = {
   ...{ 'form_invitation.email': true, 'form_invitation.sms': true },
 };
 
-/** The state that the history tells of. Throws for an event that changed nothing. */
+/** The state that the history tells of. Throws for an event that changed nothing; a first no to what was only offered is a choice too. */
 async function replayed(): Promise<{ consents: Choices; isPaused: boolean }> {
   const consents = { ...DEFAULTS };
+  const chosen = new Set<string>();
   let isPaused = false;
   for (const { action, category, channel, seq } of await storedEvents(world)) {
     if (action === 'paused' || action === 'resumed') {
@@ -34,7 +35,8 @@ async function replayed(): Promise<{ consents: Choices; isPaused: boolean }> {
       continue;
     }
     const key = `${category}.${channel}`;
-    if (consents[key] === (action === 'given')) throw new Error(`event ${seq} changed nothing`);
+    if (chosen.has(key) && consents[key] === (action === 'given')) throw new Error(`event ${seq} changed nothing`);
+    chosen.add(key);
     consents[key] = action === 'given';
   }
   return { consents, isPaused };

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { UnsubscribeReason } from '~/contract/unsubscribe';
 import type { UnsubscribeInfo } from '~/contract/preferences';
-import { endableOptions, isEndedWithAll, judgeChange, type OptionState } from '~/domain/consent';
+import { canRefuse, isEndedWithAll, judgeChange, refusableOptions, type OptionState } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
@@ -37,7 +37,8 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
       const verdict = judgeChange(before.state, isGiven);
       if (verdict === 'mandatory' || (before.state.isMandatory && !isGiven))
         throw new FailureError(fail('preferences.mandatory'));
-      if (verdict === 'change') {
+      const isNewNo = !isGiven && canRefuse(before.state, before.facts.stored(category.name, channel));
+      if (verdict === 'change' || isNewNo) {
         await changes.apply(trx, owner, visit, before.rows, [{ category: category.name, channel, isGiven }]);
         await createRecipientService({ db: trx }).touch(owner);
       }
@@ -72,7 +73,7 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
           const undoable: EndedConsent[] = [];
           for (const each of ownersOf(subject)) {
             const { rows, facts } = await readOptions(trx, subject, each.recipientId);
-            const ended = endableOptions(subject.categories, facts)
+            const ended = refusableOptions(subject.categories, facts)
               .filter((option) => isEndedWithAll({ ...option, isMandatory: false }))
               .map((option) => ({ ...option, isGiven: false }));
             await changes.apply(trx, each, visit, rows, ended);
