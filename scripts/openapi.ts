@@ -60,7 +60,9 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 const idempotencyErrors = ['key.idempotencyMismatch', 'key.idempotencyBusy'] as const;
-const takesIdempotencyKey = ({ audience, method }: Call): boolean => audience === 'key' && method === 'POST';
+/** A call that only reads is done again: its answer is not stored. */
+const takesIdempotencyKey = ({ audience, method, scope }: Call): boolean =>
+  audience === 'key' && method === 'POST' && scope !== 'read';
 
 const bytes = { type: 'string', format: 'binary' };
 
