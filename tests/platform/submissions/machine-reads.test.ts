@@ -85,14 +85,17 @@ test('what was sent early and finished late comes behind what was finished befor
 });
 
 test('a test key sees tests alone, live and team keys everything else', async () => {
-  const [real, trial] = [await add(), await add({ is_test: 1 })];
+  await world.seed.recipient({ id: 'tess', is_test: 1 });
+  const [real, trial] = [await add(), await add({ is_test: 1, recipient_id: 'tess' })];
+  const trialOfLive = await add({ is_test: 1 });
   world.clock.advance(2000);
   for (const kind of ['live', 'team', 'test'] as const) {
     const key = await makeKey(world, { kind });
     const [own, others] = kind === 'test' ? [trial, real] : [real, trial];
     expect(references(await list({}, key))).toEqual([own]);
     expect(await get(own, key)).toMatchObject({ isOk: true });
-    expect(await get(others, key)).toMatchObject({ name: 'request.notFound' });
+    for (const reference of [others, trialOfLive])
+      expect(await get(reference, key)).toMatchObject({ name: 'request.notFound' });
   }
 });
 
