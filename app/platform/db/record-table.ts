@@ -223,6 +223,8 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
     find,
 
     async page(db, accountId, { after, limit, search, ...filter }) {
+      // A dataset without a column to search has nothing that fits.
+      if (search && searchColumns.length === 0) return [];
       let query = rowsOf(db).where(column(accountColumn), '=', accountId);
       for (const condition of conditionsOf(db, accountId, filter)) query = query.where(condition);
       const near = search ? await options.findNear?.(db, accountId, search) : undefined;
