@@ -6,6 +6,7 @@ import type { KeyHolder } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { SubmissionRow } from '../../db/schema';
 import { rowsOf } from '../../db/rows';
+import { liveRecipientRow } from '../../db/test-recipients';
 import { readsTestsOnly, writesTestsOnly } from '../../http/handlers';
 import { fail, type Failure } from '../../http/result';
 import { createSubmissionExport } from './export';
@@ -38,16 +39,8 @@ export function createMachineReads({ db, clock, config }: Pick<PlatformContext, 
     }).where('completed_at', 'is not', null);
     if (seesAll || !isTestKey) return finished;
     // A test submission may be of a live recipient, whom a test key does not know.
-    return finished.where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('recipients')
-            .select('recipients.id')
-            .where('recipients.account_id', '=', key.accountId)
-            .whereRef('recipients.id', '=', 'submissions.recipient_id')
-            .where('recipients.is_test', '=', 0),
-        ),
-      ),
+    return finished.where(({ exists, not, ref }) =>
+      not(exists(liveRecipientRow(db, key.accountId, ref('submissions.recipient_id')))),
     );
   };
 
