@@ -105,13 +105,6 @@ export function listOptions(categories: readonly CategoryRules[], facts: Consent
   );
 }
 
-/** Every consent that is given and may be ended, whether the page shows it or not. */
-export function endableOptions(categories: readonly CategoryRules[], facts: ConsentFacts): OptionKey[] {
-  return listOptions(categories, facts)
-    .filter((option) => judgeChange(option, false) === 'change')
-    .map(({ category, channel }) => ({ category, channel }));
-}
-
 /**
  * Every option that a person can say no to and has not: what is given, and what is only offered. A no that is stored outlives an older yes
  * that an import brings.

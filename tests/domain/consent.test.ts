@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  endableOptions,
   isEBillGasCustomer,
   isHeldBack,
   judgeChange,
   listOptions,
   optionState,
+  refusableOptions,
   type CategoryRules,
   type ConsentFacts,
 } from '~/domain/consent';
@@ -67,7 +67,7 @@ test('what may be changed: applicable, not mandatory, and different', () => {
   expect(judgeChange({ ...given, isApplicable: false, isConsentGiven: false }, true)).toBe('notApplicable');
 });
 
-test('unsubscribing from all ends what is given and not mandatory, on every channel', () => {
+test('a no to all covers what is given or offered and not mandatory, on every channel', () => {
   const categories: CategoryRules[] = [
     {
       name: 'tips',
@@ -75,12 +75,14 @@ test('unsubscribing from all ends what is given and not mandatory, on every chan
     },
     { name: 'safety', options: { email: { ...rule, isMandatory: true }, sms: { ...rule, isApplicable: false } } },
   ];
-  expect(endableOptions(categories, facts({ 'tips.sms': true }))).toEqual([
+  expect(refusableOptions(categories, facts({ 'tips.sms': true }))).toEqual([
     { category: 'tips', channel: 'email' },
     { category: 'tips', channel: 'print' },
     { category: 'tips', channel: 'sms' },
   ]);
-  expect(endableOptions(categories, facts({ 'tips.email': false, 'tips.print': false }))).toEqual([]);
+  const noMails = { 'tips.email': false, 'tips.print': false };
+  expect(refusableOptions(categories, facts(noMails))).toEqual([{ category: 'tips', channel: 'sms' }]);
+  expect(refusableOptions(categories, facts({ ...noMails, 'tips.sms': false }))).toEqual([]);
   expect(listOptions(categories, facts())).toHaveLength(5);
 });
 
