@@ -104,6 +104,11 @@ export const unsubscribeInfoSchema = renamed(
     categories: z.array(categorySchema).max(200),
     /** Extra: whose consents they are, as far as it is known. */
     customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
+    /**
+     * Extra, of an unsubscribe link: why no consent is given. `unsubscribed`: the person said no. `notGiven`: nobody gave it, or the
+     * account brought a no along. `notSent`: such messages are not sent to this recipient, whatever consent says.
+     */
+    offReason: z.enum(['unsubscribed', 'notGiven', 'notSent']).nullish(),
     /** Extra: numbers of the person that sent STOP and no START since, whatever the categories say. */
     stops: z.array(numberStopSchema).max(200).optional(),
     /** Extra: contacts of the person that get nothing by themselves. */

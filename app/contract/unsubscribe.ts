@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
 import { consentEventSchema } from './consents';
-import { unsubscribeInfoSchema } from './preferences';
-import { byToken, gateErrors, gatedRead, linkToken } from './wire';
+import { numberStopSchema, unsubscribeInfoSchema } from './preferences';
+import { byToken, channelName, gateErrors, gatedRead, linkToken } from './wire';
 
 const defineCall = callsOf('unsubscribe');
 
@@ -55,12 +55,37 @@ export const getOneClickInfo = defineCall({
 export const unsubscribeFromAll = defineCall({
   id: 'unsubscribeFromAll',
   path: 'api/x/unsubscribe/All',
-  summary: 'Ends every consent that may be ended; mandatory categories, codes and bills go on',
+  summary: 'Ends what GetAll lists as `ends` and stores a no to what `staysOff`; all else goes on',
   audience: 'link',
   body: byToken,
   reply: envelope(unsubscribeInfoSchema),
   errors: gateErrors,
 });
+
+/** In `domain/consent`, `LeavingOutcome`. */
+const leavingOutcome = z.enum(['ends', 'staysOff', 'isOff', 'mandatory', 'bill']);
+
+export const getUnsubscribeFromAll = gatedRead(
+  'unsubscribe',
+  'getUnsubscribeFromAll',
+  'api/x/unsubscribe/GetAll',
+  'What "unsubscribe from all" does to each kind of message, for every recipient that the link speaks for',
+  z.object({
+    messages: z.array(
+      z.object({
+        /** Name for people, in the language of the request; empty where the category has none. */
+        label: z.string().max(200),
+        outcome: leavingOutcome,
+        channels: z.array(channelName),
+        /** The preferences page has a box for each of these channels. */
+        isOnPreferences: z.boolean(),
+      }),
+    ),
+    /** Numbers that sent STOP: on their channel nothing goes on. */
+    stops: z.array(numberStopSchema).max(200),
+  }),
+);
+export type LeavingMessages = z.output<(typeof getUnsubscribeFromAll)['reply']['data']>['messages'];
 
 export const getUndo = gatedRead(
   'unsubscribe',
@@ -82,7 +107,11 @@ export const undoUnsubscribeFromAll = defineCall({
 });
 
 /** Of the link's own communication with an unsubscribe link, of everything that may be paused with a preferences link. */
-const pauseSchema = z.object({ pausedUntil: z.string().nullable() });
+const pauseSchema = z.object({
+  pausedUntil: z.string().nullable(),
+  /** Extra: with an unsubscribe link, the end of a pause of everything that holds back its messages. */
+  allPausedUntil: z.string().nullish(),
+});
 
 export const getPause = gatedRead(
   'unsubscribe',

@@ -105,23 +105,32 @@ export function listOptions(categories: readonly CategoryRules[], facts: Consent
   );
 }
 
-/**
- * Every option that a person can say no to and has not: what is given, and what is only offered. A no that is stored outlives an older yes
- * that an import brings.
- */
-export function refusableOptions(categories: readonly CategoryRules[], facts: ConsentFacts): OptionKey[] {
-  return listOptions(categories, facts)
-    .filter((option) => canRefuse(option, facts.stored(option.category, option.channel)))
-    .map(({ category, channel }) => ({ category, channel }));
-}
-
 /** Whether a no to an option says something that is not stored yet. */
 export const canRefuse = ({ isApplicable, isMandatory }: OptionState, stored: boolean | undefined): boolean =>
   isApplicable && !isMandatory && stored !== false;
 
-/** Whether "unsubscribe from all" ends an option: bills go on, and so does the word that one is there. */
-export const isEndedWithAll = ({ category, isMandatory }: { category: string; isMandatory: boolean }): boolean =>
-  !isMandatory && category !== BILL_ALERT_CATEGORY;
+/**
+ * What "unsubscribe from all" does to an option. `ends`: messages stop. `staysOff`: the option is off, and the no is stored, so that it
+ * outlives an older yes that an import brings. `isOff`: the no is stored already. `mandatory` and `bill` messages go on.
+ */
+export type LeavingOutcome = 'ends' | 'staysOff' | 'isOff' | 'mandatory' | 'bill';
+
+/**
+ * The one rule of what "unsubscribe from all" ends, for the page, the act and the check before an invitation. Undefined for an option that
+ * the recipient does not get anyway: it does not apply, or the recipient's list does not include it.
+ *
+ * @param stored the stored choice
+ */
+export function leavingOutcome(
+  { category, isApplicable, isMandatory, isConsentGiven }: OptionKey & OptionState,
+  { stored, isListed }: { stored: boolean | undefined; isListed: boolean },
+): LeavingOutcome | undefined {
+  if (!isApplicable || !isListed) return undefined;
+  if (isMandatory) return 'mandatory';
+  if (category === BILL_ALERT_CATEGORY) return isConsentGiven ? 'bill' : undefined;
+  if (isConsentGiven) return 'ends';
+  return stored === false ? 'isOff' : 'staysOff';
+}
 
 /** How long "unsubscribe from all" may be taken back, in milliseconds. */
 export const UNDO_MS = 24 * 3600_000;
@@ -130,16 +139,8 @@ export const UNDO_MS = 24 * 3600_000;
  * Whether a person has said no to all that can be ended on a channel: with "unsubscribe from all" or one by one. What
  * nobody was ever asked for is no such answer.
  */
-export function hasEndedAll(
-  options: readonly (OptionKey & OptionState)[],
-  channel: ContactChannel,
-  facts: ConsentFacts,
-): boolean {
-  const own = options.filter((option) => option.channel === channel && option.isApplicable && isEndedWithAll(option));
-  return (
-    own.every(({ isConsentGiven }) => !isConsentGiven) &&
-    own.some(({ category }) => facts.stored(category, channel) === false)
-  );
+export function hasEndedAll(outcomes: readonly LeavingOutcome[]): boolean {
+  return outcomes.includes('isOff') && !outcomes.includes('ends');
 }
 
 interface Pause {
@@ -149,9 +150,8 @@ interface Pause {
   until: number;
 }
 
-/** Whether a message is held back by a pause. Mandatory ones never are. */
+/** Whether a message is held back by a pause. Mandatory ones never are, and a pause of everything leaves the word that a bill is there. */
 export function isHeldBack(pauses: readonly Pause[], category: string, isMandatory: boolean, now: number): boolean {
-  return (
-    !isMandatory && pauses.some((pause) => (pause.category === '' || pause.category === category) && pause.until > now)
-  );
+  const isCovered = (paused: string) => paused === category || (paused === '' && category !== BILL_ALERT_CATEGORY);
+  return !isMandatory && pauses.some((pause) => isCovered(pause.category) && pause.until > now);
 }

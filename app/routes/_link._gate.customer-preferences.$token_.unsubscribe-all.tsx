@@ -1,18 +1,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getCustomer } from '~/contract/contacts';
-import { getPreferencesInfo } from '~/contract/preferences';
-import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import { getUndo, getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
 import { recipientScope } from '~/domain/preference-page';
-import { withQuery } from '~/domain/with-query';
 import { LinkProblem } from '~/features/links/expired-link';
 import { recipientNames } from '~/features/preferences/view';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
-import { outcomeOfLeavingAll } from '~/features/unsubscribe/view';
+import { leavingView } from '~/features/unsubscribe/view';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
+import { frameOf } from '~/services/frame.server';
 import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
@@ -27,22 +26,22 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
-  const { customer } = await api.call(getCustomer, { query: { token } }).then(needed);
-  const { clientType } = account;
+  const query = { token };
+  const [{ customer }, { messages, stops }, { until }] = await Promise.all([
+    api.call(getCustomer, { query }).then(needed),
+    api.call(getUnsubscribeFromAll, { query }, { language }).then(needed),
+    api.call(getUndo, { query }).then(needed),
+  ]);
+  const { clientType, timeZone } = account;
   const { all, hasChoice } = recipientScope({ clientType, recipientId, listed: customer?.recipients ?? [] });
-  const infos = await Promise.all(
-    (hasChoice ? all : [undefined]).map(async (each) =>
-      needed(await api.call(getPreferencesInfo, { query: { token, recipientId: each } }, { language })),
-    ),
-  );
-  const { until } = await api.call(getUndo, { query: { token } }).then(needed);
-  const isDone = new URL(args.request.url).searchParams.get('done') === '1';
   return pageData({
     title: t('unsubscribe:all.title'),
-    ...outcomeOfLeavingAll(infos),
+    leaving: leavingView(messages),
+    account: frameOf(account).account,
+    stops,
+    timeZone,
     names: hasChoice ? recipientNames(all, language) : '',
-    isDone,
-    undoUntil: until === null ? '' : formatInstant(Date.parse(until), account.timeZone, language),
+    undoUntil: until === null ? '' : formatInstant(Date.parse(until), timeZone, language),
     preferencesPath: preferencePaths(args.request, token).page,
   });
 }
@@ -62,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
   const { unsubscribeAll } = preferencePaths(args.request, token);
-  return seeOther(withQuery(unsubscribeAll, { done: '1' }), await flashHeader('success', 'unsubscribe:updated'));
+  return seeOther(unsubscribeAll, await flashHeader('success', 'unsubscribe:updated'));
 }
 
 export default function LeaveAllRoute() {

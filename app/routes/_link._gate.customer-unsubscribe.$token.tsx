@@ -1,6 +1,7 @@
 import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
+import type { CallData } from '~/contract/call';
 import { getPreferencesLink } from '~/contract/links';
 import { linkPath } from '~/contract/paths';
 import type { UnsubscribeInfo } from '~/contract/preferences';
@@ -9,7 +10,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { LinkProblem } from '~/features/links/expired-link';
 import { unsubscribeFields } from '~/features/unsubscribe/fields';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
-import { communicationsOf, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
+import { communicationsOf, isAboutBills, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -50,13 +51,19 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
     account: frameOf(link.account).account,
     state,
     communications: communicationsOf(info),
+    isAboutBills: isAboutBills(info),
     mayPause,
-    pausedUntil: mayPause ? needed(pause).pausedUntil : null,
+    ...(mayPause ? pausesOf(needed(pause)) : { pausedUntil: null, allPausedUntil: null }),
     stops: info.stops ?? [],
     reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
     timeZone: link.account.timeZone,
   };
 }
+
+const pausesOf = ({ pausedUntil, allPausedUntil = null }: CallData<typeof getPause>) => ({
+  pausedUntil,
+  allPausedUntil,
+});
 
 /** Goes where the platform says that this page is not the right one. Spec: preferences-and-consent 4. */
 async function leaveIfElsewhere(
@@ -121,7 +128,9 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
   const result = await api.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } });
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
-  needed(result);
+  const info = needed(result);
+  // The page says why nothing was changed.
+  if (info.isConsentGiven !== isConsentGiven || info.offReason === 'notSent') return seeOther(pageAfter(args, token));
   const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
   return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'unsubscribe:updated'));
 }

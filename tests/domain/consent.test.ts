@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  hasEndedAll,
   isEBillGasCustomer,
   isHeldBack,
   judgeChange,
+  leavingOutcome,
   listOptions,
   optionState,
-  refusableOptions,
   type CategoryRules,
   type ConsentFacts,
 } from '~/domain/consent';
@@ -67,23 +68,25 @@ test('what may be changed: applicable, not mandatory, and different', () => {
   expect(judgeChange({ ...given, isApplicable: false, isConsentGiven: false }, true)).toBe('notApplicable');
 });
 
-test('a no to all covers what is given or offered and not mandatory, on every channel', () => {
+test('leaving all ends what is given, keeps off what is offered, and leaves what is mandatory, about bills or not listed', () => {
   const categories: CategoryRules[] = [
-    {
-      name: 'tips',
-      options: { email: { ...rule, isGivenByDefault: true }, print: { ...rule, isGivenByDefault: true }, sms: rule },
-    },
+    { name: 'tips', options: { email: { ...rule, isGivenByDefault: true }, print: rule, sms: rule } },
     { name: 'safety', options: { email: { ...rule, isMandatory: true }, sms: { ...rule, isApplicable: false } } },
+    { name: 'new_bill_alert', options: { email: { ...rule, isGivenByDefault: true }, sms: rule } },
   ];
-  expect(refusableOptions(categories, facts({ 'tips.sms': true }))).toEqual([
-    { category: 'tips', channel: 'email' },
-    { category: 'tips', channel: 'print' },
-    { category: 'tips', channel: 'sms' },
-  ]);
-  const noMails = { 'tips.email': false, 'tips.print': false };
-  expect(refusableOptions(categories, facts(noMails))).toEqual([{ category: 'tips', channel: 'sms' }]);
-  expect(refusableOptions(categories, facts({ ...noMails, 'tips.sms': false }))).toEqual([]);
-  expect(listOptions(categories, facts())).toHaveLength(5);
+  const known = facts({ 'tips.print': false });
+  const outcomes = (isListed: boolean) =>
+    listOptions(categories, known).map((option) =>
+      leavingOutcome(option, { stored: known.stored(option.category, option.channel), isListed }),
+    );
+  expect(outcomes(true)).toEqual(['ends', 'isOff', 'staysOff', 'mandatory', undefined, 'bill', undefined]);
+  expect(new Set(outcomes(false))).toEqual(new Set([undefined]));
+});
+
+test('a person has ended all where something was refused and nothing that can be ended is given', () => {
+  expect(hasEndedAll(['isOff', 'staysOff', 'mandatory', 'bill'])).toBe(true);
+  expect(hasEndedAll(['isOff', 'ends'])).toBe(false);
+  expect(hasEndedAll(['staysOff', 'mandatory'])).toBe(false);
 });
 
 test('a pause holds back its category, or all, until it is over, and never what is mandatory', () => {
@@ -93,4 +96,6 @@ test('a pause holds back its category, or all, until it is over, and never what 
   expect(isHeldBack(pause, 'safety', false, 99)).toBe(false);
   expect(isHeldBack(pause, 'tips', true, 99)).toBe(false);
   expect(isHeldBack([{ category: '', until: 100 }], 'anything', false, 99)).toBe(true);
+  expect(isHeldBack([{ category: '', until: 100 }], 'new_bill_alert', false, 99)).toBe(false);
+  expect(isHeldBack([{ category: 'new_bill_alert', until: 100 }], 'new_bill_alert', false, 99)).toBe(true);
 });

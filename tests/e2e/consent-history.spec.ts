@@ -40,10 +40,10 @@ test('the history has what was agreed to, when, where and under which text', asy
   await expect(page.getByRole('table')).toContainText('Times are in America/New_York.');
   const rows = page.getByRole('table').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(EVENTS.length);
-  await expect(rows.nth(0)).toContainText(/Ended Payment reminders/);
+  await expect(rows.nth(0)).toContainText(/Ended or refused Payment reminders/);
   await expect(rows.nth(0)).toContainText('Reply by SMS');
   await expect(rows.nth(0).getByRole('rowheader')).toHaveText(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M E[SD]T$/);
-  await expect(rows.nth(1)).toContainText('Everything that can be switched off');
+  await expect(rows.nth(1)).toContainText('Optional messages, except those about bills');
   await expect(rows.nth(1)).toContainText('until Mar 4, 2027');
   await expect(rows.nth(2)).toContainText('Unsubscribe button of the mail program');
   await expect(rows.nth(3)).toContainText('Contact added');

@@ -111,15 +111,15 @@ test('messages are paused for 30 or 90 days, and resumed', async ({
 }) => {
   const reader = await openUnsubscribe();
   await press(page, 'Pause for 30 days');
-  await expect(page.getByText('Your messages are paused.')).toBeVisible();
+  await expect(page.getByText('The pause has started.')).toBeVisible();
   await expect(page.getByText(/^Paused until \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M E[SD]T\.$/)).toBeVisible();
   await expect(page.getByText(ASK)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause for 90 days' })).toHaveCount(0);
   await expectAccessible();
   await press(page, 'Resume now');
-  await expect(page.getByText('Your messages are on again.')).toBeVisible();
+  await expect(page.getByText('The pause has ended.')).toBeVisible();
   await press(page, 'Pause for 90 days');
-  await expect(page.getByText('Your messages are paused.')).toBeVisible();
+  await expect(page.getByText('The pause has started.')).toBeVisible();
   expect(stored.events(reader).map(({ action, category }) => `${action} ${category}`)).toEqual([
     'paused service_update',
     'resumed service_update',
@@ -253,10 +253,10 @@ test.describe('from the preferences', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pause messages');
     await expectAccessible();
     await press(page, 'Pause for 90 days');
-    await expect(page.getByText('Your messages are paused.')).toBeVisible();
+    await expect(page.getByText('The pause has started.')).toBeVisible();
     await expectAccessible();
     await press(page, 'Resume now');
-    await expect(page.getByText('Your messages are on again.')).toBeVisible();
+    await expect(page.getByText('The pause has ended.')).toBeVisible();
     expect(stored.events(customer).map(({ action, category }) => `${action} ${category}`)).toEqual([
       'paused ',
       'resumed ',
@@ -282,9 +282,7 @@ test.describe('from the preferences', () => {
     await expectAccessible();
     expect(stored.consents(customer)).toEqual({});
     await press(page, 'Unsubscribe from all');
-    await expect(
-      page.getByText('You have successfully unsubscribed from all messages that can be switched off.'),
-    ).toBeVisible();
+    await expect(page.getByText('You have successfully unsubscribed from these messages.')).toBeVisible();
     await expect(
       page.getByText('To get some of them again, open your preferences, tick what you want and save.'),
     ).toBeVisible();
@@ -300,9 +298,8 @@ test.describe('from the preferences', () => {
     expect(Object.keys(consents)).not.toContain('outage_alert.sms');
     expect(Object.keys(consents)).not.toContain('new_bill_alert.email');
     await page.goto(`${customer.path}/unsubscribe-all`);
-    await expect(
-      page.getByText('There is nothing to stop: you get no messages that can be switched off.'),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Switched off' })).toBeVisible();
+    await expect(lists.nth(0)).toContainText('Service updates');
   });
 
   test('unsubscribing from all may be taken back: everything is as it was', async ({
@@ -315,11 +312,11 @@ test.describe('from the preferences', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await press(page, 'Unsubscribe from all');
     await expect(
-      page.getByText(/^Until \w{3} \d{1,2}, \d{4}, .+ you can undo this: everything is as it was before\.$/),
+      page.getByText(/^Until \w{3} \d{1,2}, \d{4}, .+ you can undo this\. What you change in between stays changed\.$/),
     ).toBeVisible();
     await expectAccessible();
     await press(page, 'Undo');
-    await expect(page.getByText('Undone: everything is as it was before.')).toBeVisible();
+    await expect(page.getByText('Undone. What you have changed since then stays as it is.')).toBeVisible();
     expect(stored.consents(customer)).toEqual({});
     const actions = stored.events(customer).map(({ action }) => action);
     expect(actions.filter((action) => action === 'restored')).toHaveLength(

@@ -11,15 +11,19 @@ export function AboutWhat({ communications, company }: { communications: Communi
     <dl className="facts">
       {communications.map(({ label, description, channels }) => (
         <Fragment key={label}>
-          <dt>{t('unsubscribe:aboutCategory')}</dt>
-          <dd>
-            <bdi>{label}</bdi>{' '}
-            {description ? (
-              <span className="hint">
-                <bdi>{description}</bdi>
-              </span>
-            ) : null}
-          </dd>
+          {label || description ? (
+            <>
+              <dt>{t('unsubscribe:aboutCategory')}</dt>
+              <dd>
+                <bdi>{label}</bdi>{' '}
+                {description ? (
+                  <span className="hint">
+                    <bdi>{description}</bdi>
+                  </span>
+                ) : null}
+              </dd>
+            </>
+          ) : null}
           <Fact
             label={t('unsubscribe:aboutChannel')}
             text={formatList(

@@ -13,12 +13,12 @@ export interface HistoryEntry extends ConsentEvent {
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** What a line of the history is about, in words: the category, everything, or nothing where a contact changed. */
+/** What a line of the history is about, in words: the category by its name for people, everything, or nothing where a contact changed. */
 export function subjectOf(
   { category, label, action }: Pick<ConsentEvent, 'category' | 'label' | 'action'>,
   t: Translate,
 ): string {
-  if (label || category) return label || category;
+  if (category) return label || t('unsubscribe:otherMessages');
   return action === 'paused' || action === 'resumed' ? t('unsubscribe:history.everything') : '';
 }
 

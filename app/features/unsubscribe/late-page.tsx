@@ -19,6 +19,7 @@ export function LatePage({
       <h1>{t('links:expiredTitle')}</h1>
       {state === 'asking' ? <p className="lead">{t('unsubscribe:late.lead')}</p> : null}
       {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
+      {state === 'notSent' || state === 'notGiven' ? <p className="lead">{t('unsubscribe:late.notSent')}</p> : null}
       {state === 'unsubscribed' ? <Flash kind="success" text={t('unsubscribe:late.done')} /> : null}
       <AboutWhat communications={communications} company={company} />
       {state === 'asking' ? (

@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '~/domain/format';
+import type { FrameAccount } from '~/domain/frame';
+import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
+import { CustomerService } from './customer-service';
 import { IntentForm } from './intent-forms';
 import type { CategoryChannels, LeavingAll } from './view';
 
-interface LeaveAllProps extends LeavingAll {
-  /** The post before has done it. */
-  isDone: boolean;
+interface LeaveAllProps {
+  leaving: LeavingAll;
+  account: FrameAccount;
+  /** Numbers that sent STOP: nothing goes on there. */
+  stops: readonly StoppedNumber[];
+  timeZone: string;
   /** Of a customer with a choice of recipients: the numbers that it is for, as a list in words. */
   names: string;
   /** Until when the last one may be taken back, as it is read; empty when it may not. */
@@ -13,41 +19,26 @@ interface LeaveAllProps extends LeavingAll {
   preferencesPath: string;
 }
 
-/** "Unsubscribe from all": what will stop and what goes on, then a button; afterwards how to come back. */
-export function LeaveAllPage({ stops, mandatory, bills, isDone, names, undoUntil, preferencesPath }: LeaveAllProps) {
+/** "Unsubscribe from all": what will stop and what goes on, then a button; afterwards what is off, and how to come back. */
+export function LeaveAllPage({ leaving, account, stops, timeZone, names, undoUntil, preferencesPath }: LeaveAllProps) {
   const { t } = useTranslation();
-  const isOver = stops.length === 0;
+  const isOver = leaving.stops.length === 0;
   return (
     <article>
       <h1>{t('unsubscribe:all.title')}</h1>
       {names ? <p>{t('unsubscribe:all.for', { names })}</p> : null}
+      <StopNotice stops={stops} timeZone={timeZone} />
       {isOver ? (
-        <div className={isDone ? 'flash flash-success' : 'card'} role="status">
-          <p>{t(isDone ? 'unsubscribe:all.done' : 'unsubscribe:all.nothing')}</p>
-        </div>
+        <SwitchedOff off={leaving.off} hasJustEnded={undoUntil !== ''} />
       ) : (
         <>
           <p className="lead">{t('unsubscribe:all.lead')}</p>
-          <h2>{t('unsubscribe:all.stops')}</h2>
-          <ul>
-            {stops.map((each) => (
-              <CategoryLine key={each.label} {...each} />
-            ))}
-          </ul>
+          <CategoryList title={t('unsubscribe:all.stops')} categories={leaving.stops} />
+          {leaving.hasStayingOff ? <p>{t('unsubscribe:all.staysOff')}</p> : null}
         </>
       )}
-      <h2>{t('unsubscribe:all.goesOn')}</h2>
-      <ul>
-        {mandatory.map(({ label, channels }) => (
-          <CategoryLine key={label} label={t('unsubscribe:all.mandatory', { label })} channels={channels} />
-        ))}
-        {bills.map((each) => (
-          <CategoryLine key={each.label} {...each} />
-        ))}
-        <li>{t('unsubscribe:all.codes')}</li>
-        <li>{t('unsubscribe:all.bills')}</li>
-      </ul>
-      <p>{t('unsubscribe:all.comeBack')}</p>
+      <GoesOn leaving={leaving} />
+      <WayBack leaving={leaving} company={account.companyName} />
       {undoUntil ? <p>{t('unsubscribe:all.undoHint', { time: undoUntil })}</p> : null}
       <div className="actions">
         {isOver ? null : <IntentForm intent="unsubscribe-all">{t('unsubscribe:all.confirm')}</IntentForm>}
@@ -60,19 +51,85 @@ export function LeaveAllPage({ stops, mandatory, bills, isDone, names, undoUntil
           {t(isOver ? 'unsubscribe:all.toPreferences' : 'unsubscribe:all.keep')}
         </a>
       </div>
+      {leaving.withoutBox.length > 0 ? <CustomerService account={account} /> : null}
     </article>
   );
 }
 
-function CategoryLine({ label, channels }: CategoryChannels) {
+/** @param hasJustEnded the person has done it within the time in which it may be undone */
+function SwitchedOff({ off, hasJustEnded }: { off: CategoryChannels[]; hasJustEnded: boolean }) {
+  const { t } = useTranslation();
+  if (off.length === 0) return <p className="card">{t('unsubscribe:all.nothing')}</p>;
+  return (
+    <>
+      {hasJustEnded ? (
+        <div className="flash flash-success" role="status">
+          <p>{t('unsubscribe:all.done')}</p>
+        </div>
+      ) : null}
+      <CategoryList title={t('unsubscribe:all.off')} categories={off} />
+    </>
+  );
+}
+
+function GoesOn({ leaving: { mandatory, bills, mayEndBills } }: { leaving: LeavingAll }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2>{t('unsubscribe:all.goesOn')}</h2>
+      <ul>
+        {mandatory.map((each) => (
+          <CategoryLine key={each.label} {...each} isMandatory />
+        ))}
+        {bills.map((each) => (
+          <CategoryLine key={each.label} {...each} />
+        ))}
+        <li>{t('unsubscribe:all.codes')}</li>
+        <li>{t('unsubscribe:all.bills')}</li>
+      </ul>
+      {mayEndBills ? <p>{t('unsubscribe:all.endBills')}</p> : null}
+    </>
+  );
+}
+
+/** How to get messages again: on the preferences page, or where it has no box, with the company. */
+function WayBack({ leaving: { hasBoxes, withoutBox }, company }: { leaving: LeavingAll; company: string }) {
   const { t, i18n } = useTranslation();
+  const names = withoutBox.map((label) => label || t('unsubscribe:otherMessages'));
+  return (
+    <>
+      {hasBoxes ? <p>{t('unsubscribe:all.comeBack')}</p> : null}
+      {names.length > 0 ? (
+        <p>{t('unsubscribe:all.withoutBox', { names: formatList(names, i18n.language), company })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function CategoryList({ title, categories }: { title: string; categories: CategoryChannels[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {categories.map((each) => (
+          <CategoryLine key={each.label} {...each} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CategoryLine({ label, channels, isMandatory = false }: CategoryChannels & { isMandatory?: boolean }) {
+  const { t, i18n } = useTranslation();
+  const name = label || t('unsubscribe:otherMessages');
   const names = formatList(
     channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
     i18n.language,
   );
   return (
     <li>
-      <bdi>{label}</bdi> <span className="hint">{names}</span>
+      <bdi>{isMandatory ? t('unsubscribe:all.mandatory', { label: name }) : name}</bdi>{' '}
+      <span className="hint">{names}</span>
     </li>
   );
 }

@@ -1,30 +1,37 @@
 import type { ChannelName } from '~/contract/enums';
-import type { Category, UnsubscribeInfo } from '~/contract/preferences';
-import { isEndedWithAll } from '~/domain/consent';
+import type { UnsubscribeInfo } from '~/contract/preferences';
+import type { LeavingMessages } from '~/contract/unsubscribe';
+import { BILL_ALERT_CATEGORY } from '~/domain/consent';
 import type { FrameAccount } from '~/domain/frame';
 import type { StoppedNumber } from '~/ui/stop-notice';
 
 /** One communication: a category, and the channels that the link is about. */
 export interface Communication {
+  /** Empty where the account has no name for people: the internal one is not shown. */
   label: string;
   description: string;
   channels: ChannelName[];
 }
 
 /**
- * `asking`: consent is given and nothing was done yet. `mandatory`: it can't be ended. The others are named by what the
- * person sees. Spec: preferences-and-consent 4, "Unsubscribe".
+ * `asking`: consent is given and nothing was done yet. `mandatory`: it can't be ended. `notGiven`: no consent is given, and not because the
+ * person ended it. `notSent`: such messages are not sent to this recipient at all. The others are named by what the person sees.
+ * Spec: preferences-and-consent 4, "Unsubscribe".
  */
-export type UnsubscribeState = 'asking' | 'unsubscribed' | 'resubscribed' | 'mandatory';
+export type UnsubscribeState = 'asking' | 'unsubscribed' | 'resubscribed' | 'mandatory' | 'notGiven' | 'notSent';
 
 export interface UnsubscribeView {
   account: FrameAccount;
   state: UnsubscribeState;
   communications: Communication[];
+  /** The messages say that a bill is there. */
+  isAboutBills: boolean;
   /** Messages can be paused: a platform of others may not offer that. */
   mayPause: boolean;
   /** ISO time that a pause ends; null when there is none. */
   pausedUntil: string | null;
+  /** The same of a pause of everything. */
+  allPausedUntil: string | null;
   /** Numbers of the channel that sent STOP. */
   stops: StoppedNumber[];
   /** Whether to ask for a reason, to thank for one, or neither. */
@@ -49,23 +56,27 @@ interface AfterPost {
 
 /** The state of the page: what the platform says, and of two things that it can't know what the post before was. */
 export function unsubscribeState(
-  info: Pick<UnsubscribeInfo, 'isConsentGiven' | 'categories'>,
+  info: Pick<UnsubscribeInfo, 'isConsentGiven' | 'categories' | 'offReason'>,
   after: AfterPost,
 ): UnsubscribeState {
+  if (info.offReason === 'notSent') return 'notSent';
   const options = info.categories.flatMap((category) => Object.values(category.options));
   if (options.length > 0 && options.every((option) => option.isMandatory)) return 'mandatory';
-  if (!info.isConsentGiven) return 'unsubscribed';
+  if (!info.isConsentGiven) return info.offReason === 'notGiven' ? 'notGiven' : 'unsubscribed';
   return after.isResubscribed ? 'resubscribed' : 'asking';
 }
 
 /** The communications of the link in the page's language. */
 export function communicationsOf({ categories }: Pick<UnsubscribeInfo, 'categories'>): Communication[] {
-  return categories.map(({ name, label, description, options }) => ({
-    label: label || name,
+  return categories.map(({ label, description, options }) => ({
+    label,
     description,
     channels: Object.keys(options) as ChannelName[],
   }));
 }
+
+export const isAboutBills = ({ categories }: Pick<UnsubscribeInfo, 'categories'>): boolean =>
+  categories.some(({ name }) => name === BILL_ALERT_CATEGORY);
 
 /** What an expired link says: its messages, and whether they can still be ended. */
 export function lateView({
@@ -83,51 +94,48 @@ export function lateView({
   };
 }
 
-type CategoryOption = NonNullable<Category['options'][ChannelName]>;
-
 /** A category with the channels on which something happens to it. */
 export interface CategoryChannels {
+  /** Empty: messages of categories that have no name for people. */
   label: string;
   channels: ChannelName[];
 }
 
-/** What "unsubscribe from all" would end, and what goes on: what is mandatory, and the word that a bill is there. */
+/** What "unsubscribe from all" would end, and what goes on. */
 export interface LeavingAll {
   stops: CategoryChannels[];
+  /** What is switched off already. */
+  off: CategoryChannels[];
   mandatory: CategoryChannels[];
+  /** The word that a bill is there. */
   bills: CategoryChannels[];
+  /** The preferences page has a box for that word. */
+  mayEndBills: boolean;
+  /** Messages that are not sent now, and stay off with the button. */
+  hasStayingOff: boolean;
+  /** Messages that the preferences page can bring back, and names of those that it can't. */
+  hasBoxes: boolean;
+  withoutBox: string[];
 }
 
-interface PickedOption {
-  category: string;
-  isMandatory: boolean;
-  /** STOP holds back what the option says. */
-  isStopped: boolean;
-}
-
-/** @param infos the consents of each recipient that the link's holder speaks for */
-export function outcomeOfLeavingAll(infos: readonly Pick<UnsubscribeInfo, 'categories' | 'stops'>[]): LeavingAll {
-  const pick = (isPicked: (option: PickedOption) => boolean): CategoryChannels[] => {
+/** What the page of "unsubscribe from all" says, from what the platform says that it does. */
+export function leavingView(messages: LeavingMessages): LeavingAll {
+  const pick = (isPicked: (message: LeavingMessages[number]) => boolean): CategoryChannels[] => {
     const channelsOf = new Map<string, Set<ChannelName>>();
-    for (const { categories, stops = [] } of infos) {
-      for (const { name, label, options } of categories) {
-        const channels = channelsOf.get(label || name) ?? new Set();
-        for (const [channel, { isApplicable, isConsentGiven, isMandatory }] of Object.entries(options) as [
-          ChannelName,
-          CategoryOption,
-        ][]) {
-          const isStopped = stops.some((stop) => stop.channel === channel && stop.isUsed);
-          if (isApplicable && isConsentGiven && isPicked({ category: name, isMandatory, isStopped }))
-            channels.add(channel);
-        }
-        if (channels.size > 0) channelsOf.set(label || name, channels);
-      }
-    }
+    for (const { label, channels } of messages.filter(isPicked))
+      channelsOf.set(label, new Set([...(channelsOf.get(label) ?? []), ...channels]));
     return [...channelsOf].map(([label, channels]) => ({ label, channels: [...channels] }));
   };
+  const isBill = ({ outcome }: LeavingMessages[number]) => outcome === 'bill';
+  const isEnded = ({ outcome }: LeavingMessages[number]) => outcome === 'ends' || outcome === 'isOff';
   return {
-    stops: pick(isEndedWithAll),
-    mandatory: pick(({ isMandatory, isStopped }) => isMandatory && !isStopped),
-    bills: pick((option) => !option.isMandatory && !isEndedWithAll(option) && !option.isStopped),
+    stops: pick(({ outcome }) => outcome === 'ends'),
+    off: pick(({ outcome }) => outcome === 'isOff'),
+    mandatory: pick(({ outcome }) => outcome === 'mandatory'),
+    bills: pick(isBill),
+    mayEndBills: messages.some((message) => isBill(message) && message.isOnPreferences),
+    hasStayingOff: messages.some(({ outcome }) => outcome === 'staysOff'),
+    hasBoxes: messages.some((message) => isEnded(message) && message.isOnPreferences),
+    withoutBox: pick((message) => isEnded(message) && !message.isOnPreferences).map(({ label }) => label),
   };
 }

@@ -95,6 +95,19 @@ describe('where the account has no category for such messages', () => {
   });
 });
 
+test('who has ended all on their list gets no invitation, whatever a category says that is not on it', async () => {
+  await own.world.seed.recipient();
+  await own.world.context.db
+    .insertInto('categories')
+    .values([aCategory('alerts'), aCategory('not_listed')])
+    .execute();
+  const recipients = JSON.stringify([{ recipientId: 'maya', preferences: ['alerts'] }]);
+  const customer = { account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 0, recipients };
+  await own.world.context.db.insertInto('erp_customers').values(customer).execute();
+  await sayNo('alerts', 'sms');
+  expect(await problemsOf([row(2, { recipientId: 'maya' })], { channel: 'sms' })).toEqual(['recipient.optedOut']);
+});
+
 describe('every invitation', () => {
   beforeEach(() => own.world.seed.recipient());
   const one = [row(2, { recipientId: 'maya' })];

@@ -103,9 +103,20 @@ describe('the communication of a link', () => {
     }
   });
 
-  test('of a category that is gone is no communication', async () => {
-    for (const category of ['gone', '']) expect(outcome(await read(await linkOf({ category })))).toBe('token.invalid');
-    expect(outcome(await read(await linkOf({ channel: 'ivr' })))).toBe('token.invalid');
+  test('of a category or channel that the account has removed is not sent', async () => {
+    for (const link of [{ category: 'gone' }, { channel: 'ivr' as const }]) {
+      const token = await linkOf(link);
+      const removed = { isConsentGiven: false, offReason: 'notSent', categories: [] };
+      expect(dataOf(await read(token))).toMatchObject(removed);
+      expect(dataOf(await update(token, true))).toMatchObject(removed);
+      expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
+      expect(await pausedUntil(token)).toBeNull();
+    }
+    expect(await storedEvents(world)).toEqual([]);
+  });
+
+  test('that names no messages is no communication', async () => {
+    expect(outcome(await read(await linkOf({ category: '' })))).toBe('token.invalid');
     expect(outcome(await read(await linkOf({ recipientId: 'nobody' })))).toBe('token.invalid');
   });
 
@@ -168,6 +179,69 @@ describe('updating', () => {
     };
     await world.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await update(await linkOf()))).toBe('gate.required');
+  });
+});
+
+describe('why no consent is given', () => {
+  const reasonOf = async (token: string) => dataOf(await read(token)).offReason;
+  const listNothing = () =>
+    world.context.db
+      .insertInto('erp_customers')
+      .values({
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        address: '',
+        is_enrolled_in_ebill: 0,
+        recipients: JSON.stringify([{ recipientId: 'maya', preferences: ['outages'] }]),
+      })
+      .execute();
+
+  test('the person ended it', async () => {
+    const token = await linkOf();
+    expect(await reasonOf(token)).toBeNull();
+    await update(token, false);
+    expect(await reasonOf(token)).toBe('unsubscribed');
+  });
+
+  test('nobody gave it, or the account brought a no along', async () => {
+    expect(await reasonOf(await linkOf({ channel: 'whatsApp' }))).toBe('notGiven');
+    const row = {
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      category: 'energy_tips',
+      channel: 'email',
+      is_given: 0,
+      source: 'import',
+      text_version: '',
+      updated_at: 1,
+    };
+    await world.context.db.insertInto('consents').values(row).execute();
+    expect(await reasonOf(await linkOf())).toBe('notGiven');
+  });
+
+  test('the messages are not sent on the channel', async () => {
+    expect(await reasonOf(await linkOf({ category: 'receipts', channel: 'sms' }))).toBe('notSent');
+  });
+
+  test('the recipient’s list does not include them: opening changes nothing, and a yes is not promised', async () => {
+    await listNothing();
+    const token = await linkOf();
+    expect(dataOf(await read(token))).toMatchObject({ isConsentGiven: false, offReason: 'notSent' });
+    const before = await world.rowCounts();
+    for (const wish of [true, undefined])
+      expect(dataOf(await update(token, wish))).toMatchObject({ isConsentGiven: false, offReason: 'notSent' });
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('a one-click no to them is taken once, and holds when the list includes them', async () => {
+    await listNothing();
+    const token = await linkOf();
+    for (let times = 0; times < 2; times += 1) expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
+    expect(await storedEvents(world)).toHaveLength(1);
+    const mandatory = await linkOf({ category: 'bills' });
+    expect(dataOf(await oneClick(mandatory))).toEqual({ isConsentGiven: false });
+    await world.context.db.deleteFrom('erp_customers').execute();
+    expect(await reasonOf(token)).toBe('unsubscribed');
   });
 });
 
@@ -282,6 +356,15 @@ describe('a pause', () => {
     await pause(token, 30);
     expect(await world.context.db.selectFrom('pauses').select('category').execute()).toEqual([{ category: '' }]);
     expect(await pausedUntil(await linkOf())).toBeNull();
+  });
+
+  test('of everything is named to the reader of a message that it holds back', async () => {
+    await world.context.db.insertInto('categories').values(aCategory('new_bill_alert')).execute();
+    await pause((await aVisitor(world)).token, 30);
+    const read = async (of: string) => dataOf(await world.call(getPause, { query: { token: of } }));
+    const until = new Date(world.clock.now() + 30 * DAY).toISOString();
+    expect(await read(await linkOf())).toEqual({ pausedUntil: null, allPausedUntil: until });
+    expect(await read(await linkOf({ category: 'new_bill_alert' }))).toMatchObject({ allPausedUntil: null });
   });
 
   test('is ended by 0 days, and told once each', async () => {

@@ -6,10 +6,13 @@ import {
   INVITATION_CATEGORY,
   isEBillGasCustomer,
   isHeldBack,
+  leavingOutcome,
   optionState,
   listOptions,
   type CategoryRules,
   type ConsentFacts,
+  type LeavingOutcome,
+  type OptionKey,
   type OptionRule,
 } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
@@ -20,7 +23,7 @@ import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import { textsOf } from '~/locales/platform';
 import { createAccountService, oncePerRevision } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
-import { createConsentStore, createPauseStore, listedCondition } from './store';
+import { createConsentStore, createPauseStore, listedCategoriesOf, listedCondition } from './store';
 
 export { categoryRecords, consentRecords } from './records';
 export { stopRecords } from './stop-records';
@@ -155,6 +158,30 @@ export async function readOptions(db: Db, subject: Subject, recipientId: string)
   const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
   const facts = factsOf(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
   return { rows, facts, options: listOptions(subject.categories, facts) };
+}
+
+/** An option, and what "unsubscribe from all" does to it. */
+interface LeavingOption extends OptionKey {
+  outcome: LeavingOutcome;
+}
+
+/** The recipient's options as they are stored at this moment, and what "unsubscribe from all" does to each that the recipient can get. */
+export async function readLeaving(db: Db, subject: Subject, recipientId: string) {
+  const { rows, facts, options } = await readOptions(db, subject, recipientId);
+  const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId });
+  const leaving = options.flatMap((option): LeavingOption[] => {
+    const { category, channel } = option;
+    const stored = facts.stored(category, channel);
+    const outcome = leavingOutcome(option, { stored, isListed: isListed(category) });
+    return outcome ? [{ category, channel, outcome }] : [];
+  });
+  return { rows, leaving };
+}
+
+/** Whether the lists that name a recipient include a category: the rule by which messages are sent. */
+export async function readIsListed(db: Db, owner: RecipientKey): Promise<(category: string) => boolean> {
+  const names = await listedCategoriesOf(db, owner);
+  return (category) => names === undefined || names.includes(category) || category === INVITATION_CATEGORY;
 }
 
 /** A category on a channel. */

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { INVITATION_CATEGORY } from '~/domain/consent';
+import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
 import { insertIfNew, listRowsOf, removeRows, upsert, upsertAll } from '../../db/rows';
@@ -52,6 +52,16 @@ export const listedCondition = (accountId: string, recipientId: Expression<strin
   return sql<SqlBool>`(${category} = ${INVITATION_CATEGORY} or not exists (${named}) or exists (${named} and category = ${category}))`;
 };
 
+/** The categories that the lists which name a recipient include; undefined where none names the recipient. The rule of `listedCondition`. */
+export async function listedCategoriesOf(
+  db: Db,
+  { accountId, recipientId }: RecipientKey,
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ category: string }>`select category from category_lists
+    where account_id = ${accountId} and recipient_id = ${recipientId}`.execute(db);
+  return rows.length === 0 ? undefined : rows.map(({ category }) => category);
+}
+
 /** Messages held back for a while. */
 export function createPauseStore(db: Db) {
   return {
@@ -63,7 +73,13 @@ export function createPauseStore(db: Db) {
         .selectFrom('pauses')
         .select((eb) => eb.fn.max('until').as('until'))
         .where((eb) => eb.and(ownerColumns(owner)))
-        .where('category', 'in', ['', category]),
+        // A pause of everything leaves the word that a bill is there.
+        .where((eb) =>
+          eb.or([
+            eb('category', '=', category),
+            eb.and([eb('category', '=', ''), eb(eb.val(category), '<>', BILL_ALERT_CATEGORY)]),
+          ]),
+        ),
 
     savePause: (row: PauseRow): Promise<void> => upsert(db, 'pauses', row, ['account_id', 'recipient_id', 'category']),
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 
-export { communicationOf, readCommunication } from './visit';
+export { communicationOf, findCommunication, readCommunication } from './visit';
 export { communicationInfo, preferencesInfo } from './view';
 export { holdRecipients } from './holding';
 export { createVisits, ownersOf, scopeOf, type Visit } from './visit';

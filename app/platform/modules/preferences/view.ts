@@ -9,7 +9,14 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { RecipientRow } from '../../db/schema';
 import { listReturned } from './returned';
 import { listNumberStops, type AccountCategory, type Subject } from '../consents/service';
-import { type Communication, findCommunication, isOnPreferences, isShown, readOptionsOf } from './visit';
+import {
+  type Communication,
+  type CommunicationState,
+  findCommunication,
+  isOnPreferences,
+  isShown,
+  readOptionsOf,
+} from './visit';
 import { escapeHtml } from '~/domain/escape-html';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '../../messages/languages';
@@ -109,13 +116,15 @@ export async function communicationInfo(
   db: Db,
   subject: Subject,
   { category, channel }: Communication,
-  facts: ConsentFacts,
+  read: CommunicationState,
   wishes: readonly string[],
 ): Promise<UnsubscribeInfo> {
+  const { facts, state, isListed } = read;
   const stops = await listNumberStops(db, subject.account, [subject.recipient]);
   const view = categoryView(category, facts, wishes, category.isVisible, channel);
   return {
-    isConsentGiven: view.options[channel]?.isConsentGiven ?? false,
+    isConsentGiven: isListed && state.isConsentGiven,
+    offReason: offReasonOf(category.name, channel, read),
     leadsToPreferences: leadsToPreferences(subject) && (await isOnPreferences(db, subject, { category, channel })),
     expiredUrl: null,
     recipientId: subject.recipient.id,
@@ -124,6 +133,17 @@ export async function communicationInfo(
       .filter((stop) => stop.channel === channel)
       .map((stop) => ({ ...stop, contact: maskPhone(stop.contact) })),
   };
+}
+
+function offReasonOf(
+  category: string,
+  channel: ChannelName,
+  { rows, state, isListed }: CommunicationState,
+): UnsubscribeInfo['offReason'] {
+  if (!isListed || !state.isApplicable) return 'notSent';
+  if (state.isConsentGiven) return null;
+  const row = rows.find((each) => each.category === category && each.channel === channel);
+  return row?.is_given === 0 && row.source !== 'import' ? 'unsubscribed' : 'notGiven';
 }
 
 /** HTML above and below the preferences; empty where the account has none. Spec: preferences-and-consent 7. */

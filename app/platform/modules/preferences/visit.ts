@@ -6,7 +6,14 @@ import { fail, FailureError } from '../../http/result';
 import { createGateService } from '../gate/service';
 import { consentOrigin } from '../events/service';
 import { keptAccount } from '../accounts/service';
-import { type AccountCategory, findSubject, openSubject, readOptions, type Subject } from '../consents/service';
+import {
+  type AccountCategory,
+  findSubject,
+  openSubject,
+  readIsListed,
+  readOptions,
+  type Subject,
+} from '../consents/service';
 import type { RecipientKey } from '../recipients/service';
 import { type ChannelName, CHANNELS } from '~/contract/enums';
 import { INVITATION_CATEGORY, listOptions, mergedFacts, optionState, type OptionState } from '~/domain/consent';
@@ -160,12 +167,15 @@ export async function findCommunication(
   return category?.options[channel] && { category, channel };
 }
 
-/** The communication's option as it is stored at this moment. */
+export type CommunicationState = Awaited<ReturnType<typeof readCommunication>>;
+
+/** The communication's option as it is stored at this moment, and whether the recipient's list includes the category. */
 export async function readCommunication(db: Db, subject: Subject, { category, channel }: Communication) {
   const { rows, facts } = await readOptions(db, subject, subject.recipient.id);
   const rule = category.options[channel];
   const state: OptionState = rule
     ? optionState(rule, category.name, channel, facts)
     : { isConsentGiven: false, isApplicable: false, isMandatory: false };
-  return { rows, facts, state };
+  const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId: subject.recipient.id });
+  return { rows, facts, state, isListed: isListed(category.name) };
 }

@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../context';
 import { emailDestination, phoneDestination } from '../../destination';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
-import { createConsentService, findSubject, isStopped, readOptions, type WayOut } from '../consents/service';
+import { createConsentService, findSubject, isStopped, readLeaving, type WayOut } from '../consents/service';
 import { isClosed } from '../submissions/service';
 import type { Owner, StoredForm } from '../forms/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
@@ -165,9 +165,12 @@ export function createLinkWishes(context: Pick<PlatformContext, 'db' | 'clock' |
   async function hasLeft(owner: RecipientKey, channel: SendChannel): Promise<boolean> {
     const subject = await findSubject(db, owner);
     if (!subject) return false;
-    const { options, facts } = await readOptions(db, subject, owner.recipientId);
-    const others = options.filter(({ category }) => category !== INVITATION_CATEGORY);
-    return facts.stored(INVITATION_CATEGORY, channel) !== true && hasEndedAll(others, channel, facts);
+    const { rows, leaving } = await readLeaving(db, subject, owner.recipientId);
+    const hasAsked = rows.some(
+      (row) => row.category === INVITATION_CATEGORY && row.channel === channel && row.is_given === 1,
+    );
+    const others = leaving.filter((each) => each.category !== INVITATION_CATEGORY && each.channel === channel);
+    return !hasAsked && hasEndedAll(others.map(({ outcome }) => outcome));
   }
 
   /** Whether a recipient who is there wants such messages on the channel. */

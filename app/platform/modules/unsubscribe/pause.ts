@@ -1,12 +1,20 @@
 import type { CallData } from '~/contract/call';
 import type { pauseMessages } from '~/contract/unsubscribe';
 import type { ChannelName } from '~/contract/enums';
+import { BILL_ALERT_CATEGORY } from '~/domain/consent';
 import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
 import { createConsentChanges, type Subject } from '../consents/service';
 import { createRecipientService } from '../recipients/service';
-import { communicationOf, holdRecipients, readCommunication, scopeOf, type Visit } from '../preferences/service';
+import {
+  communicationOf,
+  findCommunication,
+  holdRecipients,
+  readCommunication,
+  scopeOf,
+  type Visit,
+} from '../preferences/service';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -33,8 +41,16 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
 
   return {
     async getPause(visit: Visit): Promise<PauseReply> {
-      const { category } = await messagesOf(visit);
-      return { pausedUntil: await changes.pausedUntil(db, visit.owner, category) };
+      const { subject, owner, link } = visit;
+      const untilOf = (category: string) => changes.pausedUntil(db, owner, category);
+      if (link.purpose !== 'unsubscribe') return { pausedUntil: await untilOf('') };
+      const communication = await findCommunication(db, subject, link);
+      if (!communication) return { pausedUntil: null };
+      const { name } = communication.category;
+      return {
+        pausedUntil: await untilOf(name),
+        allPausedUntil: name === BILL_ALERT_CATEGORY ? null : await untilOf(''),
+      };
     },
 
     /**

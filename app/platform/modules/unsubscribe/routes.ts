@@ -2,6 +2,7 @@ import {
   getOneClickInfo,
   getPause,
   getUndo,
+  getUnsubscribeFromAll,
   getUnsubscribeInfo,
   giveUnsubscribeReason,
   listConsentEvents,
@@ -16,6 +17,7 @@ import { handle, type RequestInfo } from '../../http/handlers';
 import { fail, FailureError, isFailure } from '../../http/result';
 import { createVisits, type Visit } from '../preferences/service';
 import { listHistory } from './history';
+import { getLeaving } from './leaving';
 import { createPausing } from './pause';
 import { createUndoing } from './undo';
 import { createUnsubscribing } from './service';
@@ -53,6 +55,9 @@ export function unsubscribeRoutes(context: PlatformContext) {
     }),
     handle(getOneClickInfo, async ({ query }, info) =>
       unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page')),
+    ),
+    handle(getUnsubscribeFromAll, async ({ query }, info) =>
+      getLeaving(context.db, await ofPreferences(query.token, info)),
     ),
     handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofPreferences(body.token, info))),
     handle(getUndo, async ({ query }, info) => undoing.getUndo(await ofPreferences(query.token, info))),

@@ -1,16 +1,17 @@
 import type { Db } from '../../db/connect';
 import type { UnsubscribeReason } from '~/contract/unsubscribe';
 import type { UnsubscribeInfo } from '~/contract/preferences';
-import { canRefuse, isEndedWithAll, judgeChange, refusableOptions, type OptionState } from '~/domain/consent';
+import { canRefuse, judgeChange } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
 import { insertRow, removeRows } from '../../db/rows';
 import { multiLine } from '../../messages/clean';
-import { createConsentChanges, readOptions } from '../consents/service';
+import { createConsentChanges, readLeaving, readOptions } from '../consents/service';
 import {
   communicationInfo,
   communicationOf,
+  findCommunication,
   holdRecipients,
   ownersOf,
   preferencesInfo,
@@ -27,40 +28,44 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
   const changes = createConsentChanges(context);
 
   /** @param wish what consent should be, given what it is */
-  async function update(visit: Visit, wish: (state: OptionState) => boolean): Promise<UnsubscribeInfo> {
+  async function update(visit: Visit, wish: (isGiven: boolean) => boolean): Promise<UnsubscribeInfo> {
     const { subject, owner, link, wishes } = visit;
-    const communication = await communicationOf(db, subject, link);
+    const communication = await findCommunication(db, subject, link);
+    if (!communication) return removedInfo(visit);
     const { category, channel } = communication;
     return createRecipientService({ db }).hold([owner], async (trx) => {
       const before = await readCommunication(trx, subject, communication);
-      const isGiven = wish(before.state);
-      const verdict = judgeChange(before.state, isGiven);
-      if (verdict === 'mandatory' || (before.state.isMandatory && !isGiven))
-        throw new FailureError(fail('preferences.mandatory'));
-      const isNewNo = !isGiven && canRefuse(before.state, before.facts.stored(category.name, channel));
-      if (verdict === 'change' || isNewNo) {
+      const { state, isListed } = before;
+      const isGiven = wish(isListed && state.isConsentGiven);
+      if (isListed && state.isMandatory && !isGiven) throw new FailureError(fail('preferences.mandatory'));
+      // A yes to what is not sent would be an empty promise; a no is stored for the day the list includes the category.
+      const isChange = isListed && judgeChange(state, isGiven) === 'change';
+      const isNewNo = !isGiven && canRefuse(state, before.facts.stored(category.name, channel));
+      if (isChange || isNewNo) {
         await changes.apply(trx, owner, visit, before.rows, [{ category: category.name, channel, isGiven }]);
         await createRecipientService({ db: trx }).touch(owner);
       }
-      const { facts } = await readCommunication(trx, subject, communication);
-      return communicationInfo(trx, subject, communication, facts, wishes);
+      const after = await readCommunication(trx, subject, communication);
+      return communicationInfo(trx, subject, communication, after, wishes);
     });
   }
 
   return {
-    async getInfo({ subject, link, wishes }: Visit): Promise<UnsubscribeInfo> {
-      const communication = await communicationOf(db, subject, link);
-      const { facts } = await readCommunication(db, subject, communication);
-      return communicationInfo(db, subject, communication, facts, wishes);
+    async getInfo(visit: Visit): Promise<UnsubscribeInfo> {
+      const { subject, link, wishes } = visit;
+      const communication = await findCommunication(db, subject, link);
+      if (!communication) return removedInfo(visit);
+      const read = await readCommunication(db, subject, communication);
+      return communicationInfo(db, subject, communication, read, wishes);
     },
 
     /** Flips the consent, or brings it to `isGiven`. Failure, thrown: `preferences.mandatory`. */
-    update: (visit: Visit, isGiven: boolean | undefined) => update(visit, (state) => isGiven ?? !state.isConsentGiven),
+    update: (visit: Visit, isGiven: boolean | undefined) => update(visit, (before) => isGiven ?? !before),
 
     /** Ends the consent, whatever it was. Failure, thrown: `preferences.mandatory`. */
     end: (visit: Visit) => update(visit, () => false),
 
-    /** Ends all that may be ended but bills, for every recipient that the link's holder speaks for. */
+    /** Ends what `leavingOutcome` says, for every recipient that the link's holder speaks for. */
     async endAll(before: Visit): Promise<UnsubscribeInfo> {
       const { owner, wishes } = before;
       return holdRecipients(
@@ -72,10 +77,10 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
           const changed: string[] = [];
           const undoable: EndedConsent[] = [];
           for (const each of ownersOf(subject)) {
-            const { rows, facts } = await readOptions(trx, subject, each.recipientId);
-            const ended = refusableOptions(subject.categories, facts)
-              .filter((option) => isEndedWithAll({ ...option, isMandatory: false }))
-              .map((option) => ({ ...option, isGiven: false }));
+            const { rows, leaving } = await readLeaving(trx, subject, each.recipientId);
+            const ended = leaving
+              .filter(({ outcome }) => outcome === 'ends' || outcome === 'staysOff')
+              .map(({ category, channel }) => ({ category, channel, isGiven: false }));
             await changes.apply(trx, each, visit, rows, ended);
             const after = ended.length > 0 ? (await readOptions(trx, subject, each.recipientId)).rows : [];
             undoable.push(...endedConsents(each.recipientId, rows, after, ended));
@@ -111,6 +116,20 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
       });
       return { isKept: true };
     },
+  };
+}
+
+/** Of messages that the account has removed since the link was sent. Throws `token.invalid` for a link that names no messages. */
+function removedInfo({ link, owner }: Visit): UnsubscribeInfo {
+  if (!link.target && !link.messageId) throw new FailureError(fail('token.invalid'));
+  return {
+    isConsentGiven: false,
+    offReason: 'notSent',
+    leadsToPreferences: false,
+    expiredUrl: null,
+    recipientId: owner.recipientId,
+    categories: [],
+    stops: [],
   };
 }
 

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { FrameAccount } from '~/domain/frame';
+import { phoneText } from '~/domain/phone-number';
+import { beforeText } from '~/domain/punctuation';
+import { PhoneLink } from '~/ui/page-frame';
+
+/** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
+export function CustomerService({ account }: { account: FrameAccount }) {
+  const { t } = useTranslation();
+  const { companyName, supportPhone, supportEmail } = account;
+  return (
+    <section className="customer-service" aria-labelledby="customer-service">
+      <h2 id="customer-service">{t('unsubscribe:customerService')}</h2>
+      <address>
+        <bdi>{companyName}</bdi>{' '}
+        {supportPhone ? (
+          <PhoneLink phone={supportPhone}>
+            <span className="sr">{beforeText(t('common:supportPhone'))}</span>
+            {phoneText(supportPhone, account.country || undefined)}
+          </PhoneLink>
+        ) : null}{' '}
+        {supportEmail ? (
+          <a href={`mailto:${supportEmail}`} className="ltr">
+            <span className="sr">{beforeText(t('common:supportEmail'))}</span>
+            {supportEmail}
+          </a>
+        ) : null}
+      </address>
+    </section>
+  );
+}
