@@ -129,6 +129,14 @@ describe('an address that is taken', () => {
     expect(await person.resend('nobody@nowhere.example')).toEqual({ isOk: true, data: { isSent: true } });
   });
 
+  test('gets a message that is true of a repeat too: a link was asked for, and none signed up', async () => {
+    for (const ask of [() => person.signUp(), () => person.resend()]) {
+      await ask();
+      expect(world.messages.lastTo(EMAIL).text).toContain('for a link to sign up with this email address');
+      expect(world.messages.lastTo(EMAIL).text).not.toContain('has just signed up');
+    }
+  });
+
   test('costs what a free one costs: its password is hashed too', async () => {
     const hashing = vi.spyOn(passwords, 'hashPassword');
     await person.signUp();
