@@ -159,6 +159,7 @@ export const ERRORS = {
   'provider.otherPerson': { code: 420, status: 409 },
   'password.weak': { code: 400, status: 422 },
   'password.common': { code: 400, status: 422 },
+  'password.personal': { code: 400, status: 422 },
   'document.notFound': { code: 404, status: 404 },
   'wallet.notFound': { code: 404, status: 404 },
   'wallet.unavailable': { code: 503, status: 503 },

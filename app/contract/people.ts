@@ -77,7 +77,7 @@ export const resetPassword = defineCall({
   audience: 'public',
   body: z.object({ reset: resetText, password: z.string().min(1).max(256) }),
   reply: envelope(admittedSchema),
-  errors: ['reset.invalid', 'password.weak', 'password.common'],
+  errors: ['reset.invalid', 'password.weak', 'password.common', 'password.personal'],
   rateLimit: 'signIn',
 });
 
@@ -202,7 +202,14 @@ export const changePassword = defineCall({
   roles: ROLES,
   body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
   reply: envelope(sessionSchema),
-  errors: [...sessionErrors, 'session.wrongCredentials', 'session.locked', 'password.weak', 'password.common'],
+  errors: [
+    ...sessionErrors,
+    'session.wrongCredentials',
+    'session.locked',
+    'password.weak',
+    'password.common',
+    'password.personal',
+  ],
   rateLimit: 'signIn',
 });
 
@@ -273,7 +280,7 @@ export const acceptInvitation = defineCall({
     password: passwordText,
   }),
   reply: envelope(sessionSchema),
-  errors: ['invitation.invalid', 'password.weak', 'password.common'],
+  errors: ['invitation.invalid', 'password.weak', 'password.common', 'password.personal'],
   rateLimit: 'signIn',
 });
 

@@ -47,3 +47,10 @@ function missingParts(password: string, minLength: number, special: RegExp): Pas
   };
   return PASSWORD_PARTS.filter((part) => !has[part]);
 }
+
+/** Refusals of a password by the platform, which the page shows at its field as they are. */
+const REFUSALS = ['password.weak', 'password.common', 'password.personal'] as const;
+
+/** Whether the name of a failure says that the password is refused. */
+export const isPasswordRefusal = (name: string | undefined): name is (typeof REFUSALS)[number] =>
+  REFUSALS.some((refusal) => refusal === name);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
+import { isPasswordRefusal } from '~/domain/password';
 import { isProfileComplete } from '~/domain/profile';
 import { timeZones } from '~/domain/wall-time';
 import { profileFields } from '~/features/people/fields';
@@ -56,7 +57,7 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
   }
   if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'people:wrongPassword' });
   if (result.name === 'password.weak') return refuse({ password: 'people:weak' });
-  if (result.name === 'password.common') return refuse({ password: result.name });
+  if (isPasswordRefusal(result.name)) return refuse({ password: result.name });
   if (result.name === 'session.locked' || result.name === 'request.tooMany')
     return refusedByLimit(result, 'currentPassword');
   throw apiFailurePage(result);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectSignUpOffer, signUp } from '~/contract/sign-up';
 import type { FormProblem } from '~/domain/error-keys';
+import { isPasswordRefusal } from '~/domain/password';
 import { signUpFields } from '~/features/sign-up/fields';
 import { SignUpPage, type SignUpView } from '~/features/sign-up/sign-up-page';
 import type { RouteHandle } from '~/root';
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   if (result.name === 'email.invalid')
     return invalid<FormProblem>({ typed, errors: { email: 'sign-up:emailInvalid' } });
-  if (result.name === 'password.weak') return invalid<FormProblem>({ typed, errors: { password: result.name } });
+  if (isPasswordRefusal(result.name)) return invalid<FormProblem>({ typed, errors: { password: result.name } });
   if (result.name && NOTICES.includes(result.name))
     return invalid<FormProblem>({ typed, errors: {}, notice: result.name }, result.status);
   if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(typed));

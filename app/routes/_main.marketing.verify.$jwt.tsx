@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
 import { normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
+import { isPasswordRefusal } from '~/domain/password';
 import { verifyFields, verifyPasswordFields } from '~/features/sign-up/fields';
 import { VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
 import type { RouteHandle } from '~/root';
@@ -68,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { api, config } = await appContext(args);
   const result = await api.call(verifySignUp, { body: { token, signUpId: await ownSignUpId(args), password } });
-  if (!result.isOk && result.name === 'password.weak')
+  if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ typed: {}, errors: { password: result.name } });
   const isUnanswered = !result.isOk && result.name === 'signUp.passwordNeeded';
   const sessionToken = isUnanswered ? null : needed(result).sessionToken;

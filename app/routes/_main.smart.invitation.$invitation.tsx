@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { acceptInvitation, inspectInvitation } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
+import { isPasswordRefusal } from '~/domain/password';
 import { invitationFields } from '~/features/people/fields';
 import { InvitationPage } from '~/features/people/invitation-page';
 import type { RouteHandle } from '~/root';
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (!result.isOk && result.name === 'password.weak')
     return invalid<FormProblem>({ errors: { password: 'people:weak' }, typed });
-  if (!result.isOk && result.name === 'password.common')
+  if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed });
   if (!result.isOk) throw apiFailurePage(result);
   const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });

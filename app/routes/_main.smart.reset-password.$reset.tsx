@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectPasswordReset, resetPassword } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
+import { isPasswordRefusal } from '~/domain/password';
 import { resetFields } from '~/features/people/fields';
 import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
 import type { RouteHandle } from '~/root';
@@ -29,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
   const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });
-  if (!result.isOk && result.name === 'password.common')
+  if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed: {} });
   const { 'Set-Cookie': flash } = await flashHeader('success', 'people:passwordChanged');
   return enter(config, needed(result), '/smart/dashboard', flash);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signUp } from '~/contract/sign-up';
 import { acceptInvitation, changePassword, resetPassword } from '~/contract/people';
-import { isCommonPassword } from '~/platform/common-passwords';
+import { guessablePassword, isCommonPassword } from '~/platform/common-passwords';
 import { inviteOwner } from '~/platform/modules/people/first-owner';
 import { createWorld, type World } from '../../support/world';
 
@@ -33,4 +34,39 @@ test('a common password is refused in the profile, by an invitation and by a lin
   const accept = { invitation: invitation ?? '', firstName: 'Nora', lastName: 'Berg', password: COMMON };
   expect(await world.call(acceptInvitation, { body: accept })).toMatchObject(refused);
   expect(await world.call(resetPassword, { body: { reset: 'x', password: COMMON } })).toMatchObject(refused);
+});
+
+test.each([
+  'maya.torres+news@prairie.example',
+  'Maya.Torres2026!',
+  'maya.torres',
+  'MAYA.TORRES#12',
+  'Maya.Torres+News1!',
+])('%s is made from the address', async (typed) =>
+  expect(await guessablePassword(typed, 'Maya.Torres+news@prairie.example')).toBe('password.personal'),
+);
+
+test.each(['Maya.Torres-is-away-7', 'Maya.Torres20260131!', 'Torres2026!maya', 'Other-Words-77!'])(
+  '%s is not',
+  async (typed) => expect(await guessablePassword(typed, 'maya.torres@prairie.example')).toBeUndefined(),
+);
+
+test('a password that is made from the own address is refused wherever one is chosen', async () => {
+  const refused = { isOk: false, name: 'password.personal', status: 422 };
+  const password = 'Nora.Lindqvist7!';
+  const email = 'nora.lindqvist@prairie.example';
+  const invitation = (await inviteOwner(world.context, { accountId: 'prairie', email })) ?? '';
+  const accept = { invitation, firstName: 'Nora', lastName: 'Lindqvist', password };
+  expect(await world.call(acceptInvitation, { body: accept })).toMatchObject(refused);
+  const bearer = await world.seed.session(await world.seed.user({ email }));
+  const change = { currentPassword: 'Whatever-it-is-7', newPassword: password };
+  expect(await world.call(changePassword, { body: change }, { bearer })).toMatchObject(refused);
+});
+
+test('sign-up says which weakness it is', async () => {
+  const ask = (password: string) =>
+    world.call(signUp, { body: { email: 'nora@prairie.example', password, host: '', invitation: '' } });
+  expect(await ask('weak')).toMatchObject({ name: 'password.weak' });
+  expect(await ask(COMMON)).toMatchObject({ name: 'password.common' });
+  expect(await ask('Nora12345!')).toMatchObject({ name: 'password.personal' });
 });

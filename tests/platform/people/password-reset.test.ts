@@ -45,6 +45,7 @@ test('the link of a message opens a new password, ends what was open, and signs 
   expect(await inspect(reset)).toMatchObject({ data: { email: EMAIL } });
   expect(await world.rowCounts()).toEqual(before);
   expect(await choose(reset, 'weak')).toMatchObject({ name: 'password.weak', status: 422 });
+  expect(await choose(reset, 'Omar@Prairie.example1')).toMatchObject({ name: 'password.personal', status: 422 });
   const opened = await choose(reset);
   if (!opened.isOk || !('token' in opened.data)) throw new Error('No session');
   expect(await world.call(inspectSession, {}, { bearer: opened.data.token })).toMatchObject({

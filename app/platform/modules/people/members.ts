@@ -15,7 +15,7 @@ import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
-import { isCommonPassword } from '../../common-passwords';
+import { guessablePassword } from '../../common-passwords';
 import { hashPassword } from '../../passwords';
 import { drawInvitation, invitationHash } from './first-owner';
 import { createFactorStore } from './factor-store';
@@ -164,14 +164,15 @@ export function createMemberService(context: PlatformContext, removeBeside: Remo
         : fail('invitation.invalid');
     },
 
-    /** Failures: `password.weak`, `password.common`, `invitation.invalid`. */
+    /** Failures: `password.weak`, `password.common`, `password.personal`, `invitation.invalid`. */
     async accept(
       asked: { invitation: string; firstName: string; lastName: string; password: string },
       from: CameFrom,
     ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(asked.password)) return fail('password.weak');
-      if (await isCommonPassword(asked.password)) return fail('password.common');
       const found = await invitationOf(asked.invitation);
+      const guessable = await guessablePassword(asked.password, found?.email ?? '');
+      if (guessable) return fail(guessable);
       if (!found) return fail('invitation.invalid');
       if (found.accepted_at !== null) return acceptAgain(found, asked.password, from);
       const passwordHash = await hashPassword(asked.password);

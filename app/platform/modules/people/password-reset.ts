@@ -11,7 +11,7 @@ import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
-import { isCommonPassword } from '../../common-passwords';
+import { guessablePassword } from '../../common-passwords';
 import { hashPassword } from '../../passwords';
 import type { CameFrom } from './service';
 import { createSignInService, type Admitted } from './sign-in';
@@ -73,11 +73,12 @@ export function createPasswordResetService(context: PlatformContext) {
       return found ? { email: found.user.email } : fail('reset.invalid');
     },
 
-    /** Of several at once one is heard. Failures: `password.weak`, `password.common`, `reset.invalid`. */
+    /** Of several at once one is heard. Failures: `password.weak`, `password.common`, `password.personal`, `reset.invalid`. */
     async reset({ reset, password }: { reset: string; password: string }, from: CameFrom): Promise<Admitted | Failure> {
       if (!isStrongPassword(password)) return fail('password.weak');
-      if (await isCommonPassword(password)) return fail('password.common');
       const found = await open(reset);
+      const guessable = await guessablePassword(password, found?.user.email ?? '');
+      if (guessable) return fail(guessable);
       if (!found) return fail('reset.invalid');
       const to = await hashPassword(password);
       const isReplaced = await db.transaction().execute(async (trx) => {

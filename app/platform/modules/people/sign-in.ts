@@ -6,7 +6,7 @@ import { isStrongPassword } from '~/domain/password';
 import type { PlatformContext } from '../../context';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, type Failure } from '../../http/result';
-import { isCommonPassword } from '../../common-passwords';
+import { guessablePassword } from '../../common-passwords';
 import { hashPassword, isPassword } from '../../passwords';
 import type { UserRow } from '../../db/schema';
 import { createFactorStore } from './factor-store';
@@ -94,14 +94,15 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       return { isSignedOut: true };
     },
 
-    /** Failures: `password.weak`, `password.common`, `session.locked`, `session.wrongCredentials`. */
+    /** Failures: `password.weak`, `password.common`, `password.personal`, `session.locked`, `session.wrongCredentials`. */
     async changePassword(
       user: UserToken,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       cameFrom?: CameFrom,
     ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(newPassword)) return fail('password.weak');
-      if (await isCommonPassword(newPassword)) return fail('password.common');
+      const guessable = await guessablePassword(newPassword, user.email);
+      if (guessable) return fail(guessable);
       const refused = await locked(user.email);
       if (refused) return refused;
       const stored = await store.find(user.accountId, user.userId);

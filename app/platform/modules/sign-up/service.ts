@@ -8,7 +8,7 @@ import type { SignUpRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { isCommonPassword } from '../../common-passwords';
+import { guessablePassword } from '../../common-passwords';
 import { hashPassword, isPassword } from '../../passwords';
 import { createPeopleService, createSessionService, type CameFrom } from '../people/service';
 import { createSignUpMessages } from './messages';
@@ -21,9 +21,9 @@ const LINK_SECONDS = SIGN_UP_LINK_HOURS * 3600;
 /** Longer than its link, so that a new link can be asked for. */
 const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
 
-/** Spec: enrollment-and-payment 5, "Please don't use weak passwords". */
-const isWeak = async (password: string): Promise<boolean> =>
-  signUpPasswordError(password) !== undefined || (await isCommonPassword(password));
+/** Why a password is refused; undefined where it is not. Spec: enrollment-and-payment 5, "Please don't use weak passwords". */
+const weakness = async (password: string, email: string) =>
+  signUpPasswordError(password) === undefined ? guessablePassword(password, email) : ('password.weak' as const);
 
 /**
  * Sign-up of business users. A user exists from the moment on at which his address is verified; until then there is a sign-up
@@ -79,7 +79,7 @@ export function createSignUpService(context: SignUpDeps) {
     /**
      * Keeps a sign-up and sends its link; to an address that is a user's goes a message that says so instead.
      *
-     * Failures: `signUp.off`, `signUp.notInvited`, `email.invalid`, `password.weak`, `request.tooMany` (with `seconds`), those of
+     * Failures: `signUp.off`, `signUp.notInvited`, `email.invalid`, those of `weakness`, `request.tooMany` (with `seconds`), those of
      * the message.
      */
     async signUp(
@@ -88,8 +88,9 @@ export function createSignUpService(context: SignUpDeps) {
     ): Promise<{ isSent: boolean; signUpId: string } | Failure> {
       if (config.signUp === 'off') return fail('signUp.off');
       if (!isEmail(asked.email)) return fail('email.invalid');
-      if (await isWeak(password)) return fail('password.weak');
       const email = normalizeEmail(asked.email);
+      const weak = await weakness(password, email);
+      if (weak) return fail(weak);
       if (config.signUp === 'invited' && (await tokens.readSignUpInvitation(invitation)) !== email)
         return fail('signUp.notInvited');
       const refused = await tooMany(email);
@@ -118,7 +119,7 @@ export function createSignUpService(context: SignUpDeps) {
 
     /**
      * Sends the link of the caller's own sign-up again, or of the newest one where they name none of the address. Failures: as `signUp`,
-     * without `password.weak`.
+     * without those of the password.
      */
     async resend(
       { email: asked, signUpId }: { email: string; signUpId: string },
@@ -157,7 +158,7 @@ export function createSignUpService(context: SignUpDeps) {
      * Verifies the address of a link and signs its owner in. Whoever signed up first with an address must not choose the password of the
      * person who proves it: without the id of this very sign-up, `password` is needed and replaces the one that waits.
      *
-     * Failures: `token.invalid`, `signUp.off`, `signUp.passwordNeeded`, `password.weak`.
+     * Failures: `token.invalid`, `signUp.off`, `signUp.passwordNeeded`, those of `weakness`.
      */
     async verify(
       { token, signUpId, password }: { token: string; signUpId: string; password: string },
@@ -170,7 +171,8 @@ export function createSignUpService(context: SignUpDeps) {
       if (config.signUp === 'off' && (await store.findSignUp(jti))) return fail('signUp.off');
       if ((await stateOf(jti, email, link.isExpired)) === 'open') {
         if (password === '' && !isOwn) return fail('signUp.passwordNeeded');
-        if (password !== '' && (await isWeak(password))) return fail('password.weak');
+        const weak = password === '' ? undefined : await weakness(password, email);
+        if (weak) return fail(weak);
         const chosen = password === '' ? undefined : await hashPassword(password);
         const made = await store.complete(jti, (signUp) =>
           newUserOf(chosen === undefined ? signUp : { ...signUp, password_hash: chosen }, context),
