@@ -9,6 +9,7 @@ import { recipientNames } from '~/features/preferences/view';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { leavingView } from '~/features/unsubscribe/view';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
@@ -19,6 +20,9 @@ import { readFields } from '~/services/read-post.server';
 import { needed, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+
+/** The sheet of the customer-service block. */
+export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account, recipientId } = await requireLink(args, 'preferences');

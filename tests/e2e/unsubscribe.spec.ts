@@ -172,6 +172,25 @@ test('what is mandatory says so and leads to the preferences', async ({
   expect(stored.consents(reader)).toEqual({});
 });
 
+test('messages that are not sent say so, and no act is claimed or offered', async ({
+  page,
+  data,
+  stored,
+  expectAccessible,
+}) => {
+  const reader = await newReader(data, stored, serverData(), 'standard', { category: 'removed_since' });
+  await page.goto(`${reader.unsubscribePath}?done=unsubscribe`);
+  await expect(page.getByText('No such messages are sent to you now: there is nothing to switch off.')).toBeVisible();
+  await expect(page.getByText(DONE)).toHaveCount(0);
+  for (const name of ['Unsubscribe', 'Resubscribe', 'Pause for 30 days'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText('removed_since');
+  await expectAccessible();
+  await press(page, 'Manage preferences');
+  await expect(page).toHaveURL(/\/customer-preferences\//);
+  expect(stored.events(reader)).toEqual([]);
+});
+
 test('a STOP by SMS shows by number on the page of an SMS, on the preferences and in the history, until START alone ends it', async ({
   page,
   data,

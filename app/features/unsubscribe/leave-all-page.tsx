@@ -37,8 +37,8 @@ export function LeaveAllPage({ leaving, account, stops, timeZone, names, undoUnt
           {leaving.hasStayingOff ? <p>{t('unsubscribe:all.staysOff')}</p> : null}
         </>
       )}
-      <GoesOn leaving={leaving} />
       <WayBack leaving={leaving} company={account.companyName} />
+      <GoesOn leaving={leaving} />
       {undoUntil ? <p>{t('unsubscribe:all.undoHint', { time: undoUntil })}</p> : null}
       <div className="actions">
         {isOver ? null : <IntentForm intent="unsubscribe-all">{t('unsubscribe:all.confirm')}</IntentForm>}
