@@ -124,10 +124,13 @@ export function createDeliveryService(needs: Needs) {
   /** The job goes on to another end: it fails. */
   const apart: EndJob = (write) => db.transaction().execute(write);
 
+  const isRecalled = async (row: DeliveryRow): Promise<boolean> =>
+    row.origin !== '' && ((await recalls[row.origin]?.isDue(row)) ?? false);
+
   /** Resolves where nothing more is to be tried. */
   async function sendRow(row: DeliveryRow, way: Way): Promise<void> {
     const { end } = way;
-    if (row.origin && (await recalls[row.origin]?.isDue(row))) return settle(end, row, 'held', 'recalled');
+    if (await isRecalled(row)) return settle(end, row, 'held', 'recalled');
     if (row.good_until !== null && row.good_until <= clock.now()) return settle(end, row, 'failed', 'late');
     const opened = sealer.open(row.sealed, row.id);
     if (!opened) return settle(end, row, 'failed', 'sealed');
@@ -151,6 +154,8 @@ export function createDeliveryService(needs: Needs) {
       outcome = await carry({ ...message, recipientId: row.recipient_id });
     } catch (error) {
       const kind = error instanceof DeliveryError ? error.kind : 'temporary';
+      // The account may have been suspended since the message was checked.
+      if (kind === 'notAllowed' && (await isRecalled(row))) return settle(end, row, 'held', 'recalled', { holds });
       if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed')
         return settle(end, row, 'held', kind, { holds });
       const isGone = error instanceof DeliveryError && error.isGone;

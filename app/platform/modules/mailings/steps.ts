@@ -1,4 +1,5 @@
 import { segmentSchema, type Segment } from '~/contract/segments';
+import { isServed } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { MailingRow } from '../../db/mailing-tables';
@@ -6,7 +7,7 @@ import type { AccountRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
 import { UnknownKind } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort, type TakenJob } from '../../ports/jobs';
-import { createAccountService } from '../accounts/service';
+import { createAccountGate, createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
 import { JUDGED_MS, type Recall, type SettledListener } from '../deliveries/service';
 import { createFormService } from '../forms/service';
@@ -28,6 +29,8 @@ const MOST_QUEUED = 600;
 const LOOK_MS = 1000;
 /** When it is looked again whether quiet hours have been changed. */
 const QUIET_LOOK_MS = 15 * 60_000;
+/** How often a mailing checks whether its suspended account is served again. */
+const SUSPENDED_LOOK_MS = 60_000;
 
 /** What comes after a step: another at a time, nothing more, or a stop with its reason. */
 type Next = { at: number } | { isDone: true } | { stoppedBy: string };
@@ -91,6 +94,7 @@ export function createMailingRecall(
 ): Recall {
   const { db, clock, jobs } = context;
   const store = createMailingStore(db);
+  const gate = createAccountGate({ db, clock });
   const consents = createConsentService(context);
   const quiet = createQuietHours(context);
   const forms = createFormService(context);
@@ -112,6 +116,7 @@ export function createMailingRecall(
     async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at }) {
       const mailing = await store.findOf(accountId, id);
       if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
+      if (!isServed(await gate.standing(accountId))) return true;
       if (clock.now() - created_at < JUDGED_MS) return false;
       if ((await quiet.untilOf(accountId, [recipientId])).size > 0) return true;
       const sending = sendingOf(mailing);
@@ -140,6 +145,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
   const store = createMailingStore(db);
   const rows = createRowStore(db);
   const accounts = createAccountService({ db });
+  const gate = createAccountGate({ db, clock });
   const audiences = createAudiences(context);
   const delivery = createMailingDelivery(context);
   const check = createOrderCheck(context);
@@ -169,14 +175,20 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
     return rows.listWaiting(mailing, now, limit);
   }
 
-  /** Resolves to why nobody gets it at the moment; undefined where the next may. */
-  async function sendTo(mailing: MailingRow, sending: Sending, recipientId: string): Promise<string | undefined> {
+  const isAccountServed = async ({ account_id }: MailingRow): Promise<boolean> =>
+    isServed(await gate.standing(account_id));
+
+  /** Resolves to what comes next where the other recipients can't get it now either; else undefined. */
+  async function sendTo(mailing: MailingRow, sending: Sending, recipientId: string): Promise<Next | undefined> {
     const messageId = ids.next();
     const within = (trx: Db) =>
       createRowStore(trx).take(mailing, recipientId, { message_id: messageId, at: clock.now() });
     try {
       const delivered = await delivery.deliver(sending, { recipientId, messageId, within });
-      if ('stop' in delivered) return delivered.stop.name;
+      const isHeldBack = 'stop' in delivered || delivered.problem === 'message.notAllowed';
+      // The account may have been suspended since this step began.
+      if (isHeldBack && !(await isAccountServed(mailing))) return { at: clock.now() + SUSPENDED_LOOK_MS };
+      if ('stop' in delivered) return { stoppedBy: delivered.stop.name };
       const { problem } = delivered;
       if (problem) await rows.refuse(mailing, recipientId, { error: problem, at: clock.now() });
     } catch (error) {
@@ -216,6 +228,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
 
   async function sendBatch(mailing: MailingRow, limit: number): Promise<Next> {
     const now = clock.now();
+    if (!(await isAccountServed(mailing))) return { at: now + SUSPENDED_LOOK_MS };
     const sending = sendingOf(mailing);
     const problem = await check(sending);
     if (problem) return { stoppedBy: problem.name };
@@ -228,8 +241,8 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
     const seconds = awake.length > 0 ? await delivery.admit(sending, awake.length) : 0;
     if (seconds > 0) return { at: now + seconds * 1000 };
     for (const id of awake) {
-      const stoppedBy = await sendTo(mailing, sending, id);
-      if (stoppedBy) return { stoppedBy };
+      const instead = await sendTo(mailing, sending, id);
+      if (instead) return instead;
     }
     if (next.length > 0 || !(await store.isFilled(mailing))) return { at: now };
     const first = await rows.findFirst(mailing);

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sendCategoryMessage, sendLinkMailing } from '~/contract/mailings';
+import { segmentSchema } from '~/contract/segments';
+import { createClosingService } from '~/platform/modules/closing/service';
+import { createAccountOperator } from '~/platform/modules/operator/service';
+import { DeliveryError } from '~/platform/ports/messages';
+import { aRecipient } from '../../support/builders';
+import { hurryJobs, hurryWaiting } from '../../support/jobs';
+import type { World } from '../../support/world';
+import { repairForm } from '../drafts/form-life';
+import { makeKey } from '../keys/example-world';
+import { dataOf, openConsents } from '../preferences/journey';
+
+const COUNT = 60;
+const SEND_KEY = 'the-key-of-one-mailing';
+const LATER_MS = 10 * 60_000;
+const everybody = { segment: segmentSchema.parse({ type: 'listed' }) };
+const owner = { by: 'owner', actor: 'owner' } as const;
+
+let world: World;
+let bearer: string;
+beforeEach(async () => {
+  world = await openConsents();
+  bearer = await makeKey(world, { scopes: ['read', 'send'] });
+  const people = Array.from({ length: COUNT }, (_none, n) =>
+    aRecipient({ id: `r-${n}`, name: `r-${n}`, email: `r-${n}@mail.example`, phone: null, kind: 'listed' }),
+  );
+  await world.context.db.insertInto('recipients').values(people).execute();
+});
+afterEach(() => world.close());
+
+const startAt = () => new Date(world.clock.now() + 1000).toISOString();
+const orderMessage = async () =>
+  dataOf(
+    await world.call(
+      sendCategoryMessage,
+      {
+        body: {
+          sendKey: SEND_KEY,
+          startAt: startAt(),
+          category: 'energy_tips',
+          channel: 'email',
+          subject: 'Save this summer',
+          text: 'Hello',
+          versions: [],
+          to: everybody,
+        },
+      },
+      { bearer },
+    ),
+  );
+const orderLinks = async () => {
+  await world.seed.form(repairForm);
+  return dataOf(
+    await world.call(
+      sendLinkMailing,
+      {
+        body: {
+          sendKey: SEND_KEY,
+          startAt: startAt(),
+          channel: 'email',
+          to: everybody,
+          link: { kind: 'form', target: 'repair', about: '', contact: '', days: 14 },
+        },
+      },
+      { bearer: await world.seed.session(await world.seed.user()) },
+    ),
+  );
+};
+
+/** Does everything that is due, for some time. */
+async function work(rounds = 6): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    world.clock.advance(LATER_MS / rounds);
+    await hurryJobs(world);
+  }
+}
+
+/** How often each recipient was written to. */
+const received = () => {
+  const counts = new Map<string, number>();
+  for (const { to } of world.messages) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return [...counts.values()].sort();
+};
+const onceEach = Array.from({ length: COUNT }, () => 1);
+
+const operator = () => createAccountOperator(world.context);
+const closing = () => createClosingService(world.context);
+
+describe.each([
+  ['messages', orderMessage],
+  ['links', orderLinks],
+] as const)('a mailing of %s', (_name, order) => {
+  describe.each([
+    ['suspended', () => operator().suspend('prairie'), () => operator().resume('prairie')],
+    ['about to be removed', () => closing().ask('prairie', owner), () => closing().keep('prairie', owner)],
+  ] as const)('while its account is %s', (_standing, stop, goOn) => {
+    test('sends nothing, and then goes to each recipient exactly once', async () => {
+      await order();
+      await stop();
+      await work();
+      expect(world.messages).toEqual([]);
+      await goOn();
+      await work();
+      expect(received()).toEqual(onceEach);
+    });
+
+    test('takes back the messages that wait for the carrier, and sends them afterwards', async () => {
+      await order();
+      for (let failed = 0; failed < COUNT; failed += 1)
+        world.messages.failNext(new DeliveryError('temporary', 'no answer', { isAway: true }));
+      world.clock.advance(1000);
+      await hurryWaiting(world);
+      await world.platform.worker.drain();
+      const before = world.messages.length;
+      await stop();
+      await work();
+      expect(world.messages).toHaveLength(before);
+      await goOn();
+      await work();
+      expect(received()).toEqual(onceEach);
+    });
+  });
+});
+
+test('a suspension between the promise and the carrier costs no recipient the message', async () => {
+  await orderMessage();
+  world.clock.advance(1000);
+  const suspending = operator().suspend('prairie');
+  await Promise.all([suspending, hurryJobs(world)]);
+  const before = received().length;
+  await work();
+  expect(received()).toHaveLength(before);
+  await operator().resume('prairie');
+  await work();
+  expect(received()).toEqual(onceEach);
+});
