@@ -10,6 +10,8 @@ interface DoubleSession {
   object: 'checkout.session';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
+  amount_total: number;
+  currency: string;
   url: string | null;
   client_reference_id: string;
   payment_intent: {
@@ -48,6 +50,8 @@ export async function startStripeDouble() {
       object: 'checkout.session',
       status: 'open',
       payment_status: 'unpaid',
+      amount_total: Number(body.get('line_items[0][price_data][unit_amount]')),
+      currency: body.get('line_items[0][price_data][currency]') ?? '',
       url: `https://checkout.stripe.com/c/pay/${id}`,
       client_reference_id: body.get('client_reference_id') ?? '',
       payment_intent: null,
@@ -145,14 +149,20 @@ export async function startStripeDouble() {
 }
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
-/** A webhook's body and header, as Stripe signs them. */
-export function signedEvent(
-  type: string,
-  object: unknown,
-  { atMs, secret = WEBHOOK_SECRET }: { atMs: number; secret?: string },
-) {
+interface Signer {
+  atMs: number;
+  secret?: string;
+}
+
+/** A webhook's header for a body, as Stripe signs it. */
+export function signBody(body: string, { atMs, secret = WEBHOOK_SECRET }: Signer): { signature: string } {
   const seconds = Math.floor(atMs / 1000);
-  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return { body, signature: `t=${seconds},v1=${mac}` };
+  return { signature: `t=${seconds},v1=${mac}` };
+}
+
+/** A webhook's body and header, as Stripe signs them. */
+export function signedEvent(type: string, object: unknown, signer: Signer): { body: string; signature: string } {
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  return { body, ...signBody(body, signer) };
 }

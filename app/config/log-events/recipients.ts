@@ -72,6 +72,10 @@ export const RECIPIENT_EVENTS = {
     ['accountId', 'error'],
     SEE_CARRIER,
   ),
+  'payment.amountDiffers': at('error')(
+    'The gateway took another amount or currency than was asked for; the payment stays open until a person decides',
+    ['accountId', 'reference'],
+  ),
   'payment.chargeFailed': at('warn')(
     "The processor gave no answer; `error` is the name of the error alone, because a processor's message may repeat the numbers",
     ['accountId', 'error'],

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { Config } from '~/config/env';
 import type { PlatformContext } from '../context';
 import type { StripeCheckoutRow } from '../db/payment-tables';
@@ -19,7 +20,7 @@ const SESSION_EVENTS = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
-];
+] as const;
 
 /** Wallets are cards at Stripe: its page offers those that the browser has. */
 const METHOD_TYPES = { card: 'card', eCheck: 'us_bank_account', eWallet: 'card' } as const;
@@ -70,10 +71,15 @@ function sessionParams(order: ChargeOrder, returnUrl: string): Stripe.Checkout.S
 }
 
 /** What a session with its payment intent says. */
-function stateOf({ status, payment_status, url, payment_intent }: Session): GatewayState {
+function stateOf({ status, payment_status, url, payment_intent, ...session }: Session): GatewayState {
   const intent = typeof payment_intent === 'object' ? payment_intent : null;
   const gatewayReference = intent?.id ?? '';
-  if (payment_status === 'paid') return { status: 'succeeded', gatewayReference };
+  if (payment_status === 'paid') {
+    const { amount_total: amountCents, currency } = session;
+    const isAmountKnown = typeof amountCents === 'number' && typeof currency === 'string';
+    const charged = isAmountKnown ? { amountCents, currency: currency.toUpperCase() } : undefined;
+    return { status: 'succeeded', gatewayReference, charged };
+  }
   if (status === 'open') return { status: 'open', url: url ?? '' };
   if (status === 'expired') return { status: 'cancelled' };
   const error = intent?.last_payment_error;
@@ -179,7 +185,7 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
     },
 
     readEvent(payload, signature): GatewayEvent | 'forged' | undefined {
-      let event: Stripe.Event;
+      let event: unknown;
       try {
         event = client.webhooks.constructEvent(
           payload,
@@ -197,13 +203,22 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
   };
 }
 
+const paymentId = z.string().regex(/^[\w-]{1,64}$/);
+const sessionEvent = z.object({
+  type: z.enum(SESSION_EVENTS),
+  data: z.object({ object: z.object({ client_reference_id: paymentId }) }),
+});
+const refundEvent = z.object({
+  type: z.literal('charge.refunded'),
+  data: z.object({
+    object: z.object({ metadata: z.object({ payment: paymentId }), amount_refunded: z.int().nonnegative() }),
+  }),
+});
+
 /** Which payment an event is about; undefined for what is none of ours. */
-function meaningOf(event: Stripe.Event): GatewayEvent | undefined {
-  if (SESSION_EVENTS.includes(event.type)) {
-    const paymentId = (event.data.object as Session).client_reference_id;
-    return paymentId ? { paymentId } : undefined;
-  }
-  if (event.type !== 'charge.refunded') return undefined;
-  const { metadata, amount_refunded } = event.data.object;
-  return metadata.payment ? { paymentId: metadata.payment, refundedCents: amount_refunded } : undefined;
+function meaningOf(event: unknown): GatewayEvent | undefined {
+  const session = sessionEvent.safeParse(event).data?.data.object;
+  if (session) return { paymentId: session.client_reference_id };
+  const charge = refundEvent.safeParse(event).data?.data.object;
+  return charge && { paymentId: charge.metadata.payment, refundedCents: charge.amount_refunded };
 }

@@ -38,7 +38,8 @@ export interface BankDetails extends BankNumbers {
 }
 
 export type ChargeOutcome =
-  | { status: 'succeeded'; gatewayReference: string }
+  /** `charged`: what the gateway took, in minor units, where the gateway says it. */
+  | { status: 'succeeded'; gatewayReference: string; charged?: { amountCents: number; currency: string } | undefined }
   /** `declineCode` in the words of `DECLINE_CODES`, or the gateway's own. */
   | { status: 'declined'; gatewayReference: string; declineCode: string };
 

@@ -4,7 +4,13 @@ import { payByWallet, receiveStripeEvent } from '~/contract/payments';
 import { createSettling } from '~/platform/modules/payments/service';
 import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
 import { createWorld, type World } from '../../support/world';
-import { signedEvent, startStripeDouble, WEBHOOK_SECRET, type StripeDouble } from '../../support/stripe-double';
+import {
+  signBody,
+  signedEvent,
+  startStripeDouble,
+  WEBHOOK_SECRET,
+  type StripeDouble,
+} from '../../support/stripe-double';
 import { balanceOf, demandLink, EMAIL, keyOf, newKey, payCard, payments, result } from './till';
 
 let stripe: StripeDouble;
@@ -196,6 +202,92 @@ describe('a webhook', () => {
       body: { data: { isTaken: false } },
     });
     expect(await tell('checkout.session.completed', { client_reference_id: 'nobody' })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    'null',
+    '[]',
+    '{}',
+    '"text"',
+    '{"type":"charge.refunded"}',
+    '{"type":"checkout.session.completed","data":null}',
+  ])('of the content %s is taken and means nothing', async (body) => {
+    const { signature } = signBody(body, { atMs: world.clock.now() });
+    expect(await deliver({ body, signature })).toMatchObject({ status: 200, body: { data: { isTaken: false } } });
+  });
+
+  test.each([
+    { client_reference_id: '__proto__' },
+    { client_reference_id: 'a\u0000b' },
+    { client_reference_id: { $ne: '' } },
+  ])('about the payment %j changes nothing', async (session) => {
+    await pay();
+    stripe.pay();
+    expect(await tell('checkout.session.completed', session)).toMatchObject({
+      status: 200,
+      body: { data: { isTaken: false } },
+    });
+    expect(await statusOf()).toEqual(['started']);
+  });
+
+  test('of a refund before that of the payment leaves both right', async () => {
+    await pay();
+    stripe.pay();
+    const [row] = await payments(world.context);
+    await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded: 3000 });
+    await tell('checkout.session.completed');
+    expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
+  });
+
+  test('of a refund never says that more was given back than was paid', async () => {
+    await pay();
+    stripe.pay();
+    await tell('checkout.session.completed');
+    const [row] = await payments(world.context);
+    await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded: 9_000_000 });
+    await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded: -5 });
+    expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 8435 }]);
+  });
+
+  test('of a success after a failure books the money once', async () => {
+    const begun = await pay({ method: 'eCheck' });
+    const before = (await balanceOf(world.context)) ?? 0;
+    stripe.process();
+    stripe.bounce();
+    await tell('checkout.session.async_payment_failed');
+    expect(await statusOf()).toEqual(['declined']);
+    stripe.pay();
+    stripe.fail(500);
+    expect(await tell('checkout.session.async_payment_succeeded')).toMatchObject({ status: 503 });
+    await Promise.all([1, 2, 3].map(() => tell('checkout.session.async_payment_succeeded')));
+    expect(await payments(world.context)).toMatchObject([{ status: 'received', decline_code: null }]);
+    expect(before - ((await balanceOf(world.context)) ?? 0)).toBe(8435);
+    expect(await result(world, keyOf(begun))).toMatchObject({ isOk: true, data: { isReceived: true } });
+    expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+  });
+
+  test.each([{ amount_total: 1 }, { amount_total: 900_000 }, { currency: 'inr' }])(
+    'of a payment of which Stripe took %j books nothing',
+    async (change) => {
+      const begun = await pay();
+      const before = await balanceOf(world.context);
+      Object.assign(stripe.pay(), change);
+      await tell('checkout.session.completed');
+      expect(await statusOf()).toEqual(['started']);
+      expect(await balanceOf(world.context)).toBe(before);
+      expect(await result(world, keyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
+      expect(await pay()).toMatchObject({ isOk: false, name: 'payment.pending' });
+    },
+  );
+
+  test('is known by one right signature among several', async () => {
+    await pay();
+    const { body, signature } = signedEvent('checkout.session.expired', stripe.expire(), { atMs: world.clock.now() });
+    const [time = '', right = ''] = signature.split(',');
+    const wrong = `v1=${'0'.repeat(64)}`;
+    expect(await deliver({ body, signature: `${time},${wrong},v0=abc` })).toMatchObject({ status: 403 });
+    expect(await deliver({ body, signature: `${time},${wrong},${right},v1=short` })).toMatchObject({ status: 200 });
+    expect(await statusOf()).toEqual(['cancelled']);
   });
 
   test('of refunds keeps the largest sum, in whatever order it comes', async () => {

@@ -120,7 +120,8 @@ export function createRefunds({
         .where('payment_id', '=', refund.payment_id)
         .where('status', '=', 'accepted')
         .executeTakeFirstOrThrow();
-      await createPaymentStore(trx).keepRefunded(refund.payment_id, Number(sum));
+      const payment = await findRow(trx, 'payments', { id: refund.payment_id });
+      if (payment) await createPaymentStore(trx).keepRefunded(payment, Number(sum));
     });
     if (isAccepted) log('info', 'payment.refunded', { accountId: refund.account_id });
   }

@@ -37,6 +37,14 @@ export function createSettling(context: PlatformContext) {
   const { payments: gateway, clock, events, log, followUp } = context;
   const store = createPaymentStore(context.db);
 
+  /** A charge of another amount or currency than was asked for stays open, for a person to decide. */
+  function checkAmount(answer: GatewayState, row: PaymentRow): GatewayState {
+    const charged = answer.status === 'succeeded' ? answer.charged : undefined;
+    if (!charged || (charged.amountCents === row.amount_cents && charged.currency === row.currency)) return answer;
+    log('error', 'payment.amountDiffers', { accountId: row.account_id, reference: row.reference });
+    return { status: 'processing' };
+  }
+
   /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
   async function asked(question: () => Promise<GatewayState>, event: Unanswered, row: PaymentRow): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
@@ -47,7 +55,7 @@ export function createSettling(context: PlatformContext) {
           gateway.answerMs,
         ).unref();
       });
-      return await Promise.race([question(), late]);
+      return checkAmount(await Promise.race([question(), late]), row);
     } catch (error) {
       log('warn', event, { accountId: row.account_id, error: error instanceof Error ? error.name : 'unknown' });
       return { status: 'unreachable' };
@@ -79,7 +87,8 @@ export function createSettling(context: PlatformContext) {
   /** Keeps what the gateway said, once, and that the receipt of what was received follows. */
   async function settle(row: PaymentRow, answer: Answer, closedAs: EndStatus = 'cancelled'): Promise<PaymentRow> {
     const final = finalStatus(answer);
-    if (row.status !== 'started' || !final) return row;
+    // Money that arrives after a failure was received all the same.
+    if (!final || (row.status !== 'started' && final !== 'received')) return row;
     const now = clock.now();
     const settlement = {
       status: final === 'cancelled' ? closedAs : final,
@@ -111,6 +120,17 @@ export function createSettling(context: PlatformContext) {
       if (row.status !== 'started') return { row, answer: { status: 'unknown' } };
       const answer = await find(row);
       return { row: await settle(row, answer), answer };
+    },
+
+    /**
+     * Asks again after a payment that has failed: some gateways charge later. Resolves to the answer.
+     *
+     * @param row of a payment that was declined, taken back or has expired
+     */
+    async recheck(row: PaymentRow): Promise<Answer> {
+      const answer = await find(row);
+      if (answer.status === 'succeeded') await settle(row, answer);
+      return answer;
     },
 
     /** Ends a started payment if nothing was charged. The answer is what it came to. */

@@ -69,8 +69,8 @@ export function createPaymentStore(db: Db) {
       }),
 
     /**
-     * Makes the status of a started payment final, and lowers the balance by what was received; both or neither. Of many at
-     * once the first counts. Resolves to the payment as it is then.
+     * Makes the status of a payment final that is as it was read, and lowers the balance by what was received; both or neither. Of
+     * many at once the first counts. Resolves to the payment as it is then.
      *
      * @param first what goes along, in the same transaction, where this is the first
      */
@@ -80,11 +80,11 @@ export function createPaymentStore(db: Db) {
       first: (trx: Db, row: PaymentRow) => Promise<void>,
     ): Promise<{ row: PaymentRow; isFirst: boolean }> =>
       db.transaction().execute(async (trx) => {
-        const { id } = payment;
+        const { id, status } = payment;
         const owner = await createRecipientService({ db: trx }).touch(ownerOf(payment));
         const balance_cents = owner && settlement.status === 'received' ? balanceWith(owner, payment) : null;
         const settled = { ...settlement, balance_cents };
-        const isFirst = (await updateRows(trx, 'payments', settled, { id, status: 'started' })) > 0;
+        const isFirst = (await updateRows(trx, 'payments', settled, { id, status })) > 0;
         if (!isFirst) return { row: (await findRow(trx, 'payments', { id })) ?? payment, isFirst };
         if (balance_cents !== null)
           await createRecipientService({ db: trx }).saveBalance(ownerOf(payment), balance_cents);
@@ -103,8 +103,9 @@ export function createPaymentStore(db: Db) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** What was given back of a payment in all. It never falls: news of refunds may come in any order. */
-    async keepRefunded(id: string, refundedCents: number): Promise<void> {
+    /** What was given back of a payment in all, no more than was paid. It never falls: news of refunds may come in any order. */
+    async keepRefunded({ id, amount_cents }: Pick<PaymentRow, 'id' | 'amount_cents'>, sum: number): Promise<void> {
+      const refundedCents = Math.min(sum, amount_cents);
       await db
         .updateTable('payments')
         .set({ refunded_cents: refundedCents })

@@ -24,14 +24,14 @@ export function createPaymentWebhook(
       const payment = event && (await store.findById(event.paymentId));
       if (!event || !payment) return { isTaken: false };
       if (event.refundedCents !== undefined) {
-        await store.keepRefunded(payment.id, event.refundedCents);
+        await store.keepRefunded(payment, event.refundedCents);
         log('info', 'payment.refunded', { accountId: payment.account_id });
         return { isTaken: true };
       }
-      const { answer, row } = await settling.refresh(payment);
-      return row.status === 'started' && answer.status === 'unreachable'
-        ? fail('server.unavailable')
-        : { isTaken: true };
+      if (payment.status === 'received') return { isTaken: true };
+      const { status } =
+        payment.status === 'started' ? (await settling.refresh(payment)).answer : await settling.recheck(payment);
+      return status === 'unreachable' ? fail('server.unavailable') : { isTaken: true };
     },
   };
 }
