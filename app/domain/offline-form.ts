@@ -29,6 +29,12 @@ export function formAt(url: { pathname: string; searchParams: URLSearchParams })
   return { token, address: url.pathname + place };
 }
 
+/** The token of the link that a page belongs to, also where a device keeps nothing of the page: results, receipts, codes. */
+export function linkTokenAt({ pathname }: { pathname: string }): string | undefined {
+  const [, area, token = ''] = pathname.split('/');
+  return area === 'form' && TOKEN.test(token) ? token : undefined;
+}
+
 /** Name of the lock that the page which waits holds, or whoever sends in its place. */
 export const lockOf = (address: string): string => `form ${address}`;
 
@@ -78,7 +84,9 @@ type Outcome = 'sent' | 'refused' | 'ended' | 'later';
  */
 export function outcomeOf({ status, isRedirect }: { status: number; isRedirect: boolean }): Outcome {
   if (isRedirect) return 'sent';
-  if ([401, 403, 404, 410].includes(status)) return 'ended';
+  if ([401, 404, 410].includes(status)) return 'ended';
+  // A suspended account answers 403 and may be served again.
+  if (status === 403) return 'later';
   // A page that comes with 200 to a post is none of ours: somebody between has answered.
   if (status < 400 || status >= 500 || [408, 425, 429].includes(status)) return 'later';
   return 'refused';

@@ -66,6 +66,7 @@ describe('what becomes of a post', () => {
     [{ status: 0, isRedirect: false }, 'later'],
     [{ status: 200, isRedirect: false }, 'later'],
     [{ status: 429, isRedirect: false }, 'later'],
+    [{ status: 403, isRedirect: false }, 'later'],
     [{ status: 503, isRedirect: false }, 'later'],
     [{ status: 409, isRedirect: false }, 'refused'],
     [{ status: 422, isRedirect: false }, 'refused'],

@@ -1,4 +1,13 @@
-import { formAt, isAsItStands, isGatewayTrouble, isInDraft, LEFT_HEADER, mayWait } from '~/domain/offline-form';
+import {
+  formAt,
+  isAsItStands,
+  isGatewayTrouble,
+  isInDraft,
+  LEFT_HEADER,
+  linkTokenAt,
+  mayWait,
+  outcomeOf,
+} from '~/domain/offline-form';
 import type { Answers, Field, Note, Question } from '../lib/offline/messages';
 import { createKeptForms, isOpenForm, SEND_TAG, type KeptForms } from './kept-forms';
 import { offlinePage } from './offline-page';
@@ -27,6 +36,8 @@ export function serveForms(
 ): {
   /** Answers a navigation to a form's page, or a post of one. False where it is about something else. */
   answer(event: RequestEvent): boolean;
+  /** Looks at the answer to another page: if it is of a form's link that has ended, nothing of that link stays on the device. */
+  notice(event: RequestEvent, response: Response): void;
   /** What is over goes from the device. */
   tidy(): Promise<void>;
 } {
@@ -59,7 +70,8 @@ export function serveForms(
       if (isGatewayTrouble(response.status)) return (await own()) ?? response;
       const instead = await insteadOf(response, asked, form, kept);
       if (instead) return instead;
-      if (kept) event.waitUntil(forms.keepPage(form, response.clone()).catch(() => undefined));
+      if (kept || outcomeOf({ status: response.status, isRedirect: false }) === 'ended')
+        event.waitUntil(forms.keepPage(form, response.clone()).catch(() => undefined));
       return response;
     } catch {
       return (
@@ -136,6 +148,11 @@ export function serveForms(
 
   return {
     tidy: forms.tidy,
+    notice(event, response) {
+      const token = linkTokenAt(new URL(event.request.url));
+      if (token && outcomeOf({ status: response.status, isRedirect: false }) === 'ended')
+        event.waitUntil(forms.dropIfEnded(token).catch(() => undefined));
+    },
     answer(event) {
       const { method, url, referrer } = event.request;
       const form = formOf(url);

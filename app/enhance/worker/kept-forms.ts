@@ -111,6 +111,12 @@ export function createKeptForms(worker: WorkerScope) {
       if (own === link && !isOff && (isAll || name !== left.name)) await dropKept(name);
   }
 
+  /** Drops what is stored of every page of a link that has ended. */
+  async function forgetLink(token: string): Promise<void> {
+    const link = await nameOf('link', token);
+    for (const { name, link: own } of await listKept()) if (own === link) await dropKept(name);
+  }
+
   /** What was typed and not taken stays until the person has seen it. Nothing where nothing of the page is kept. */
   async function leave(form: Form, fields?: readonly Field[]): Promise<void> {
     const kept = await find(form);
@@ -125,7 +131,7 @@ export function createKeptForms(worker: WorkerScope) {
   async function keepPage(form: Form, response: Response): Promise<void> {
     // Of what somebody between has answered nothing follows.
     if (!response.headers.has('content-security-policy')) return;
-    if (outcomeOf({ status: response.status, isRedirect: false }) === 'ended') return forget(form);
+    if (outcomeOf({ status: response.status, isRedirect: false }) === 'ended') return forgetLink(form.token);
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return;
     const html = await response.text();
     if (!isOpenForm(html)) return forget(form, false);
@@ -231,6 +237,19 @@ export function createKeptForms(worker: WorkerScope) {
     keep: (form: Form, state: State): Promise<Kept> => inTurn(() => keep(form, state)).catch(() => NOTHING),
 
     keepPage: (form: Form, response: Response): Promise<void> => inTurn(() => keepPage(form, response)),
+
+    /**
+     * Drops what is stored of a link that has ended. Another page of it may be gone while the link is good: its form's page says
+     * which.
+     */
+    async dropIfEnded(token: string): Promise<void> {
+      const link = await nameOf('link', token);
+      if (!(await listKept()).some((kept) => kept.link === link)) return;
+      const response = await fetch(`/form/${token}`, { method: 'HEAD', cache: 'no-store' });
+      const isOurs = response.headers.has('content-security-policy');
+      if (isOurs && outcomeOf({ status: response.status, isRedirect: response.redirected }) === 'ended')
+        await inTurn(() => forgetLink(token));
+    },
 
     /** Something of the form is kept, and not yet its page. */
     async lacksPage(form: Form): Promise<boolean> {

@@ -42,7 +42,9 @@ worker.addEventListener('fetch', (event) => {
 
 async function navigate(event: RequestEvent): Promise<Response> {
   try {
-    return await loadPage(event);
+    const response = await loadPage(event);
+    forms.notice(event, response);
+    return response;
   } catch {
     return offlinePage(await language());
   }

@@ -5,6 +5,7 @@ import { FORM_FILE_TYPES, formFileSchema } from '~/contract/form-file';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
 import { systemClock } from '~/platform/ports/clock';
+import { tokenHash } from '~/platform/modules/short-links/service';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens, type Tokens } from '~/platform/tokens';
 import { openDb, type JourneyDb } from './database';
@@ -70,6 +71,9 @@ export interface TestData {
   draftFileIds(recipient: Recipient): string[];
   bankAccount(token: string): { lastFour: string; routingNumber: string } | undefined;
   events(recipient: Recipient): { kind: string; source: string }[];
+  /** Withdraws the recipient's link. */
+  withdraw(recipient: Recipient): void;
+  setSuspended(accountId: string, isSuspended: boolean): void;
   /** Lets the wait before another code pass. */
   forgetSends(recipient: Recipient): void;
   /** Lets the life of the codes that were sent to a recipient pass. */
@@ -106,6 +110,14 @@ export function openData(dataDir: string): TestData {
   return {
     publishForm: (form) => publishForm(db, form),
     newRecipientLink: (formId, options = {}) => newRecipientLink(db, tokens, formId, options),
+    withdraw({ accountId, token }) {
+      const insert = 'insert into withdrawn_links (token_hash, account_id, expires_at) values (?, ?, ?)';
+      db.prepare(insert).run(tokenHash(token), accountId, Date.now() + DAY_SECONDS * 1000);
+    },
+    setSuspended: (accountId, isSuspended) =>
+      void db
+        .prepare('update accounts set suspended_at = ?, revision = revision + 1 where id = ?')
+        .run(isSuspended ? Date.now() : null, accountId),
     mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form', messageId } = {}) =>
       tokens.mintLink(
         { purpose, accountId, recipientId: id, target: formId, ...(messageId && { messageId }) },
