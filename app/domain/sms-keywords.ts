@@ -105,10 +105,10 @@ const NOT_A_STOP =
 /** A shouted STOP before or behind other words: "I said STOP". */
 const SHOUTED = /^\P{L}*STOP(?!\p{L}| sign)|(?<!\p{L})STOP\P{L}*$/u;
 
-/** One spelling for capitals, accents of Latin letters, and punctuation around. */
+/** One spelling for capitals, full-width letters of East Asian keyboards, accents of Latin letters, and punctuation around. */
 function plainWords(text: string): string {
   return text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()

@@ -33,6 +33,10 @@ describe('a word that stands alone', () => {
       'बंद करें',
       'إيقاف',
       'ايقاف',
+      'ＳＴＯＰ',
+      'ＴＤ',
+      'STOP 🛑',
+      '🛑STOP\u200b\n',
     ],
   ])('%s ends messages', (text) => expect(smsKeyword(text)).toBe('stop'));
   test.each(['START', 'unstop', 'Yes', 'Iniciar', '开始', '시작', 'ابدأ'])('%s gives them back', (text) =>
