@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { unsubscribeFromAll } from '~/contract/unsubscribe';
 import { createWorld, type World } from '../../support/world';
 import { BYTES } from '../drafts/form-life';
 import { datasetOf, deskOf, type Desk } from './desk';
@@ -42,6 +43,20 @@ describe('an import turns nothing on that a person has turned off', () => {
     await desk.import('consents', `${headings}maya,news,email,no,2026-01-10T00:00:00Z\n`);
     await expectKept('consents', `${headings}maya,news,email,yes,2026-01-14T00:00:00Z\n`);
     expect(await desk.records('consents')).toMatchObject([{ given: false }]);
+  });
+
+  test('a no to a category that was only offered outlives an older yes of the file', async () => {
+    await desk.import('categories', 'name,labels.en,email,sms\nnews,News,offered,offered\n');
+    const preferences = await world.seed.link({ purpose: 'preferences', form: '' });
+    expect((await world.call(unsubscribeFromAll, { body: { token: preferences } })).isOk).toBe(true);
+    const said = await desk.records('consents');
+    expect(said.filter(({ category }) => category === 'news')).toMatchObject([
+      { category: 'news', channel: 'email', given: false },
+      { category: 'news', channel: 'sms', given: false },
+    ]);
+    const headings = 'recipient,category,channel,given,at\n';
+    await expectKept('consents', `${headings}maya,news,email,yes,2020-01-10T00:00:00Z\n`);
+    expect(await desk.records('consents')).toEqual(said);
   });
 
   test('of a consent that was given an older choice changes nothing, a later withdrawal does', async () => {
