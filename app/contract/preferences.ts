@@ -124,7 +124,8 @@ export type UnsubscribeInfo = z.output<typeof unsubscribeInfoSchema>;
 export const savePreferences = defineCall({
   id: 'savePreferences',
   path: 'api/Unsubscribe/Update',
-  summary: 'Saves the consents of a recipient by category and channel',
+  summary:
+    'Saves the consents of a recipient by category and channel; an unchanged yes in `info` is recorded too where none is',
   audience: 'link',
   body: renamed(
     z.object({
@@ -166,10 +167,12 @@ export const savePreferences = defineCall({
 export const savePreferencesPost = defineCall({
   id: 'savePreferencesPost',
   path: 'api/x/preferences/Save',
-  summary: 'Saves boxes that stand otherwise than the page had shown them, where nothing stands in the way',
+  summary: 'Saves the ticks of the page and what differs from how it was shown, where nothing stands in the way',
   audience: 'link',
   body: preferencesDraftSchema.pick({ choices: true }).extend({
     token: linkToken,
+    /** Boxes that stay ticked as the page had shown them, as `category.channel`. */
+    confirmed: z.array(z.string().max(180)).max(2000).default([]),
     /** Empty: not changed. */
     preferredLanguage: languageTag.default(''),
     areTermsAccepted: z.boolean().default(false),

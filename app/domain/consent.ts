@@ -132,6 +132,10 @@ export function leavingOutcome(
   return stored === false ? 'isOff' : 'staysOff';
 }
 
+/** Whether a yes to an option says something that is not stored yet: a default is no recorded consent. */
+export const canAccept = ({ isApplicable, isMandatory }: OptionState, stored: boolean | undefined): boolean =>
+  isApplicable && !isMandatory && stored !== true;
+
 /** How long "unsubscribe from all" may be taken back, in milliseconds. */
 export const UNDO_MS = 24 * 3600_000;
 

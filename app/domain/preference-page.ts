@@ -132,3 +132,17 @@ export function changedCells(
   const changed = open.filter((key) => Object.hasOwn(shown, key) && shown[key] !== now.has(key));
   return Object.fromEntries(changed.map((key) => [key, now.has(key)]));
 }
+
+/**
+ * Boxes that the page showed ticked and that stay ticked. Saving consents to them too, also where the tick is only a default.
+ *
+ * @param open names of the boxes that can be changed now
+ */
+export function confirmedCells(
+  shown: Readonly<Record<string, boolean>>,
+  ticked: readonly string[],
+  open: readonly string[],
+): string[] {
+  const now = new Set(ticked);
+  return open.filter((key) => Object.hasOwn(shown, key) && shown[key] && now.has(key));
+}

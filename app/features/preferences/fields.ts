@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkbox, rawText, shownLines, ticked } from '~/contract/fields';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
-import { changedCells } from '~/domain/preference-page';
+import { changedCells, confirmedCells } from '~/domain/preference-page';
 import { preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { ContactList, PreferencesView } from './view';
 
@@ -51,6 +51,8 @@ export const contactFields = z.object({ contact: rawText(300), country: rawText(
 export interface PostedChoices {
   /** Boxes that stand otherwise than the page had shown them. */
   cells: Record<string, boolean>;
+  /** Boxes that stay ticked as the page had shown them. */
+  confirmed: string[];
   /** References of contacts chosen as preferred, where another one was. */
   preferred: Partial<Record<CaptureChannel, string>>;
   /** Channels of contacts that were chosen as preferred and are not there any more. */
@@ -80,6 +82,7 @@ export function readChoices(post: PostedPreferences, view: PreferencesView): Pos
   const isOffered = view.languages.some((each) => each.language === language);
   return {
     cells: changedCells(shown, choice, Object.keys(view.shown)),
+    confirmed: confirmedCells(shown, choice, Object.keys(view.shown)),
     preferred: view.isOneContact
       ? {}
       : (Object.fromEntries(

@@ -7,7 +7,7 @@ import {
 } from '~/contract/preferences';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
-import { cellsWithoutContact, changedCells } from '~/domain/preference-page';
+import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/preference-page';
 import type { PostedChoices, PostedPreferences } from '~/features/preferences/fields';
 import { choiceId, listId, preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
@@ -85,8 +85,9 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
   const { api } = await appContext(args);
   const language = await localeOf(args);
   const choices = changedCells(shown, choice, Object.keys(shown));
+  const confirmed = confirmedCells(shown, choice, Object.keys(shown));
   const chosen = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;
-  const body = { token, choices, preferredLanguage: chosen, areTermsAccepted: fields.terms };
+  const body = { token, choices, confirmed, preferredLanguage: chosen, areTermsAccepted: fields.terms };
   const result = await api.call(savePreferencesPost, { body }, { language });
   if (!result.isOk || !result.data.isSaved) return undefined;
   return saved(preferencePaths(args.request, token).saved([]), language, chosen, result.data.isCustomer);
@@ -100,7 +101,7 @@ async function saved(path: string, language: Locale, chosen: string, isCustomer:
 }
 
 /**
- * Saves the boxes and the language that differ from what the page had shown, in one call and for every recipient whose boxes
+ * Saves the ticks, and the boxes and the language that differ from what the page had shown, in one call and for every recipient whose boxes
  * were changed, and then the preferred contacts. Spec: preferences-and-consent 4, 5 and 7.
  */
 export async function save(posted: Posted) {
@@ -120,13 +121,13 @@ export async function save(posted: Posted) {
     return refuse(unreachable);
   }
   const body = {
-    info: changedInfo(choices.cells, view.selectedRecipientId),
+    info: infoOf(choices.cells, view.selectedRecipientId, choices.confirmed),
     token: link.token,
     preferredLanguage: choices.language,
     customerName: view.name,
     customerIpAddress: open.opened.captureIpAddress ? context.clientAddress : null,
     selectedRecipientId: view.selectedRecipientId,
-    others: view.others.map(({ recipientId, cells }) => ({ recipientId, info: changedInfo(cells, recipientId) })),
+    others: view.others.map(({ recipientId, cells }) => ({ recipientId, info: infoOf(cells, recipientId) })),
     areTermsAccepted: choices.areTermsTicked,
     preferred: preferredContacts(posted),
     staysSelected: view.selectedRecipientId !== '',
@@ -166,10 +167,18 @@ function savedMessage(isCustomer: boolean): string {
   return isCustomer ? 'preferences:savedPreferences' : 'preferences:savedConsent';
 }
 
-/** Only what changed, marked as changed. */
-function changedInfo(cells: Readonly<Record<string, boolean>>, recipientId: string): UnsubscribeInfo {
+/** What changed, marked as changed, and the ticks that stay. */
+function infoOf(
+  changed: Readonly<Record<string, boolean>>,
+  recipientId: string,
+  confirmed: readonly string[] = [],
+): UnsubscribeInfo {
   const categories = new Map<string, UnsubscribeInfo['categories'][number]>();
-  for (const [key, isConsentGiven] of Object.entries(cells)) {
+  const boxes = [
+    ...confirmed.map((key) => ({ key, isConsentGiven: true, isChanged: false })),
+    ...Object.entries(changed).map(([key, isConsentGiven]) => ({ key, isConsentGiven, isChanged: true })),
+  ];
+  for (const { key, isConsentGiven, isChanged } of boxes) {
     const at = key.lastIndexOf('.');
     const name = key.slice(0, at);
     const category = categories.get(name) ?? {
@@ -184,7 +193,7 @@ function changedInfo(cells: Readonly<Record<string, boolean>>, recipientId: stri
       isConsentGiven,
       isApplicable: true,
       isMandatory: false,
-      isChanged: true,
+      isChanged,
     };
     categories.set(name, category);
   }

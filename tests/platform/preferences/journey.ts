@@ -110,6 +110,14 @@ export function infoOf(choices: Choices): UnsubscribeInfo {
   };
 }
 
+/** Boxes such as `energy_tips.email` that stay ticked as they were shown. */
+export function shownInfo(ticked: readonly string[]): UnsubscribeInfo {
+  const info = infoOf(Object.fromEntries(ticked.map((key) => [key, true])));
+  for (const { options } of info.categories)
+    for (const option of Object.values(options)) if (option) option.isChanged = false;
+  return info;
+}
+
 type SaveBody = CallInput<typeof savePreferences>['body'];
 
 export function saveBody(token: string, choices: Choices, over: Partial<SaveBody> = {}): SaveBody {
@@ -131,6 +139,9 @@ export async function aVisitor(world: World, { recipient = 'maya', deviceId = 'd
     token,
     save: (choices: Choices, over: Partial<SaveBody> = {}) =>
       world.call(savePreferences, { body: saveBody(token, choices, over) }, { deviceId }),
+    /** Saves a page on which nothing was changed. */
+    confirm: (ticked: readonly string[], over: Partial<SaveBody> = {}) =>
+      world.call(savePreferences, { body: { ...saveBody(token, {}, over), info: shownInfo(ticked) } }, { deviceId }),
     info: async (recipientId?: string) =>
       dataOf(await world.call(getPreferencesInfo, { query: { token, recipientId } }, { deviceId })),
     events: async () => dataOf(await world.call(listConsentEvents, { query: { token } }, { deviceId })).events,

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 type Body = CallInput<typeof savePreferencesPost>['body'];
 const post = (choices: Choices, over: Partial<Body> = {}) =>
   world.call(savePreferencesPost, {
-    body: { token, choices, preferredLanguage: '', areTermsAccepted: false, ...over },
+    body: { token, choices, confirmed: [], preferredLanguage: '', areTermsAccepted: false, ...over },
   });
 const SAVED = { isOk: true, data: { isSaved: true, isCustomer: false } };
 const LEFT = { isOk: true, data: { isSaved: false } };
@@ -38,15 +38,33 @@ describe('a post of the page', () => {
     await world.call(savePreferencesDraft, { body: draft });
     const choices = { 'energy_tips.email': false, 'outages.sms': true, 'outages.email': false };
     expect(await post(choices, { preferredLanguage: 'es' })).toEqual(SAVED);
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false, 'outages.email': false });
+    expect(await storedConsents(world)).toEqual({
+      'energy_tips.email': false,
+      'outages.email': false,
+      'outages.sms': true,
+    });
     expect(
       (await storedEvents(world)).map(({ category, channel, action, seq }) => [category, channel, action, seq]),
     ).toEqual([
       ['energy_tips', 'email', 'withdrawn', 1],
-      ['outages', 'email', 'withdrawn', 2],
+      ['outages', 'sms', 'given', 2],
+      ['outages', 'email', 'withdrawn', 3],
     ]);
     expect(await world.context.db.selectFrom('preference_drafts').selectAll().execute()).toEqual([]);
     expect(await world.context.db.selectFrom('recipients').select('locale').execute()).toEqual([{ locale: 'es' }]);
+  });
+
+  test('records a yes for each tick that stays, and once', async () => {
+    const confirmed = ['energy_tips.email', 'outages.email', 'bills.email', 'gone.email', 'energy_tips.whatsApp'];
+    expect(await post({ 'outages.sms': false }, { confirmed })).toEqual(SAVED);
+    expect(await storedConsents(world)).toEqual({
+      'energy_tips.email': true,
+      'outages.email': true,
+      'outages.sms': false,
+    });
+    const before = await world.rowCounts();
+    expect(await post({}, { confirmed })).toEqual(SAVED);
+    expect(await world.rowCounts()).toEqual(before);
   });
 
   test('of a double click is saved once', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUnsubscribeInfo, pauseMessages, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { savePreferencesPost } from '~/contract/preferences';
 import type { World } from '../../support/world';
-import { aVisitor, consentsIn, dataOf, openConsents, outcome, storedConsents } from './journey';
+import { aVisitor, consentsIn, dataOf, openConsents, outcome, shownInfo, storedConsents } from './journey';
 
 let world: World;
 beforeEach(async () => {
@@ -59,6 +59,7 @@ describe('where nothing can be chosen, Save is for the link’s own recipient an
     const body = {
       token: maya.token,
       choices: { 'outages.sms': false },
+      confirmed: [],
       preferredLanguage: '',
       areTermsAccepted: false,
     };
@@ -77,6 +78,21 @@ describe('where nothing can be chosen, Save is for the link’s own recipient an
     ]);
     await world.context.db.updateTable('consents').set({ is_given: 1 }).where('recipient_id', '=', 'GW-2').execute();
     expect(consentsIn(await maya.info())['energy_tips.email']).toBe(true);
+  });
+
+  test('a tick that stays is recorded for each that gets the messages, and turns no stored no into a yes', async () => {
+    const maya = await customer({ maya: ['outages'], 'GW-1': ['energy_tips'], 'GW-2': ['energy_tips'] }, 'Wgl');
+    const no = { account_id: 'prairie', recipient_id: 'GW-1', category: 'energy_tips', channel: 'email' };
+    await world.context.db
+      .insertInto('consents')
+      .values({ ...no, is_given: 0, source: 'page', text_version: '', updated_at: 1 })
+      .execute();
+    expect(outcome(await maya.confirm(['energy_tips.email', 'outages.sms']))).toBe('ok');
+    expect(await consentsOf('maya', 'GW-1', 'GW-2')).toEqual([
+      { 'outages.sms': true },
+      { 'energy_tips.email': false },
+      { 'energy_tips.email': true },
+    ]);
   });
 
   test('one that is none of the customer’s is refused', async () => {
@@ -106,6 +122,13 @@ test('where there is a choice, Save is for the chosen recipient, at first the li
     {},
     { 'outages.email': false },
   ]);
+});
+
+test('where there is a choice, a tick that stays is recorded for the chosen recipient alone', async () => {
+  const maya = await customer(many(2), 'HcTax');
+  const others = [{ recipientId: 'GW-1', info: shownInfo(['outages.sms']) }];
+  await maya.confirm(['outages.email'], { selectedRecipientId: 'GW-2', others });
+  expect(await consentsOf('maya', 'GW-1', 'GW-2')).toEqual([{}, {}, { 'outages.email': true }]);
 });
 
 test.each(['Wgl', 'HcTax'])(

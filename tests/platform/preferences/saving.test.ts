@@ -97,13 +97,56 @@ describe('saving', () => {
       'energy_tips.sms': true,
       'outages.whatsApp': true,
     });
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false, 'outages.whatsApp': true });
+    expect(await storedConsents(world)).toEqual({
+      'energy_tips.email': false,
+      'outages.email': true,
+      'outages.whatsApp': true,
+    });
     expect(
       (await storedEvents(world)).map(({ action, category, channel, source }) => [action, category, channel, source]),
     ).toEqual([
       ['withdrawn', 'energy_tips', 'email', 'page'],
+      ['given', 'outages', 'email', 'page'],
       ['given', 'outages', 'whatsApp', 'page'],
     ]);
+  });
+
+  test('records a yes for each tick that is only a default, with the text that was shown', async () => {
+    expect(outcome(await maya.confirm(['energy_tips.email', 'outages.sms']))).toBe('ok');
+    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': true, 'outages.sms': true });
+    expect((await maya.events()).reverse()).toMatchObject([
+      { action: 'given', category: 'energy_tips', channel: 'email', text: '<p>I agree to be written to.</p>' },
+      { action: 'given', category: 'outages', channel: 'sms', text: '<p>I agree to be written to.</p>' },
+    ]);
+    const [text] = await world.context.db.selectFrom('consent_texts').selectAll().execute();
+    const rows = await world.context.db.selectFrom('consents').selectAll().execute();
+    const row = { is_given: 1, source: 'page', text_version: text?.version, updated_at: world.clock.now() };
+    expect(rows).toMatchObject([row, row]);
+    const before = await world.rowCounts();
+    expect(outcome(await maya.confirm(['energy_tips.email', 'outages.sms']))).toBe('ok');
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('of a client that sends back all that it was given records what a page shows and lets change', async () => {
+    const { db } = world.context;
+    await db.updateTable('categories').set({ is_hidden: 1 }).where('name', '=', 'receipts').execute();
+    const options = JSON.stringify({ email: { isGivenByDefault: true }, push: { isGivenByDefault: true } });
+    await db.updateTable('categories').set({ options }).where('name', '=', 'outages').execute();
+    const info = await maya.info();
+    expect(outcome(await world.call(savePreferences, { body: { ...saveBody(maya.token, {}), info } }))).toBe('ok');
+    expect(await storedConsents(world)).toEqual({
+      'energy_tips.email': true,
+      'energy_tips.sms': true,
+      'outages.email': true,
+      'bills.sms': true,
+    });
+  });
+
+  test('takes no withdrawal back that was made after the page was shown', async () => {
+    await maya.save({ 'energy_tips.email': false });
+    const before = await world.rowCounts();
+    expect(outcome(await maya.confirm(['energy_tips.email', 'energy_tips.whatsApp']))).toBe('ok');
+    expect(await world.rowCounts()).toEqual(before);
   });
 
   test('leaves alone what is not marked', async () => {

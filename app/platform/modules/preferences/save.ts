@@ -1,7 +1,7 @@
 import type { CallInput } from '~/contract/call';
 import type { ChannelName } from '~/contract/enums';
 import type { savePreferences, savePreferencesPost, UnsubscribeInfo } from '~/contract/preferences';
-import { judgeChange } from '~/domain/consent';
+import { canAccept, judgeChange, type ConsentFacts } from '~/domain/consent';
 import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
@@ -57,14 +57,18 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   async function judgePart(trx: Db, subject: Subject, { recipientIds, changes: asked }: Part) {
     const { members, options } = await readOptionsOf(trx, subject, recipientIds);
     const shown = subject.categories.filter((each) => isShown(subject, each, recipientIds, options));
-    if (!asked.every(({ category }) => shown.some(({ name }) => name === category)))
+    const wishes = asked.filter(({ category, isChanged }) =>
+      shown.some(({ name, isHidden }) => name === category && (isChanged || !isHidden)),
+    );
+    if (wishes.filter(({ isChanged }) => isChanged).length < asked.filter(({ isChanged }) => isChanged).length)
       throw new FailureError(fail('preferences.unknownCategory'));
-    return members.map(({ recipientId, rows, options: own, isListed }) => ({
+    return members.map(({ recipientId, rows, facts, options: own, isListed }) => ({
       owner: { accountId: subject.account.id, recipientId },
       rows,
       wanted: judgeAll(
         own,
-        asked.filter(({ category }) => isListed(category)),
+        facts,
+        wishes.filter(({ category }) => isListed(category)),
       ),
     }));
   }
@@ -110,8 +114,10 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   };
 
   /** Whether there is a contact for each channel that is ticked. */
-  async function isReachable({ account, recipient }: Subject, changes: readonly OptionChange[]): Promise<boolean> {
-    const channels = new Set(changes.flatMap(({ channel, isGiven }) => (isGiven ? [channel] : [])));
+  async function isReachable({ account, recipient }: Subject, changes: readonly Wish[]): Promise<boolean> {
+    const channels = new Set(
+      changes.flatMap(({ channel, isGiven, isChanged }) => (isGiven && isChanged ? [channel] : [])),
+    );
     if (channels.size === 0) return true;
     const known = await createContactService({ db }).listKnown(account, recipient);
     return [...channels].every((each) =>
@@ -122,7 +128,8 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   return {
     /**
      * Writes what is marked as changed and differs from what is stored at this moment, for the recipients that the page is for and the
-     * others that the body names: all of it or nothing. Answers the fresh state of those that the page is for.
+     * others that the body names: all of it or nothing. An unchanged tick of the page's own recipients becomes a recorded yes where
+     * it was only a default. Answers the fresh state of those that the page is for.
      *
      * Failures, thrown: `recipient.notFound`, `preferences.unknownCategory` (also for what does not apply or is not shown),
      * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
@@ -140,12 +147,12 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
      * Saves what a post of the page says by itself, without anything that the page has to read first. False, and nothing is written,
      * where anything stands in its way, or there is a choice of recipients: the page reads all then, and says why.
      */
-    async savePost(visit: Visit, { choices, ...body }: PostBody): Promise<boolean> {
+    async savePost(visit: Visit, { choices, confirmed, ...body }: PostBody): Promise<boolean> {
       const { subject } = visit;
-      const changes = Object.entries(choices).map(([key, isGiven]) => {
-        const at = key.lastIndexOf('.');
-        return { category: key.slice(0, at), channel: key.slice(at + 1) as CaptureChannel, isGiven };
-      });
+      const changes = [
+        ...confirmed.map((key): Wish => ({ ...cellOption(key), isGiven: true, isChanged: false })),
+        ...Object.entries(choices).map(([key, isGiven]): Wish => ({ ...cellOption(key), isGiven, isChanged: true })),
+      ];
       if (scopeOf(subject).hasChoice || !changes.every(({ channel }) => isCaptureChannel(channel))) return false;
       if (!(await isReachable(subject, changes))) return false;
       try {
@@ -162,10 +169,22 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   };
 }
 
+/** An option as a person saves it. */
+interface Wish extends OptionChange {
+  /** False: a tick that stays as the page showed it. */
+  isChanged: boolean;
+}
+
 /** Changes that are for some recipients alike. */
 interface Part {
   recipientIds: string[];
-  changes: readonly OptionChange[];
+  changes: readonly Wish[];
+}
+
+/** The option of a box `category.channel`. */
+function cellOption(key: string) {
+  const at = key.lastIndexOf('.');
+  return { category: key.slice(0, at), channel: key.slice(at + 1) as CaptureChannel };
 }
 
 /** The recipients that Save writes. Failure, thrown: `recipient.notFound`. */
@@ -178,39 +197,57 @@ function savedBy(subject: Subject, chosen: string): string[] {
 /** What is to be saved, each recipient in one part: the selected one first. Of several parts for the same recipients the last counts. */
 function partsOf(subject: Subject, { info, selectedRecipientId, others = [] }: SaveBody): Part[] {
   const parts = new Map<string, Part>();
-  for (const each of [{ recipientId: selectedRecipientId, info }, ...others]) {
+  const own = { recipientId: selectedRecipientId, wishes: [...confirmedOf(info), ...changesOf(info)] };
+  for (const each of [own, ...others.map((other) => ({ ...other, wishes: changesOf(other.info) }))]) {
     const recipientIds = savedBy(subject, each.recipientId);
     const key = JSON.stringify(recipientIds);
     const before = parts.get(key)?.changes ?? [];
-    parts.set(key, { recipientIds, changes: lastOf([...before, ...changesOf(each.info)]) });
+    parts.set(key, { recipientIds, changes: lastOf([...before, ...each.wishes]) });
   }
   return [...parts.values()];
 }
 
 /** Of several wishes for one option the last. */
-const lastOf = (wishes: readonly OptionChange[]): OptionChange[] => [
+const lastOf = (wishes: readonly Wish[]): Wish[] => [
   ...new Map(wishes.map((wish) => [`${wish.category}\n${wish.channel}`, wish])).values(),
 ];
 
 type Options = Awaited<ReturnType<typeof readOptionsOf>>['options'];
 
-/** What is marked as changed. */
-function changesOf({ categories }: UnsubscribeInfo): OptionChange[] {
-  return categories.flatMap(({ name, options }) =>
-    (Object.entries(options) as [ChannelName, { isChanged: boolean; isConsentGiven: boolean }][])
-      .filter(([, { isChanged }]) => isChanged)
-      .map(([channel, { isConsentGiven }]) => ({ category: name, channel, isGiven: isConsentGiven })),
-  );
-}
+type InfoOption = { isChanged: boolean; isConsentGiven: boolean };
 
-/** The changes to write of one recipient; throws the failure of the first one that may not be. */
-function judgeAll(options: Options, wishes: readonly OptionChange[]): OptionChange[] {
-  return wishes.filter((wish) => {
-    const option = options.find((each) => each.category === wish.category && each.channel === wish.channel);
+const optionsIn = ({ name, options }: UnsubscribeInfo['categories'][number]) =>
+  (Object.entries(options) as [ChannelName, InfoOption][]).map(([channel, { isConsentGiven, isChanged }]) => ({
+    category: name,
+    channel,
+    isGiven: isConsentGiven,
+    isChanged,
+  }));
+
+/** What is marked as changed. */
+const changesOf = ({ categories }: UnsubscribeInfo): Wish[] =>
+  categories.flatMap(optionsIn).filter(({ isChanged }) => isChanged);
+
+/** Ticks that the page showed and that are not marked as changed. A page shows no other channels and no hidden categories. */
+const confirmedOf = ({ categories }: UnsubscribeInfo): Wish[] =>
+  categories
+    .filter(({ isVisible, isHidden }) => isVisible && !isHidden)
+    .flatMap(optionsIn)
+    .filter(({ channel, isGiven, isChanged }) => isGiven && !isChanged && isCaptureChannel(channel));
+
+/**
+ * The changes to write of one recipient; throws the failure of the first one that may not be. A tick that stays as it was shown never
+ * turns a no into a yes, and one that can't be changed says nothing.
+ */
+function judgeAll(options: Options, facts: ConsentFacts, wishes: readonly Wish[]): OptionChange[] {
+  return wishes.filter(({ category, channel, isGiven, isChanged }) => {
+    const option = options.find((each) => each.category === category && each.channel === channel);
+    const isNewYes = isGiven && option !== undefined && canAccept(option, facts.stored(category, channel));
+    if (!isChanged) return isNewYes && option.isConsentGiven;
     if (!option) throw new FailureError(fail('preferences.unknownCategory'));
-    const verdict = judgeChange(option, wish.isGiven);
+    const verdict = judgeChange(option, isGiven);
     if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
     if (verdict === 'notApplicable') throw new FailureError(fail('preferences.unknownCategory'));
-    return verdict === 'change';
+    return verdict === 'change' || isNewYes;
   });
 }
