@@ -11,6 +11,8 @@ export const GRID_PART = 'categories';
 export const listId = (channel: CaptureChannel): string => `contacts-${channel}`;
 export const preferredName = <const C extends CaptureChannel | ''>(channel: C) => `preferred.${channel}` as const;
 export const preferButtonId = (channel: CaptureChannel | ''): string => `prefer-${channel}`;
+/** Why Save saved nothing, beside its button. */
+export const SAVE_PROBLEM = 'save-problem';
 export const choiceId = (cell: string): string => `choice-${cell}`;
 export const shownPreferredName = (channel: CaptureChannel) => `shown.preferred.${channel}` as const;
 

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as linkLayout from '~/routes/_link';
 import * as gateLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token/route';
 import { openConsents, storedConsents, storedEvents } from '../platform/preferences/journey';
-import { renderPage } from '../support/render-page';
+import { renderAnswer } from '../support/render-page';
 import type { World } from '../support/world';
 
 let world: World;
@@ -22,11 +22,12 @@ afterEach(() => world.close());
 
 const lists = (...ids: string[]) =>
   JSON.stringify(ids.map((recipientId) => ({ recipientId, preferences: ['energy_tips', 'outages'] })));
-const ask = (fields?: Record<string, string> | URLSearchParams) => {
+const answer = (fields?: Record<string, string> | URLSearchParams) => {
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {};
   const request = new Request(`https://pages.example/customer-preferences/${token}`, init);
-  return renderPage(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request);
+  return renderAnswer(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request);
 };
+const ask = async (...post: Parameters<typeof answer>) => (await answer(...post)).text;
 const UNTICKED = { intent: 'save', shown: '{"energy_tips.email":true}' };
 
 test('the gas type has no dropdown: a plain post changes the link’s own recipient and the list', async () => {
@@ -72,6 +73,73 @@ test('the tax type’s dropdown offers the link’s own recipient too, and looks
   const html = await ask();
   expect([...html.matchAll(/<option value="(maya|GW-\d)"/g)].map(([, id]) => id)).toEqual(['maya', 'GW-1', 'GW-2']);
   expect(html).toContain('<option value="maya" selected');
+});
+
+/** The box's tag. */
+const boxOf = (html: string, key: string) => html.split('<input').find((each) => each.includes(`value="${key}"`)) ?? '';
+
+describe('without JavaScript, another recipient chosen in the dropdown and Save', () => {
+  const SHOWN = '{"energy_tips.email":true,"outages.email":true,"outages.whatsApp":false}';
+  const post = (recipient: string, shownRecipient = 'GW-1') =>
+    answer({ intent: 'save', shown: SHOWN, 'shown.recipient': shownRecipient, recipient, choice: 'outages.email' });
+  const expectNothingSaved = async () => {
+    for (const id of ['maya', 'GW-1', 'GW-2']) expect(await storedConsents(world, id)).toEqual({});
+  };
+  beforeEach(() => world.seed.changeAccount({ client_type: 'HcTax' }));
+
+  test('saves nothing, and shows the chosen one with the ticks as they were sent', async () => {
+    const { status, text: html } = await post('GW-2');
+    expect(status).toBe(422);
+    expect(html).toContain('id="save-problem">You chose \u2068GW-2\u2069. Nothing is saved yet.');
+    expect(html).toContain('<option value="GW-2" selected');
+    expect(html).toContain('name="shown.recipient" value="GW-2"');
+    expect(boxOf(html, 'energy_tips.email')).not.toContain('checked');
+    expect(boxOf(html, 'outages.email')).toContain('checked');
+    await expectNothingSaved();
+  });
+
+  test('then saves for the chosen one alone', async () => {
+    await post('GW-2');
+    expect((await post('GW-2', 'GW-2')).status).toBe(303);
+    expect(await storedConsents(world, 'GW-2')).toEqual({ 'energy_tips.email': false, 'outages.email': true });
+    for (const id of ['maya', 'GW-1']) expect(await storedConsents(world, id)).toEqual({});
+  });
+
+  test.each(['save', 'recipient'])('with a value that is none of the list is refused (%s)', async (intent) => {
+    const fields = { intent, shown: SHOWN, 'shown.recipient': 'GW-1', recipient: 'omar', choice: 'outages.email' };
+    const { status, text: html } = await answer(fields);
+    expect(status).toBe(422);
+    expect(html).toContain('The number that you chose is not in your list.');
+    expect(html).toContain('<option value="GW-1" selected');
+    expect(boxOf(html, 'energy_tips.email')).not.toContain('checked');
+    await expectNothingSaved();
+  });
+
+  test('with a value where nothing can be chosen is refused', async () => {
+    await world.seed.changeAccount({ client_type: 'Wgl' });
+    const { status, text: html } = await post('GW-2', '');
+    expect(status).toBe(422);
+    expect(html).toContain('The number that you chose is not in your list.');
+    await expectNothingSaved();
+  });
+
+  test.each(['save', 'close'])(
+    'a recipient that has left the list leaves a page with the list of now (%s)',
+    async (intent) => {
+      await world.context.db
+        .updateTable('erp_customers')
+        .set({ recipients: lists('GW-1', 'GW-3') })
+        .execute();
+      const gone = await answer({ intent, shown: SHOWN, 'shown.recipient': 'GW-2', recipient: 'GW-2' });
+      expect(gone.status).toBe(intent === 'save' ? 409 : 303);
+      if (intent === 'save') expect(gone.text).toContain('The list of your numbers has changed.');
+      const chosen = await post('GW-2');
+      expect(chosen.status).toBe(422);
+      const offered = [...chosen.text.matchAll(/<option value="(maya|GW-\d)"/g)].map(([, id]) => id);
+      expect(offered).toEqual(['maya', 'GW-1', 'GW-3']);
+      await expectNothingSaved();
+    },
+  );
 });
 
 test('where a choice came up after the page was shown, nothing is saved, and the page asks to check and save again', async () => {

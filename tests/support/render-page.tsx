@@ -21,14 +21,19 @@ interface PageModule {
  * @param draw turns it into text
  * @returns the page's HTML; of a redirect, where it leads
  */
-export async function renderPage(
+export async function renderPage(...page: Parameters<typeof renderAnswer>): Promise<string> {
+  return (await renderAnswer(...page)).text;
+}
+
+/** As `renderPage`, with the answer's status. */
+export async function renderAnswer(
   world: World,
   path: string,
   modules: PageModule[],
   request: Request,
   locale: Locale = 'en',
   draw: (page: ReactElement) => string = renderToString,
-): Promise<string> {
+): Promise<{ status: number; text: string }> {
   const route = (index: number): object => {
     const { default: Component, loader, action } = modules[index] as PageModule;
     const isPage = index === modules.length - 1;
@@ -49,8 +54,10 @@ export async function renderPage(
     nonce: 'nonce',
   };
   const context = await query(request, { requestContext: { latchkey } });
-  if (context instanceof Response) return `${context.status} ${context.headers.get('location') ?? ''}`;
+  if (context instanceof Response)
+    return { status: context.status, text: `${context.status} ${context.headers.get('location') ?? ''}` };
   const router = createStaticRouter(dataRoutes, context);
   const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  return draw(<I18nextProvider i18n={i18nFor(locale)}>{page}</I18nextProvider>);
+  const text = draw(<I18nextProvider i18n={i18nFor(locale)}>{page}</I18nextProvider>);
+  return { status: context.statusCode, text };
 }

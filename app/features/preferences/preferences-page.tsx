@@ -14,7 +14,7 @@ import { AccountBlock } from './account-block';
 import { KeptGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
-import { PREFERENCES_FORM } from '~/domain/preference-names';
+import { PREFERENCES_FORM, SAVE_PROBLEM } from '~/domain/preference-names';
 import { recipientNames, type PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */
@@ -89,7 +89,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
             <Consent view={view} error={errors.terms} />
           </section>
         </div>
-        <KeptSaveBar view={view} />
+        <KeptSaveBar view={view} problem={errors[SAVE_PROBLEM]} />
       </PageForm>
       <Kept by={MoreChoices.name}>
         <MoreChoices />
@@ -176,18 +176,29 @@ function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boole
   );
 }
 
+interface SaveBarProps {
+  view: PreferencesView;
+  /** Why Save saved nothing, where no other place says so. */
+  problem: string | undefined;
+}
+
 /** Few have chosen for several recipients and not saved it. */
-function KeptSaveBar({ view }: { view: PreferencesView }) {
-  const bar = <SaveBar view={view} />;
-  if (view.others.length > 0) return bar;
+function KeptSaveBar({ view, problem }: SaveBarProps) {
+  const bar = <SaveBar view={view} problem={problem} />;
+  if (problem || view.others.length > 0) return bar;
   return <Kept by={[SaveBar.name, view.hasUnsaved, view.termsHtml === undefined]}>{bar}</Kept>;
 }
 
-function SaveBar({ view }: { view: PreferencesView }) {
+function SaveBar({ view, problem }: SaveBarProps) {
   const { t, i18n } = useTranslation();
   const others = view.others.map(({ recipientId }) => recipientId);
   return (
     <div className="row actions save">
+      {problem ? (
+        <p className="field-error" id={SAVE_PROBLEM}>
+          {problem}
+        </p>
+      ) : null}
       <p className="unsaved" data-part="unsaved" role="status">
         <SaidWhen as="strong" isSo={view.hasUnsaved} text={t('preferences:notSaved')} />{' '}
         <SaidWhen as="span" isSo={view.hasUnsaved} text={t('preferences:notSavedHint')} />
@@ -204,6 +215,7 @@ function SaveBar({ view }: { view: PreferencesView }) {
           text={t('common:save')}
           data-part="save"
           data-busy={t('preferences:saving')}
+          aria-describedby={problem ? SAVE_PROBLEM : undefined}
           data-needs={view.termsHtml === undefined ? undefined : 'terms'}
         />
         <Button intent="close" text={t('common:close')} isPlain />

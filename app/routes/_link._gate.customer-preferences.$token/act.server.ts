@@ -9,7 +9,7 @@ import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, matchLocale, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { openForPost, seeOther } from '~/services/respond.server';
+import { nameOfProblem, openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
@@ -19,6 +19,8 @@ import {
   refuseBy,
   refuseChangedList,
   refuseGone,
+  refuseOtherRecipient,
+  refuseUnknownRecipient,
   save,
   saveAtOnce,
   type Posted,
@@ -33,12 +35,24 @@ export async function act(args: LinkArgs) {
   const readPost = async () => post;
   const saved = intent.kind === 'save' && (await openForPost(() => saveAtOnce(args, fields), readPost));
   if (saved) return saved;
-  const open = await openForPost(() => openPreferences(args, recipientId), readPost);
+  const open = await openForPost(() => openShown(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(fields, open.view);
   const posted = { open, post, fields, choices: read, t: await translate(args) };
   if (!isSame && intent.kind === 'save') return refuseChangedList(posted);
+  const isOther = fields.recipient !== '' && fields.recipient !== recipientId;
+  if (isOther && intent.kind === 'save') return refuseOtherRecipient(args, posted);
   return answer(isSame ? posted : { ...posted, choices: { ...read, cells: {} } }, intent);
+}
+
+/** The page of the recipient that was shown, or as the list is now where that one has left it. */
+async function openShown(args: LinkArgs, recipientId: string) {
+  try {
+    return await openPreferences(args, recipientId);
+  } catch (error) {
+    if (recipientId === '' || (await nameOfProblem(error)) !== 'recipient.notFound') throw error;
+    return openPreferences(args);
+  }
 }
 
 /** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */
@@ -131,8 +145,8 @@ async function prefer(posted: Posted, channel: CaptureChannel) {
 async function showRecipient(posted: Posted) {
   const { open, fields } = posted;
   const wanted = fields.recipient;
-  const isOwn = open.view.recipients.includes(wanted);
-  await keepDraft(posted, isOwn ? wanted : undefined);
+  if (!open.view.recipients.includes(wanted)) return refuseUnknownRecipient(posted);
+  await keepDraft(posted, wanted);
   return seeOther(open.paths.page);
 }
 

@@ -8,19 +8,19 @@ import {
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
 import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/preference-page';
-import type { PostedChoices, PostedPreferences } from '~/features/preferences/fields';
-import { choiceId, listId, preferredName, shownPreferredName } from '~/domain/preference-names';
+import { readChoices, type PostedChoices, type PostedPreferences } from '~/features/preferences/fields';
+import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
-import { channelsWithoutContact } from '~/features/preferences/view';
+import { channelsWithoutContact, recipientNames } from '~/features/preferences/view';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { localeHeader, localeOf, type translate } from '~/services/locale.server';
-import { apiFailurePage, badRequest, invalid, retryPage, seeOther } from '~/services/respond.server';
+import { apiFailurePage, badRequest, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
 import { findContact, preferencePaths } from './contacts.server';
-import { keepOpened, type OpenPreferences } from './load.server';
+import { keepOpened, openPreferences, type OpenPreferences } from './load.server';
 
 /** Everything that a post brought. */
 export interface Posted {
@@ -60,6 +60,30 @@ export async function refuseChangedList(posted: Posted) {
   return refuse({ 'grid-title': posted.t('preferences:listChanged') }, 409);
 }
 
+/** The dropdown names a recipient that the customer's list does not include. */
+export async function refuseUnknownRecipient(posted: Posted) {
+  await keepDraft(posted);
+  return refuse({ [SAVE_PROBLEM]: posted.t('preferences:unknownRecipient') });
+}
+
+/**
+ * Save was pressed with another recipient in the dropdown than the boxes were of, as happens without JavaScript. Nothing is saved: the page
+ * comes back for the chosen one, with the ticks as they were sent.
+ */
+export async function refuseOtherRecipient(args: LinkArgs, posted: Posted) {
+  const { post, fields, t } = posted;
+  const { recipient, shown = {}, choice } = fields;
+  if (!posted.open.view.recipients.includes(recipient)) return refuseUnknownRecipient(posted);
+  const open = await openForPost(
+    () => openPreferences(args, recipient),
+    async () => post,
+  );
+  const cells = changedCells(open.view.shown, choice, Object.keys(shown));
+  await keepDraft({ ...posted, open, choices: { ...readChoices(fields, open.view), cells } });
+  const name = recipientNames([recipient], open.language);
+  return refuse({ [SAVE_PROBLEM]: t('preferences:otherRecipient', { name }) });
+}
+
 /** A failure in the words of its field; one that is the server's is a page that holds what was chosen. */
 export function refuseBy(failure: ApiFailure, { post, t }: Posted, place: string) {
   if (failure.status >= 500) throw retryPage(failure, post);
@@ -79,6 +103,7 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
   if (!shown) throw badRequest();
   const isPlain =
     fields['shown.recipient'] === '' &&
+    fields.recipient === '' &&
     CAPTURE_CHANNELS.every((channel) => fields[preferredName(channel)] === fields[shownPreferredName(channel)]);
   if (!isPlain) return undefined;
   const { token } = await requireLink(args, 'preferences');
@@ -134,6 +159,7 @@ export async function save(posted: Posted) {
   };
   const result = await context.api.call(savePreferences, { body }, { language });
   if (!result.isOk) {
+    if (result.name === 'recipient.notFound') return refuseChangedList(posted);
     if (result.status < 500) await keepDraft(posted);
     return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
