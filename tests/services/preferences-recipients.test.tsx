@@ -34,10 +34,28 @@ test('the gas type has no dropdown: a plain post changes the link’s own recipi
   await world.seed.changeAccount({ client_type: 'Wgl' });
   const html = await ask();
   expect(html).not.toContain('name="recipient"');
-  expect(html).toContain('the messages you have selected above');
+  expect(html).toContain('the messages that you have ticked above');
   expect(await ask({ ...UNTICKED, 'shown.recipient': '' })).toMatch(/^303/);
   for (const id of ['maya', 'GW-1', 'GW-2'])
     expect(await storedConsents(world, id)).toEqual({ 'energy_tips.email': false });
+});
+
+test('the gas type names no recipient', async () => {
+  await world.seed.changeAccount({ client_type: 'Wgl', parent_recipient_type: 'Household' });
+  const html = await ask();
+  expect(html).toContain('Welcome back, Maya Torres');
+  expect(html).not.toMatch(/Household|>maya<|GW-\d/);
+});
+
+test('where every box is mandatory, the page asks for no consent', async () => {
+  await world.context.db.deleteFrom('erp_customers').execute();
+  const options = JSON.stringify({ email: { isMandatory: true } });
+  await world.context.db.updateTable('categories').set({ options }).execute();
+  const html = await ask();
+  expect(html).toContain('Always sent');
+  expect(html).not.toMatch(/By saving|Your consent/);
+  await world.seed.changeSettings({ footer_html: '{"en":"<p>Our own words.</p>"}' });
+  expect(await ask()).toContain('Our own words.');
 });
 
 test('every tick that was shown is consented to, also where it is only a default, once', async () => {

@@ -15,7 +15,7 @@ import { KeptGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
 import { PREFERENCES_FORM, SAVE_PROBLEM } from '~/domain/preference-names';
-import { recipientNames, type PreferencesView } from './view';
+import { hasOpenBoxes, recipientNames, type PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */
 export type PreferencesErrors = Readonly<Record<string, string>>;
@@ -140,14 +140,15 @@ function MessageLanguageField({ languages, language }: MessageLanguageProps) {
 /** What saving means, in the account's words; and its terms, which are accepted each time. */
 function Consent({ view, error }: { view: PreferencesView; error: string | undefined }) {
   const { t } = useTranslation();
+  // Where nothing can be ticked, saving agrees to nothing. The account's own words stay.
+  const isAsked = view.consentHtml !== '' || hasOpenBoxes(view);
   return (
     <div>
-      <h3>{t('preferences:consentTitle')}</h3>
-      {view.consentHtml ? (
-        <SafeHtml html={view.consentHtml} className="small-print" />
-      ) : (
+      {isAsked ? <h3>{t('preferences:consentTitle')}</h3> : null}
+      {view.consentHtml ? <SafeHtml html={view.consentHtml} className="small-print" /> : null}
+      {isAsked && !view.consentHtml ? (
         <p className="small-print">{t('preferences:consentText', { company: view.company })}</p>
-      )}
+      ) : null}
       {view.termsHtml !== undefined ? (
         <Terms html={view.termsHtml} isTicked={view.areTermsTicked} error={error} />
       ) : null}

@@ -2,6 +2,7 @@ import type { PreferencesDraft, Category, NumberStop, ReturnedContact } from '~/
 import type { ChannelName } from '~/contract/enums';
 import type { SentCode } from '~/contract/otp';
 import type { CustomerPrefConfig, Customer } from '~/contract/contacts';
+import { GAS_CLIENT_TYPE } from '~/domain/consent';
 import { contactLimit } from '~/domain/contact';
 import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { formatList } from '~/domain/format';
@@ -94,7 +95,7 @@ export interface PreferencesView {
   company: string;
   name: string;
   address: string;
-  /** Account or recipient number; undefined where the client's type hides it. */
+  /** Account or recipient number; undefined where the client's type hides it, and so is the next one. */
   number: { label: string; value: string } | undefined;
   /** The number of the customer that several recipients belong to. */
   parentNumber: { label: string; value: string } | undefined;
@@ -197,6 +198,10 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
 export const channelsWithoutContact = ({ lists }: Pick<PreferencesView, 'lists'>): CaptureChannel[] =>
   lists.filter(({ entries }) => entries.length === 0).map(({ channel }) => channel);
 
+/** Whether Save writes any box: of the recipient that is looked at, or of another one that was changed. */
+export const hasOpenBoxes = ({ shown, others }: Pick<PreferencesView, 'shown' | 'others'>): boolean =>
+  Object.keys(shown).length > 0 || others.length > 0;
+
 /** The newest code of each list, while it may still be typed. */
 function pendingCodes(
   sent: PreferencesAnswers['sentCodes'],
@@ -222,17 +227,17 @@ function scopeOf({ account, customer, draft, recipientId }: PreferencesAnswers) 
   return scope.saved ? scope : recipientScope(owner);
 }
 
-/** Numbers are hidden for the tax type, all of the recipient's for the gas type. Spec: preferences-and-consent 2.2. */
+/** The tax type hides the account number, and the gas type all that is about recipients. Spec: preferences-and-consent 2.2. */
 function accountBlock({ account, recipientId, recipient, customer }: PreferencesAnswers, chosen: string) {
   const listed = customer?.recipients.map((each) => each.recipientId) ?? [];
   const selected = chosen || (listed.includes(recipientId) ? recipientId : (listed[0] ?? recipientId));
   const { clientType, recipientTypeDescription, parentRecipientTypeDescription } = account;
-  const isNumberShown = clientType !== 'HcTax' && clientType !== 'Wgl';
-  const hasParent = clientType !== 'HcTax' && selected !== recipientId;
+  const hasNumbers = clientType !== 'HcTax' && clientType !== GAS_CLIENT_TYPE;
+  const hasParent = hasNumbers && selected !== recipientId;
   return {
     name: customer?.customerName || recipient.name,
     address: customer?.address || recipient.address,
-    number: isNumberShown ? { label: recipientTypeDescription, value: selected } : undefined,
+    number: hasNumbers ? { label: recipientTypeDescription, value: selected } : undefined,
     parentNumber: hasParent ? { label: parentRecipientTypeDescription, value: recipientId } : undefined,
   };
 }

@@ -11,7 +11,7 @@ import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/pref
 import { readChoices, type PostedChoices, type PostedPreferences } from '~/features/preferences/fields';
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
-import { channelsWithoutContact, recipientNames } from '~/features/preferences/view';
+import { channelsWithoutContact, hasOpenBoxes, recipientNames } from '~/features/preferences/view';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
 import { appContext } from '~/services/context.server';
@@ -115,12 +115,13 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
   const body = { token, choices, confirmed, preferredLanguage: chosen, areTermsAccepted: fields.terms };
   const result = await api.call(savePreferencesPost, { body }, { language });
   if (!result.isOk || !result.data.isSaved) return undefined;
-  return saved(preferencePaths(args.request, token).saved([]), language, chosen, result.data.isCustomer);
+  const message = savedMessage(result.data.isCustomer, Object.keys(shown).length > 0);
+  return saved(preferencePaths(args.request, token).saved([]), language, chosen, message);
 }
 
 /** Back to the page. The stored language would take it along with it: it stays in the one it was read in. */
-async function saved(path: string, language: Locale, chosen: string, isCustomer: boolean): Promise<Response> {
-  const headers = new Headers(await flashHeader('success', savedMessage(isCustomer)));
+async function saved(path: string, language: Locale, chosen: string, message: string): Promise<Response> {
+  const headers = new Headers(await flashHeader('success', message));
   if (chosen) headers.append('Set-Cookie', await localeHeader(language));
   return seeOther(path, headers);
 }
@@ -165,7 +166,8 @@ export async function save(posted: Posted) {
   }
   const own = Object.keys(choices.cells).length > 0 ? [view.selectedRecipientId] : [];
   const savedFor = view.selectedRecipientId ? [...own, ...view.others.map(({ recipientId }) => recipientId)] : [];
-  return saved(paths.saved(savedFor), language, choices.language, open.customer !== null);
+  const message = savedMessage(open.customer !== null, hasOpenBoxes(view));
+  return saved(paths.saved(savedFor), language, choices.language, message);
 }
 
 /** A tick for a channel that has no contact would bring nothing: its box says what is missing. */
@@ -186,11 +188,11 @@ function unreachableTicks({ open: { view }, choices, t }: Posted): Record<string
 /**
  * The specification has two sentences and doesn't say when each is shown. Saving writes consents, so "Your consent is
  * updated successfully" is its answer; a customer saves what the billing system calls preferences, so there it is
- * "Your preferences are saved successfully."
+ * "Your preferences are saved successfully.", and so it is where the page has no box that can be changed.
  * Spec: preferences-and-consent 8.
  */
-function savedMessage(isCustomer: boolean): string {
-  return isCustomer ? 'preferences:savedPreferences' : 'preferences:savedConsent';
+function savedMessage(isCustomer: boolean, hasBoxes: boolean): string {
+  return isCustomer || !hasBoxes ? 'preferences:savedPreferences' : 'preferences:savedConsent';
 }
 
 /** What changed, marked as changed, and the ticks that stay. */

@@ -218,10 +218,10 @@ describe('saving', () => {
     await world.api().call(savePreferences, { body }, { language: 'de' });
     const [german, english] = await maya.events();
     expect(english?.text).toContain(
-      'Prairie &lt;Light&gt; &amp; Water may send you the messages you have selected above',
+      'Prairie &lt;Light&gt; &amp; Water may send you the messages that you have ticked above',
     );
     expect(english?.text).toContain('You do not agree to anything that you have not ticked.');
-    expect(german?.text).toContain('die oben ausgewählten Nachrichten');
+    expect(german?.text).toContain('die oben angekreuzten Nachrichten');
     expect(german?.textVersion).not.toBe(english?.textVersion);
   });
 
