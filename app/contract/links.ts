@@ -134,12 +134,18 @@ const madeLinkSchema = z.object({
   expiresAt: z.string(),
 });
 
-/** Why one recipient of an order gets no link. */
+/**
+ * Why one recipient of an order gets no link. Of a budget link: `link.noUsage` where less than 28 days of usage are known,
+ * `link.balanceOwed` where a balance comes first. Of a plan link: `link.nothingOwed`. `link.noOffer`: the plan is not offered.
+ */
 export const LINK_PROBLEMS = [
   'recipient.notFound',
   'link.notTheirs',
   'link.noContact',
   'link.noOffer',
+  'link.noUsage',
+  'link.balanceOwed',
+  'link.nothingOwed',
   'link.noBill',
   'link.nothing',
 ] as const;

@@ -89,6 +89,21 @@ export function adjustmentOf(state: string): 'district' | 'maryland' | 'virginia
   return code === 'DC' || code === 'MD' || code === 'VA' ? names[code] : 'other';
 }
 
+/** Why a customer can't enroll in a plan, as keys of sentences. The answer of the platform's call carries one as its `error`. */
+export const REFUSALS = {
+  noAccount: 'EnrollmentNoAccount.ContactSupport',
+  budgetNotOffered: 'BudgetNotOffered.ContactSupport',
+  noUsage: 'BudgetNoUsage.ContactSupport',
+  balanceOwed: 'BudgetBalanceOwed.ContactSupport',
+  planNotOffered: 'PlanNotOffered.ContactSupport',
+  nothingOwed: 'PlanNothingOwed',
+} as const;
+
+/** Whether an `error` says why the customer can't enroll. Any other one means that the platform failed. */
+export function isRefusal(error: string): boolean {
+  return Object.values<string>(REFUSALS).includes(error);
+}
+
 /** Source of who came by the page of the deferred payment plan, where the address names none. */
 export const DEFERRED_PLAN_SOURCE = 'dpp';
 

@@ -2,12 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getBudgetPlan, setBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
+import { getBudgetPlan, getInstallmentPlan, setBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
 import { wholeNumber } from '~/contract/fields';
-import { billFigures } from '~/domain/enrollment';
+import { ERRORS } from '~/contract/errors';
+import { billFigures, isRefusal } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
 import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '~/features/enrollment/budget-pages';
 import { ErrorPage } from '~/features/enrollment/error-page';
+import { UnavailablePage } from '~/features/enrollment/unavailable-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
@@ -34,6 +36,7 @@ type BudgetStep =
   | { step: 'enroll'; view: BudgetView }
   | { step: 'thank-you' | 'unenroll'; view: BudgetView }
   | { step: 'thank-you-unenrolled'; view: BudgetView }
+  | { step: 'unavailable'; reason: string; otherPath: string | undefined }
   | { step: 'error'; reason: string };
 
 /**
@@ -57,11 +60,24 @@ async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: n
     throw goTo('thank-you');
   }
   if (wanted === 'thank-you-unenrolled') return { data: { step: wanted, view }, status: 200 };
+  if (plan.error && isRefusal(plan.error)) return unavailable(args, { ...body, reason: plan.error });
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (plan.shouldRedirectToInstallmentPlan)
     throw foundAt(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }));
   if (wanted) throw goTo();
   return { data: { step: 'enroll', view }, status: 200 };
+}
+
+/** Why the customer can't enroll, and the way to the installment plan where that one is open to them. */
+async function unavailable(
+  args: LinkArgs,
+  { token, source, reason }: { token: string; source: string; reason: string },
+): Promise<{ data: BudgetStep; status: number }> {
+  const { api } = await appContext(args);
+  const plan = await api.call(getInstallmentPlan, { query: { token, source } });
+  const isOpen = plan.isOk && !plan.data.error && !plan.data.isEnrolled;
+  const otherPath = isOpen ? enrollmentPath(args.request, { plan: 'enroll-ip', token }) : undefined;
+  return { data: { step: 'unavailable', reason, otherPath }, status: ERRORS['enrollment.notAllowed'].status };
 }
 
 function viewOf(plan: BudgetPlan, link: Link): BudgetView {
@@ -91,6 +107,7 @@ const TITLES = {
   'thank-you': 'enrollment:budget.thanksTitle',
   unenroll: 'enrollment:budget.leaveTitle',
   'thank-you-unenrolled': 'enrollment:budget.endedTitle',
+  unavailable: 'enrollment:unavailable.budgetTitle',
   error: 'common:somethingWrong',
 } as const;
 
@@ -157,6 +174,8 @@ export default function BudgetBillingRoute() {
       );
     case 'thank-you-unenrolled':
       return <BudgetEndedPage accountNumber={data.view.accountNumber} enrollPath={paths.enroll} />;
+    case 'unavailable':
+      return <UnavailablePage plan="budget" reason={data.reason} otherPath={data.otherPath} />;
     default:
       return <ErrorPage reason={data.reason} retryPath={paths.enroll} />;
   }

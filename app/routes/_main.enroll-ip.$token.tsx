@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getBudgetPlan, getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
 import { checkbox, rawText } from '~/contract/fields';
-import { isDirectEmail } from '~/domain/enrollment';
+import { ERRORS } from '~/contract/errors';
+import { isDirectEmail, isRefusal } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
 import { ErrorPage } from '~/features/enrollment/error-page';
 import {
@@ -13,6 +14,7 @@ import {
   type PlanVariant,
   type PlanView,
 } from '~/features/enrollment/plan-page';
+import { UnavailablePage } from '~/features/enrollment/unavailable-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
@@ -35,7 +37,10 @@ export const handle: RouteHandle = {
 };
 
 /** What the page shows in each of its steps. */
-type PlanStep = { step: 'enroll' | 'thank-you'; view: PlanView } | { step: 'error'; reason: string };
+type PlanStep =
+  | { step: 'enroll' | 'thank-you'; view: PlanView }
+  | { step: 'unavailable'; reason: string; otherPath: string | undefined }
+  | { step: 'error'; reason: string };
 
 function variantOf(request: Request): PlanVariant {
   if (isOnWayToBudget(request)) return 'budget';
@@ -76,9 +81,24 @@ async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: numbe
     return { data: { step: 'thank-you', view: viewOf(plan, link, request) }, status: 200 };
   }
   await requireBudgetAhead(args, link.token);
+  if (plan.error && isRefusal(plan.error)) return unavailable(args, { ...query, reason: plan.error });
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (wanted) throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }));
   return { data: { step: 'enroll', view: viewOf(plan, link, request) }, status: 200 };
+}
+
+/** Why there is no plan for the customer, and the way to budget billing where that is open to them. */
+async function unavailable(
+  args: LinkArgs,
+  { token, source, reason }: { token: string; source: string; reason: string },
+): Promise<{ data: PlanStep; status: number }> {
+  const { api } = await appContext(args);
+  const budget = await api.call(getBudgetPlan, { body: { token, source } });
+  const isOpen = budget.isOk && !budget.data.error && !budget.data.isEnrolled;
+  const otherPath = isOpen
+    ? enrollmentPath(args.request, { plan: 'enroll-bbp', token, change: { bbp: null } })
+    : undefined;
+  return { data: { step: 'unavailable', reason, otherPath }, status: ERRORS['enrollment.notAllowed'].status };
 }
 
 function viewOf(plan: InstallmentPlan, link: Link, request: Request): PlanView {
@@ -96,17 +116,18 @@ function viewOf(plan: InstallmentPlan, link: Link, request: Request): PlanView {
   };
 }
 
+const TITLES = {
+  'thank-you': 'enrollment:plan.thanksTitle',
+  unavailable: 'enrollment:unavailable.planTitle',
+  error: 'common:somethingWrong',
+} as const;
+
 /** The installment plan of the link's customer. Spec: enrollment-and-payment 2, "Installment plan page (/enroll-ip)". */
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const token = linkTokenOf(args);
   const [t, { data, status }] = await Promise.all([translate(args), loadPlan(args)]);
-  const title =
-    data.step === 'error'
-      ? t('common:somethingWrong')
-      : data.step === 'enroll'
-        ? t(`enrollment:plan.${data.view.variant}.title`)
-        : t('enrollment:plan.thanksTitle');
+  const title = t(data.step === 'enroll' ? `enrollment:plan.${data.view.variant}.title` : TITLES[data.step]);
   const retryPath = enrollmentPath(request, { plan: 'enroll-ip', token });
   const budgetPath = isOnWayToBudget(request)
     ? enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } })
@@ -148,6 +169,8 @@ export default function InstallmentPlanRoute() {
   const data = useLoaderData<typeof loader>();
   const problem = useActionData<{ problem: PlanProblem }>()?.problem;
   if (data.step === 'error') return <ErrorPage reason={data.reason} retryPath={data.retryPath} />;
+  if (data.step === 'unavailable')
+    return <UnavailablePage plan="installment" reason={data.reason} otherPath={data.otherPath} />;
   if (data.step === 'enroll') return <PlanPage view={data.view} problem={problem} />;
   return <PlanThanksPage view={data.view} budgetPath={data.budgetPath} />;
 }

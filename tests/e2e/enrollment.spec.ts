@@ -199,10 +199,13 @@ test('what cannot be enrolled says why, and steps that do not fit lead to the on
   const unread = newPlanCustomer({ months: 0 });
   const link = await planLink(unread, 'enroll-bbp');
   await page.goto(link);
+  await expect(title(page)).toHaveText("Budget Billing isn't available for your account right now");
   await expect(main(page)).toContainText(
     'There is not enough usage history to estimate your monthly amount. Please contact our support',
   );
-  await expect(main(page)).toContainText('Please try again later or contact customer service for support');
+  await expect(main(page)).toContainText('meter readings and bills of at least 28 days');
+  await expect(main(page)).toContainText('844-WASHGAS (844-927-4427)');
+  await expect(main(page)).not.toContainText(/try again/i);
   await expectAccessible();
   await page.goto(`${link}?step=error`);
   await expect(title(page)).toHaveText('Something went wrong.');
@@ -213,7 +216,14 @@ test('what cannot be enrolled says why, and steps that do not fit lead to the on
     await expect(title(page), step).toHaveText('Enroll in Budget Billing');
   }
   await page.goto(await planLink(customer, 'enroll-ip'));
+  await expect(title(page)).toHaveText("The Installment Plan isn't available for your account right now");
   await expect(main(page)).toContainText('There is no balance to spread over months');
+  await main(page).getByRole('link', { name: 'Budget Billing' }).click();
+  await expect(title(page)).toHaveText('Enroll in Budget Billing');
+  const owing = newPlanCustomer({ months: 0, balanceCents: 12_000 });
+  await page.goto(await planLink(owing, 'enroll-bbp'));
+  await main(page).getByRole('link', { name: 'Deferred Payment Plan' }).click();
+  await expect(title(page)).toHaveText('Enroll in the Installment Plan');
 });
 
 test('in Arabic the pages read from right to left, numbers from left to right', async ({ page, expectAccessible }) => {

@@ -125,6 +125,20 @@ test('a customer who owes cannot enroll in budget billing by a post', async () =
   expect(enrolledIn(customer)).toEqual([]);
 });
 
+test('a plan that a customer cannot enroll in is a state of its own, in each language', async () => {
+  const customer = newPlanCustomer({ months: 0 });
+  for (const plan of ['enroll-bbp', 'enroll-ip'] as const) {
+    const url = await address(customer, plan);
+    for (const language of ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar']) {
+      const page = await request(`${url}?lang=${language}`);
+      expect(page.status, language).toBe(409);
+      expect(page.body, language).toContain('tel:');
+      expect(page.body, language).not.toMatch(/enrollment:unavailable|Something went wrong/);
+    }
+  }
+  expect((await request(`${await address(customer, 'enroll-bbp')}?step=error`)).status).toBe(200);
+});
+
 test('nobody agrees to a plan on the way to budget billing that then refuses them', async () => {
   const customer = newPlanCustomer({ balanceCents: 12_000, months: 0 });
   const plan = await address(customer, 'enroll-ip');

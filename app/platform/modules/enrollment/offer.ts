@@ -1,20 +1,10 @@
 import { hash } from 'node:crypto';
-import { budgetEstimate, lastYear, type BudgetEstimate, type UsagePeriod } from '~/domain/enrollment';
+import { budgetEstimate, lastYear, REFUSALS, type BudgetEstimate, type UsagePeriod } from '~/domain/enrollment';
 import { parseCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
 import type { EnrollmentKind } from '../../db/enrollment-tables';
 import type { RecipientKey } from '../recipients/service';
 import type { EnrollmentFacts } from './store';
-
-/** Why there is nothing to enroll in, as keys of sentences. */
-export const REFUSALS = {
-  noAccount: 'EnrollmentNoAccount.ContactSupport',
-  budgetNotOffered: 'BudgetNotOffered.ContactSupport',
-  noUsage: 'BudgetNoUsage.ContactSupport',
-  balanceOwed: 'BudgetBalanceOwed.ContactSupport',
-  planNotOffered: 'PlanNotOffered.ContactSupport',
-  nothingOwed: 'PlanNothingOwed',
-} as const;
 
 /** The state of a customer's budget billing, judged by what is stored. */
 interface BudgetState {

@@ -3,7 +3,7 @@ import type { BudgetPlan, InstallmentPlan } from '~/contract/enrollment';
 import { PLAN_ENROLLMENT } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import { todayIn, wireDateText } from '~/domain/calendar-date';
-import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
+import { DEFERRED_PLAN_SOURCE, REFUSALS } from '~/domain/enrollment';
 import type { LookUpValues } from '~/domain/look-up';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
@@ -15,7 +15,7 @@ import { createAccountService, keptAccount } from '../accounts/service';
 import { createLookUpService } from '../look-up/service';
 import type { RecipientKey } from '../recipients/service';
 import { createEnrollmentChanges } from './changes';
-import { accountNumberOf, budgetState, planState, REFUSALS } from './offer';
+import { accountNumberOf, budgetState, planState } from './offer';
 import { createEnrollmentStore, type EnrollmentFacts, type Judged } from './store';
 
 export { createEnrollmentLetters } from './letters';

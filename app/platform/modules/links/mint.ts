@@ -4,6 +4,7 @@ import type { LINK_PROBLEMS, LinkOrder } from '~/contract/links';
 import { isoCountry, type KeyKind, type LinkKind } from '~/contract/enums';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { AnyRecord } from '~/contract/datasets/dataset';
+import { REFUSALS } from '~/domain/enrollment';
 import type { PlatformContext } from '../../context';
 import type { RecordStore } from '../../db/record-table';
 import type { AccountRow, RecipientRow } from '../../db/schema';
@@ -49,6 +50,13 @@ const PURPOSES: Partial<Record<LinkKind, LinkPurpose>> = {
   wallet: 'wallet',
   'verify-email': 'verify-email',
   'verify-sms': 'verify-sms',
+};
+
+/** Why a plan's page has no offer, where that is more than that none is made. */
+const PLAN_PROBLEMS: Partial<Record<string, Problem>> = {
+  [REFUSALS.noUsage]: 'link.noUsage',
+  [REFUSALS.balanceOwed]: 'link.balanceOwed',
+  [REFUSALS.nothingOwed]: 'link.nothingOwed',
 };
 
 /** The channel of the contact that a kind proves. */
@@ -168,7 +176,7 @@ export function createLinkMint(context: PlatformContext) {
     if (kind === 'report') return (await hasReport(owner, target)) ? undefined : 'link.nothing';
     if (kind !== 'plan' && kind !== 'budget') return undefined;
     const { error } = await (kind === 'plan' ? enrollments.getPlan(owner) : enrollments.getBudget(owner));
-    return error === null ? undefined : 'link.noOffer';
+    return error === null ? undefined : (PLAN_PROBLEMS[error] ?? 'link.noOffer');
   }
 
   /** Whether a recipient is enrolled in what a report is about, or has sent its form. */
