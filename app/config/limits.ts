@@ -155,11 +155,5 @@ export const KEY_CALL_DAYS = 30;
 /** How exactly the last use of an API key is known, in milliseconds: a key that is used all the time costs no write at each call. */
 export const KEY_USE_MS = 60_000;
 
-/**
- * A submission is handed to machines so long after it was finished, in milliseconds: one that another process finished a moment
- * earlier is stored by then, and no cursor has gone past it.
- */
-export const SUBMISSION_SETTLE_MS = 2000;
-
 /** Largest file of records that is read in a request, in bytes; larger ones go by the command. */
 export const MAX_DATA_FILE_BYTES = 20 * 1024 * 1024;

@@ -264,7 +264,7 @@ export const listFinishedSubmissions = defineCall({
   id: 'listFinishedSubmissions',
   path: 'api/x/submissions',
   summary:
-    'Finished submissions, the first finished first; `nextCursor` as `after` brings those that follow, also later',
+    'Finished submissions, in the order in which they were stored; `nextCursor` as `after` brings those that follow, also later',
   audience: 'key',
   scope: 'read',
   query: z.object({
@@ -287,7 +287,7 @@ export const listFinishedSubmissions = defineCall({
     query: { form: 'contact-details', limit: '1' },
     reply: {
       submissions: [EXAMPLE_SUBMISSION],
-      nextCursor: 'MTc2ODQ5MjY5MzAwMC5leGFtcGxlLXN1Ym1pc3Npb24',
+      nextCursor: 'MQ',
       hasMore: false,
     },
   },

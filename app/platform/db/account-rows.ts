@@ -129,6 +129,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   submission_files: { ...under('submissions', 'submission_id'), files: ['file_key'] },
   submission_versions: under('submissions', 'submission_id'),
   submission_version_files: { ...under('submissions', 'submission_id'), files: ['file_key'] },
+  submission_sequences: own,
   submissions: own,
   supplier_accounts: own,
   suppressions: own,

@@ -220,11 +220,12 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'slice_counts',
     'waiting_counts',
   ]),
-  ...of('Names no recipient: which call, how many rows, which act.', [
+  ...of('Names no recipient: which call, how many rows, which act, which number.', [
     'account_acts',
     'data_saves',
     'dossier_acts',
     'key_calls',
+    'submission_sequences',
   ]),
   ...of('Runs out by itself: after its limit, at most after 30 days.', [
     'gate_passes',

@@ -50,7 +50,8 @@ export interface Database
   form_versions: FormVersionRow;
   drafts: DraftRow;
   draft_files: DraftFileRow;
-  submissions: SubmissionRow;
+  submissions: SubmissionsTable;
+  submission_sequences: SubmissionSequenceRow;
   submission_files: SubmissionFileRow;
   submission_versions: SubmissionVersionRow;
   submission_version_files: SubmissionVersionFileRow;
@@ -245,6 +246,20 @@ export interface SubmissionRow {
   /** How often the person has changed it, and when the last time. */
   changes: number;
   changed_at: number | null;
+}
+
+/** The database sets `sequence` when a submission is finished: migration 0063. */
+interface SubmissionsTable extends SubmissionRow {
+  /** Place among the finished submissions of the account, from 1 on, in the order in which they were stored. */
+  sequence: Generated<number | null>;
+}
+
+/** Numbers of an account's finished submissions. */
+interface SubmissionSequenceRow {
+  account_id: string;
+  last: number;
+  /** Up to this one, numbers were given by the order of `completed_at` and `id`, when there were none yet. */
+  backfilled: number;
 }
 
 export interface SubmissionFileRow extends FileColumns {

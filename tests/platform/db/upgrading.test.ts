@@ -11,6 +11,7 @@ import { migrations } from '~/platform/db/migrations';
 import { bringUpToDate, readSchemaState, requireExpanding, requireUnderstood } from '~/platform/db/upgrade';
 import { inspectOwn, openOwn } from '~/platform/own-database';
 import { createWorld, type World } from '../../support/world';
+import { dropSubmissionSequence } from './submission-sequence';
 
 let dataDir = '';
 beforeEach(async () => {
@@ -118,7 +119,7 @@ test('a database from before that was noted is noted anew', async () => {
   const { db, engine, close } = await open();
   await sql`alter table kysely_migration_phase drop column after_step`.execute(db);
   await sql`delete from kysely_migration_phase where name = ${LAST}`.execute(db);
-  await sql`alter table api_keys drop column expires_at`.execute(db);
+  await dropSubmissionSequence(db, engine);
   await sql`delete from kysely_migration where name = ${LAST}`.execute(db);
   await bringUpToDate(db, engine);
   const { rows } = await sql`select * from kysely_migration_phase where name = ${LAST}`.execute(db);

@@ -1,4 +1,3 @@
-import { SUBMISSION_SETTLE_MS } from '~/config/limits';
 import type { CallData, CallInput } from '~/contract/call';
 import type { ExportedSubmission } from '~/contract/submission-file';
 import type { listFinishedSubmissions } from '~/contract/submissions';
@@ -12,23 +11,21 @@ import { fail, type Failure } from '../../http/result';
 import { createSubmissionExport } from './export';
 import { exportPage } from './export-json';
 
-/** Behind the submission that was finished then. */
-interface Place {
-  completedAt: number;
-  id: string;
-}
+/** Behind a submission: by its sequence number, or by when it was finished and its id, as in cursors without a number. */
+type Place = { sequence: number } | { completedAt: number; id: string };
 
-const cursorOf = ({ completedAt, id }: Place) => Buffer.from(`${completedAt}.${id}`).toString('base64url');
+const cursorOf = (sequence: number) => Buffer.from(`${sequence}`).toString('base64url');
 
 /** The place that a cursor names; undefined for what is no cursor. */
 function placeOf(cursor: string): Place | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, completedAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
-  return id === undefined ? undefined : { completedAt: Number(completedAt), id };
+  const [, number, id] = /^(\d{1,15})(?:\.([\w-]{1,64}))?$/.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  return id === undefined ? { sequence: Number(number) } : { completedAt: Number(number), id };
 }
 
 /** Finished submissions for machines: test keys see tests, with `read-live` all, the others everything but tests. */
-export function createMachineReads({ db, clock, config }: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
+export function createMachineReads({ db, config }: Pick<PlatformContext, 'db' | 'config'>) {
   const exported = createSubmissionExport(db);
   const own = (key: KeyHolder) => {
     const isTestKey = writesTestsOnly({ key });
@@ -43,6 +40,23 @@ export function createMachineReads({ db, clock, config }: Pick<PlatformContext, 
       not(exists(liveRecipientRow(db, key.accountId, ref('submissions.recipient_id')))),
     );
   };
+
+  /** The number of the last submission before a place. Only numbers given by time can be found by time. */
+  async function sequenceBefore(key: KeyHolder, place: Place): Promise<number> {
+    if ('sequence' in place) return place.sequence;
+    const { completedAt, id } = place;
+    const byTime = db.selectFrom('submission_sequences').select('backfilled').where('account_id', '=', key.accountId);
+    const row = await own(key)
+      .where('sequence', '<=', byTime)
+      // The first condition is a start for the index.
+      .where('completed_at', '<=', completedAt)
+      .where((eb) => eb.or([eb('completed_at', '<', completedAt), eb('id', '<=', id)]))
+      .orderBy('completed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.sequence ?? 0;
+  }
 
   /** In the order of the rows. Forms of one account may have amounts in different currencies. */
   async function exportRows({ accountId }: KeyHolder, rows: readonly SubmissionRow[]): Promise<ExportedSubmission[]> {
@@ -63,22 +77,18 @@ export function createMachineReads({ db, clock, config }: Pick<PlatformContext, 
       key: KeyHolder,
       { form, after, limit }: CallInput<typeof listFinishedSubmissions>['query'],
     ): Promise<CallData<typeof listFinishedSubmissions> | Failure> {
-      const place = after === '' ? { completedAt: -1, id: '' } : placeOf(after);
+      const place = after === '' ? { sequence: 0 } : placeOf(after);
       if (!place) return fail('request.invalid', { fields: ['query.after'] });
-      const all = own(key).where('completed_at', '<=', clock.now() - SUBMISSION_SETTLE_MS);
+      const all = own(key).where('sequence', '>', await sequenceBefore(key, place));
       const rows = await (form === undefined ? all : all.where('form_id', '=', form))
-        // The first condition is a start for the index.
-        .where('completed_at', '>=', place.completedAt)
-        .where((eb) => eb.or([eb('completed_at', '>', place.completedAt), eb('id', '>', place.id)]))
-        .orderBy('completed_at')
-        .orderBy('id')
+        .orderBy('sequence')
         .limit(limit + 1)
         .execute();
       const page = rows.slice(0, limit);
-      const last = page.at(-1);
+      const last = page.at(-1)?.sequence;
       return {
         submissions: await exportRows(key, page),
-        nextCursor: last ? cursorOf({ completedAt: last.completed_at ?? 0, id: last.id }) : after,
+        nextCursor: last ? cursorOf(last) : after,
         hasMore: rows.length > limit,
       };
     },

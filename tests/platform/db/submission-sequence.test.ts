@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { migrations } from '~/platform/db/migrations';
+import { createWorld } from '../../support/world';
+import { aSubmission } from '../keys/example-world';
+import { dropSubmissionSequence } from './submission-sequence';
+
+test('submissions from before are numbered by when they were finished, and the next one goes behind them', async () => {
+  const world = await createWorld();
+  const { db, engine } = world.context;
+  for (const id of ['prairie', 'other']) await world.seed.account({ id, public_id: `public-${id}` });
+  await dropSubmissionSequence(db, engine);
+  const put = (id: string, completed_at: number | null, account_id = 'prairie') =>
+    db
+      .insertInto('submissions')
+      .values(aSubmission({ id, reference: id, recipient_id: id, account_id, completed_at }))
+      .execute();
+  await put('late', 3000);
+  await put('b', 2000);
+  await put('a', 2000);
+  await put('open', null);
+  await put('elsewhere', 1000, 'other');
+  await migrations(engine)['0063-submission-sequence']?.up(db);
+  await put('next', 500);
+  await db.updateTable('submissions').set({ completed_at: 400 }).where('id', '=', 'open').execute();
+  const rows = await db.selectFrom('submissions').select(['id', 'sequence']).orderBy('id').execute();
+  expect(Object.fromEntries(rows.map(({ id, sequence }) => [id, sequence]))).toEqual({
+    a: 1,
+    b: 2,
+    late: 3,
+    next: 4,
+    open: 5,
+    elsewhere: 1,
+  });
+  await world.close();
+});
