@@ -85,6 +85,24 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 
   const heldUntil = (queue: JobQueue) => clock.now() + QUEUE_RULES[queue].heldSeconds * 1000;
 
+  /** Shortens what waits by a clock that ran ahead to what it would have waited by this one. */
+  async function endWaitsAhead(now: number): Promise<void> {
+    const waiting = db.updateTable('jobs').where('state', '=', 'waiting');
+    await waiting
+      .set({ start_at: sql<number>`start_at - (added_at - ${now})`, added_at: now })
+      .where('added_at', '>', now + CLOCK_TOLERANCE_MS)
+      .execute();
+    for (const queue of JOB_QUEUES) {
+      const longestPause = sql<number>`${QUEUE_RULES[queue].pauseSeconds * 2000} * (1 << (attempt - 1))`;
+      await waiting
+        .set({ start_at: now })
+        .where('queue', '=', queue)
+        .where('attempt', '>', 0)
+        .where('start_at', '>', sql<number>`${now + CLOCK_TOLERANCE_MS} + ${longestPause}`)
+        .execute();
+    }
+  }
+
   /** The pause doubles. */
   function failed(job: TakenJob, reason: string) {
     const { id, queue, attempt } = job;
@@ -174,6 +192,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 
     async maintain() {
       const now = clock.now();
+      await endWaitsAhead(now);
       const left = await db
         .selectFrom('jobs')
         .selectAll()

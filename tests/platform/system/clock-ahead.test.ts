@@ -54,6 +54,27 @@ test('a person who was locked out of codes a day ahead gets one, and it is good'
 });
 
 test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+  'a job of SQLite that was added or failed a day ahead waits as long as if the clock had been right',
+  async () => {
+    const { db, clock } = world.context;
+    const jobs = createSqliteJobs({ db, clock });
+    const job = (key: string) => ({ queue: 'mail' as const, key, accountId: 'prairie', data: {} });
+    const due = async () => (await jobs.take('mail', 9)).map(({ key }) => key).sort();
+    await jobs.add(db, [job('failed')]);
+    world.clock.advance(DAY);
+    const [failed] = await jobs.take('mail', 1);
+    if (failed) await jobs.fail(failed, 'not now');
+    await jobs.add(db, [job('at-once'), { ...job('later'), startAt: clock.now() + HOUR }]);
+    world.clock.advance(-DAY);
+    expect(await due()).toEqual([]);
+    await jobs.maintain();
+    expect(await due()).toEqual(['at-once', 'failed']);
+    world.clock.advance(HOUR);
+    expect(await due()).toEqual(['later']);
+  },
+);
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres')(
   'a job of SQLite whose worker went away a day ahead is taken up again',
   async () => {
     const { db, clock } = world.context;
