@@ -56,6 +56,10 @@ test('a business user signs up, verifies his address and is signed in until he s
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page.getByRole('main')).toContainText('Free trial until');
   await expectAccessible();
+  const trialEnd = await page.getByRole('main').locator('time').innerText();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('main').locator('time').first()).toHaveText(trialEnd);
+  await page.goto('/marketing/welcome');
   expect(userCount(email)).toBe(1);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();

@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
+import { Moment } from '~/ui/moment';
 import { Fact } from '~/ui/paper-facts';
 import { SessionKeeper } from '~/ui/session';
 
 export interface WelcomeView {
   email: string;
-  /** Written out; empty when the account has no trial. */
-  trialEnds: string;
+  /** Milliseconds; null when the account has no trial. */
+  trialEndsAt: number | null;
+  /** As the dashboard has it: the person's, else the account's. */
+  timeZone: string;
   expiresAt: number;
   /** Key of the session, for the post that ends it. */
   csrf: string;
 }
 
 /** Where a verified address arrives, signed in. */
-export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) {
+export function WelcomePage({ email, trialEndsAt, timeZone, expiresAt, csrf }: WelcomeView) {
   const { t } = useTranslation();
   return (
     <article>
@@ -21,7 +24,9 @@ export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) 
       <p className="lead">{t('sign-up:welcome.lead')}</p>
       <dl className="facts">
         <Fact label={t('sign-up:welcome.email')} text={email} isLtr />
-        {trialEnds ? <Fact label={t('sign-up:welcome.trialEnds')} text={trialEnds} /> : null}
+        {trialEndsAt === null ? null : (
+          <Fact label={t('sign-up:welcome.trialEnds')} text={<Moment at={trialEndsAt} timeZone={timeZone} />} />
+        )}
       </dl>
       <p>{t('sign-up:welcome.next')}</p>
       <div className="actions">
