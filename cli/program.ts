@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { ConfigurationError } from '~/config/configuration-error';
 import { programVersion } from '~/config/folders';
 import { errorMessage, isOutage } from '~/config/outage-errors';
 import { keepToOwner } from '~/config/private-files';
 import { COMMANDS } from './commands';
-import { CommandError, EXIT } from './failures';
+import { CommandError, EXIT, MisuseError } from './failures';
 
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse, 3 not all was tried, 4 there is something to do';
 
@@ -36,6 +37,7 @@ const namedIn = (args: readonly string[]): string =>
 /** The error as the person at the keyboard reads it: of a damaged database, or one that is away. What knows the first is loaded only then. */
 async function sayable(error: unknown): Promise<unknown> {
   if (error instanceof CommandError) return error;
+  if (error instanceof ConfigurationError) return new MisuseError(error.message);
   if (isOutage(error))
     return new CommandError(
       `The database, a disk or a service does not answer: ${errorMessage(error)}. "latchkey doctor" finds out which. ` +
@@ -67,6 +69,6 @@ export async function run(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.misuse;
     const said = await sayable(error);
     process.stderr.write(`${said instanceof Error ? said.message : String(said)}\n`);
-    return error instanceof CommandError ? error.exitCode : EXIT.failed;
+    return said instanceof CommandError ? said.exitCode : EXIT.failed;
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
+import { ConfigurationError } from './configuration-error';
 import { foreignTokenConfig } from './foreign-tokens';
 import { issueWords } from './issue-words';
 import { linkKeys } from './link-keys';
@@ -144,7 +145,7 @@ function parse<T extends z.ZodType>(schema: T, source: Record<string, string | u
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issueWords(issue)}`);
-  throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
+  throw new ConfigurationError(`Wrong configuration:\n${lines.join('\n')}`);
 }
 
 /** What this process was started with, as it is. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JSONWebKeySet } from 'jose';
+import { ConfigurationError } from './configuration-error';
 import { isSafeAddress } from './safe-address';
 
 interface Variables {
@@ -10,7 +11,8 @@ interface Variables {
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'];
 
-const wrong = (name: keyof Variables, problem: string) => new Error(`Wrong configuration:\n  ${name}: ${problem}`);
+const wrong = (name: keyof Variables, problem: string) =>
+  new ConfigurationError(`Wrong configuration:\n  ${name}: ${problem}`);
 
 /**
  * Whose tokens are taken beside those of this installation, and by which keys. Undefined where there are none.

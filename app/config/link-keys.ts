@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigurationError } from './configuration-error';
 import { keepOnce } from './keep-once';
 
 export interface LinkKey {
@@ -18,7 +19,7 @@ export const isLongEnough = (secret: string): boolean => secret.trim().length >=
 /** Where a key is drawn to. */
 const linkKeyFile = (dataDir: string): string => path.join(dataDir, 'link-key');
 
-const wrong = (what: string) => new Error(`Wrong configuration:\n  ${what}`);
+const wrong = (what: string) => new ConfigurationError(`Wrong configuration:\n  ${what}`);
 
 /**
  * The text of a drawn key's file, as it is.

@@ -1,3 +1,4 @@
+import { ConfigurationError } from './configuration-error';
 import { isSafeAddress } from './safe-address';
 import { together } from './variables';
 
@@ -10,7 +11,8 @@ interface Variables {
   OIDC_NEW_PEOPLE: string;
 }
 
-const wrong = (name: keyof Variables, problem: string) => new Error(`Wrong configuration:\n  ${name}: ${problem}`);
+const wrong = (name: keyof Variables, problem: string) =>
+  new ConfigurationError(`Wrong configuration:\n  ${name}: ${problem}`);
 
 const domainsIn = (list: string): string[] =>
   list

@@ -1,3 +1,4 @@
+import { ConfigurationError } from './configuration-error';
 import type { Config } from './env';
 
 /** How secrets begin, or what they are made of, that stand in `deploy/`, in documents and in tests: everybody can read them. */
@@ -35,5 +36,5 @@ export function requireOwnKeys({ isProduction, linkKeys }: Pick<Config, 'isProdu
     ({ kid }) =>
       `  LINK_KEYS: the secret of "${kid}" is a sample that everybody can read. Put your own in its place: openssl rand -base64 48`,
   );
-  throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
+  throw new ConfigurationError(`Wrong configuration:\n${lines.join('\n')}`);
 }

@@ -1,3 +1,4 @@
+import { ConfigurationError } from './configuration-error';
 /** Who may open an account: nobody but the operator, whom he has invited, anybody for a trial, anybody. */
 export const SIGN_UP_MODES = ['off', 'invited', 'trial', 'open'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
@@ -27,7 +28,7 @@ export function sandboxConfig(env: SandboxVariables, where: { isDemo: boolean; i
   const payments = env.PAYMENTS || (where.isDemo ? 'sandbox' : 'off');
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => env[name] === '');
   if (payments === 'stripe' && missing.length > 0)
-    throw new Error(
+    throw new ConfigurationError(
       `Wrong configuration:\n${missing.map((name) => `  ${name}: needed with PAYMENTS=stripe`).join('\n')}`,
     );
   return {

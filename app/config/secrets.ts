@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ConfigurationError } from './configuration-error';
 
 /** Variables that hold a secret: each may be in a file instead, which a variable with `_FILE` behind its name has the path of. */
 export const SECRETS = [
@@ -41,7 +42,7 @@ export function withSecretFiles(source: Variables): Variables {
     if ('problem' in found) wrong.push(`  ${fileVariable(name)}: ${found.problem}`);
     else read[name] = found.secret;
   }
-  if (wrong.length > 0) throw new Error(`Wrong configuration:\n${wrong.join('\n')}`);
+  if (wrong.length > 0) throw new ConfigurationError(`Wrong configuration:\n${wrong.join('\n')}`);
   return { ...source, ...read };
 }
 

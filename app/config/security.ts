@@ -1,3 +1,4 @@
+import { ConfigurationError } from './configuration-error';
 const LANGUAGES = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/;
 
 interface Variables {
@@ -27,13 +28,15 @@ export function securityConfig({ SECURITY_CONTACT, SECURITY_POLICY, SECURITY_LAN
   const contacts = entriesOf(SECURITY_CONTACT).map((entry) => {
     const uri = contactUri(entry);
     if (!uri)
-      throw new Error('Wrong configuration:\n  SECURITY_CONTACT: each an email address, or mailto:, https: or tel:');
+      throw new ConfigurationError(
+        'Wrong configuration:\n  SECURITY_CONTACT: each an email address, or mailto:, https: or tel:',
+      );
     return uri;
   });
   if (contacts.length === 0) return undefined;
   const languages = entriesOf(SECURITY_LANGUAGES);
   if (!languages.every((language) => LANGUAGES.test(language)))
-    throw new Error('Wrong configuration:\n  SECURITY_LANGUAGES: names of languages, such as en or pt-BR');
+    throw new ConfigurationError('Wrong configuration:\n  SECURITY_LANGUAGES: names of languages, such as en or pt-BR');
   // What is read as an address may still hold a line end, and with it a line of its own.
   return { contacts, policy: SECURITY_POLICY.replace(/\s/g, ''), languages };
 }

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { ConfigurationError } from './configuration-error';
 
 /** The algorithms by which tokens are signed whose keys others may know. Each key is good for one of them. */
 export const PUBLIC_ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const;
@@ -19,7 +20,7 @@ type Jwk = JsonWebKey & { kid?: unknown; alg?: unknown };
 const PEM = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
 const FEWEST_BITS = 2048;
 
-const wrong = (problem: string) => new Error(`Wrong configuration:\n  LINK_SIGNING_KEYS: ${problem}`);
+const wrong = (problem: string) => new ConfigurationError(`Wrong configuration:\n  LINK_SIGNING_KEYS: ${problem}`);
 
 /**
  * The key pairs by which links are signed: one or more private keys, PEM blocks behind each other, a JSON Web Key or a set of such.

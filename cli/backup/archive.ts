@@ -1,6 +1,7 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { setImmediate as immediately } from 'node:timers/promises';
@@ -87,17 +88,51 @@ export interface Entry {
   body: Readable;
 }
 
+const BLOCK_BYTES = 512;
+const NO_BYTES = Buffer.alloc(BLOCK_BYTES);
+
+/**
+ * Finds the end of an archive: two blocks of zeros, and nothing but zeros behind them.
+ *
+ * @returns the bytes up to the end, and how many stand behind it; none where no end is found
+ */
+export async function findEnd(file: string): Promise<{ end: number; behind: number }> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    let zeros = 0;
+    for (let until = size - (size % BLOCK_BYTES); until > 0;) {
+      const from = Math.max(0, until - READ_BYTES);
+      const { buffer: bytes } = await handle.read(Buffer.alloc(until - from), 0, until - from, from);
+      for (let at = bytes.length - BLOCK_BYTES; at >= 0; at -= BLOCK_BYTES) {
+        zeros = bytes.subarray(at, at + BLOCK_BYTES).equals(NO_BYTES) ? zeros + 1 : 0;
+        const end = from + at + 2 * BLOCK_BYTES;
+        if (zeros === 2) return { end, behind: size - end };
+      }
+      until = from;
+    }
+    return { end: size, behind: 0 };
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Reads an archive from its beginning on, part by part.
  *
  * @param take resolves to false where that is enough
+ * @param end bytes that are read; all where it is left out
  * @throws DamagedError where it can't be read on, with the name of the last part that could be
  */
-export async function readArchive(file: string, take: (entry: Entry) => Promise<unknown>): Promise<void> {
+export async function readArchive(
+  file: string,
+  take: (entry: Entry) => Promise<unknown>,
+  end = Infinity,
+): Promise<void> {
   let last = 'its beginning';
   let isOurs = false;
   let bodyError: unknown;
-  const source = createReadStream(file, { highWaterMark: READ_BYTES });
+  const source = createReadStream(file, { highWaterMark: READ_BYTES, end: end - 1 });
   const bytes = ReadableStream.from(source as AsyncIterable<Uint8Array>);
   const entries = bytes.pipeThrough(
     createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<TarEntry, Uint8Array>,
@@ -106,14 +141,14 @@ export async function readArchive(file: string, take: (entry: Entry) => Promise<
     for await (const { header, body } of entries) {
       const stream = Readable.fromWeb(body);
       stream.once('error', (error) => (bodyError = error));
-      const end = finished(stream, { writable: false });
-      end.catch(() => undefined);
+      const ended = finished(stream, { writable: false });
+      ended.catch(() => undefined);
       isOurs = true;
       const goesOn = await take({ name: header.name, size: header.size, body: stream });
       isOurs = false;
       if (goesOn === false) return;
       if (!stream.destroyed) stream.resume();
-      await end.catch((error: unknown) => {
+      await ended.catch((error: unknown) => {
         if (!stream.readableEnded && !stream.destroyed) throw error;
       });
       last = header.name;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
-import { measure, readArchive, type Entry } from './archive';
+import { findEnd, measure, readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
 import { hasBrokenLinkKey, openKeys, type Keys } from './keys';
 import { readFileList } from './file-list';
@@ -68,6 +68,8 @@ interface Found {
   digest?: Buffer;
   /** Parts behind the seal. */
   behind: string[];
+  /** Bytes behind the archive's end. */
+  appended: number;
 }
 
 async function keepPart(entry: Entry, file: string, onPiece: (piece: Buffer) => void): Promise<Part> {
@@ -86,7 +88,8 @@ async function keepPart(entry: Entry, file: string, onPiece: (piece: Buffer) => 
 async function readParts(file: string, folder: string, index: FileIndex, found: Found): Promise<void> {
   const transcript = createTranscript();
   const add = (piece: Buffer) => transcript.add(piece);
-  await readArchive(file, async (entry) => {
+  const { end, behind } = await findEnd(file);
+  const take = async (entry: Entry) => {
     const { name, size } = entry;
     if (found.digest) found.behind.push(name);
     if (name === PART.seal) found.digest ??= transcript.digest();
@@ -106,7 +109,9 @@ async function readParts(file: string, folder: string, index: FileIndex, found: 
       found.unknown.push(name);
       await measure(entry, add);
     }
-  });
+  };
+  await readArchive(file, take, end);
+  found.appended = behind;
 }
 
 function parsed<T extends z.ZodType>(schema: T, content: Buffer | undefined): z.infer<T> | undefined {
@@ -227,7 +232,7 @@ async function checkKeys(inspection: Inspection, sealed: Buffer | undefined, pas
 /** Whether the archive is what was sealed: each part, their order, and that there is no other. */
 async function checkAuthenticity(
   inspection: Inspection,
-  { small, digest, behind }: Found,
+  { small, digest, behind, appended }: Found,
   passphrase: string,
 ): Promise<void> {
   const { problems, notes } = inspection;
@@ -250,6 +255,7 @@ async function checkAuthenticity(
   }
   inspection.authenticity = behind.length > 0 ? 'altered' : await checkSeal(seal, digest, passphrase);
   if (inspection.authenticity === 'altered') problems.push({ part: PART.seal, what: FORGED });
+  if (inspection.authenticity === 'authentic' && appended > 0) inspection.authenticity = 'altered';
   if (inspection.authenticity === 'otherPassphrase') problems.push({ part: PART.seal, what: OTHER_PASSPHRASE });
 }
 
@@ -269,13 +275,15 @@ export async function inspectArchive(
     databaseFile: path.join(folder, 'database'),
   };
   const { problems } = inspection;
-  const found: Found = { parts: new Map(), small: new Map(), unknown: [], behind: [] };
+  const found: Found = { parts: new Map(), small: new Map(), unknown: [], behind: [], appended: 0 };
   const index = createFileIndex(path.join(folder, 'index'));
   try {
     await readParts(file, folder, index, found).catch((error: unknown) => {
       if (!(error instanceof DamagedError)) throw error;
       problems.push({ part: 'archive', what: error.message });
     });
+    if (found.appended > 0)
+      problems.push({ part: 'archive', what: `${found.appended} bytes were appended behind its end: remove them` });
     for (const name of found.unknown) problems.push({ part: name, what: 'is no part of a back-up' });
     await checkAuthenticity(inspection, found, passphrase);
     const manifest = manifestOf(found, problems);

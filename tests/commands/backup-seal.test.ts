@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, createWriteStream, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +69,30 @@ test(
     for (const parts of forged) expect(await authenticityOf(parts)).toBe('altered');
   },
 );
+
+test('bytes that were appended are named, and nothing else is wrong with the parts', { timeout: LIMIT }, async () => {
+  const own = mkdtempSync(path.join(folder, 'one-'));
+  const file = path.join(own, 'archive.tar');
+  const archive = createArchive(createWriteStream(file), new Date(0));
+  for (const [name, text] of [...PARTS, seal]) await archive.add(name, text.length, Buffer.from(text));
+  await archive.finish();
+  const inspect = () =>
+    inspectArchive(file, { folder: mkdtempSync(path.join(own, 'parts-')), passphrase: PASSPHRASE, env: {} });
+  const before = await inspect();
+  const size = statSync(file).size;
+  for (const bytes of ['x', 'y'.repeat(300_000)]) {
+    appendFileSync(file, bytes);
+    const after = await inspect();
+    expect(after.problems[0]).toEqual({
+      part: 'archive',
+      what: `${statSync(file).size - size} bytes were appended behind its end: remove them`,
+    });
+    expect(after.problems.slice(1)).toEqual(before.problems);
+    expect(after.authenticity).toBe('altered');
+  }
+  truncateSync(file, size - 2000);
+  expect((await inspect()).problems[0]?.what).toMatch(/^It can not be read on after/);
+});
 
 test('an archive whose seal was cut off is unauthenticated', { timeout: LIMIT }, async () => {
   expect(await authenticityOf(PARTS)).toBe('unauthenticated');

@@ -90,11 +90,14 @@ test('what can not be, or was not meant, is refused in words', { timeout: LIMIT 
   await refused({}, 2, /need a passphrase/, 'backup', file);
   await refused(
     { BACKUP_PASSPHRASE: 'short' },
-    1,
+    2,
     /BACKUP_PASSPHRASE: must have at least 16 characters/,
     'backup',
     file,
   );
+  writeFileSync(file, 'no archive');
+  await refused({ BACKUP_PASSPHRASE: 'short' }, 2, /must have at least 16 characters/, 'verify', file);
+  rmSync(file);
   await refused({ BACKUP_PASSPHRASE: 'a'.repeat(16) }, 2, /BACKUP_PASSPHRASE can be guessed/, 'backup', file);
   await refused(sealed, 1, /no database/, 'backup', file);
   await refused(sealed, 2, /There is no/, 'restore', file);
