@@ -25,6 +25,7 @@ import { createHandlersOf } from './assembly/routes';
 import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
+import { createOutageLog, type OutageLog } from './jobs/outage-log';
 import { createWorker, type JobHandler, type Worker } from './jobs/worker';
 import { createAccountGate } from './modules/accounts/service';
 import { ensureBanks } from './modules/banks/service';
@@ -183,9 +184,10 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     mailing: createMailingSteps(context),
     webhook: createWebhookSender(context),
   };
+  const outageLog = createOutageLog(log);
   const worker = helper
-    ? createWorker({ jobs, handlers: awaited, log, meter, tracing, clock, share: 'awaited' })
-    : createWorker({ jobs, handlers, log, meter, tracing, clock, share: overrides.share });
+    ? createWorker({ jobs, handlers: awaited, log, outageLog, meter, tracing, clock, share: 'awaited' })
+    : createWorker({ jobs, handlers, log, outageLog, meter, tracing, clock, share: overrides.share });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });
@@ -223,8 +225,8 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     worker.start();
   }
   // Rounds that a clock which ran ahead has added wait until the time that it said.
-  const beginning = isWorking ? setInterval(() => void beginRounds(rounds, context), BEGIN_MS).unref() : undefined;
-  const looking = helper && setInterval(() => void wakeWhereDue(helper, context), HELPER_LOOK_MS).unref();
+  const beginning = isWorking ? setInterval(() => void beginRounds(rounds, outageLog), BEGIN_MS).unref() : undefined;
+  const looking = helper && setInterval(() => void wakeWhereDue(helper, jobs, outageLog), HELPER_LOOK_MS).unref();
   return {
     call: dispatch.call,
     fetch: async (request) => (await (router ??= openRouter())).fetch(request),
@@ -245,22 +247,25 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
 
 /** How often it is made sure that a round of each name waits for its next time. */
 const BEGIN_MS = 10 * 60_000;
-async function beginRounds(rounds: Platform['rounds'], { log }: Pick<PlatformContext, 'log'>): Promise<void> {
+async function beginRounds(rounds: Platform['rounds'], outageLog: OutageLog): Promise<void> {
   try {
     await rounds.begin();
+    outageLog.succeeded('rounds');
   } catch (error) {
-    log('error', 'jobs.away', { queue: 'round', message: messageOf(error) });
+    outageLog.failed('rounds', error);
   }
 }
 
 /** How often it is looked for jobs whose time has come, or that another process has added. */
 const HELPER_LOOK_MS = 1000;
 
-async function wakeWhereDue(helper: Helper, { jobs, log }: Pick<PlatformContext, 'jobs' | 'log'>): Promise<void> {
+async function wakeWhereDue(helper: Helper, jobs: PlatformContext['jobs'], outageLog: OutageLog): Promise<void> {
   try {
-    if (await jobs.hasPatient()) helper.wake();
+    const hasPatient = await jobs.hasPatient();
+    outageLog.succeeded('helper');
+    if (hasPatient) helper.wake();
   } catch (error) {
-    log('error', 'jobs.away', { queue: '', message: messageOf(error) });
+    outageLog.failed('helper', error);
   }
 }
 

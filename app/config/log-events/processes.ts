@@ -96,10 +96,11 @@ export const PROCESS_EVENTS = {
   ),
   'jobs.risen': at('info')('A carrier is there again', ['queue']),
   'jobs.away': at('error')(
-    'The database does not give jobs, or takes no news of them',
-    ['queue', 'message'],
+    'The database does not give jobs, or takes no news of them; logged once in an outage',
+    ['message'],
     'See that the database answers',
   ),
+  'jobs.back': at('info')('The database gives jobs again, after so many seconds', ['seconds']),
   'job.unknown': at('warn')(
     'A job of a newer version, which is left to that; told once of each kind',
     ['queue', 'message'],

@@ -4,6 +4,7 @@ import { traced, type Tracing } from '~/contract/tracing';
 import type { Db } from '../db/connect';
 import { endTogether } from './ends';
 import { chanceOf } from './keys';
+import { createOutageLog, type OutageLog } from './outage-log';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import { systemClock, type Clock } from '../ports/clock';
 import type { Meter } from '../ports/meter';
@@ -52,6 +53,8 @@ interface WorkerOptions {
   jobs: JobPort;
   handlers: Partial<Record<JobQueue, JobHandler>>;
   log: WriteLog;
+  /** Shared with what else asks for jobs in this process. */
+  outageLog?: OutageLog;
   meter: Pick<Meter, 'tried'>;
   tracing?: Tracing;
   clock?: Clock;
@@ -100,6 +103,7 @@ export function createWorker({
   jobs,
   handlers,
   log,
+  outageLog = createOutageLog(log),
   meter,
   tracing,
   clock = systemClock,
@@ -121,7 +125,7 @@ export function createWorker({
   let timers: NodeJS.Timeout[] = [];
 
   const wake = (which: readonly JobQueue[] = queues) => which.forEach((queue) => sleepers.get(queue)?.());
-  const away = (queue: string) => (error: unknown) => log('error', 'jobs.away', { queue, message: messageOf(error) });
+  const away = (queue: string) => (error: unknown) => outageLog.failed(queue, error);
 
   /** Jobs that fail side by side make one rest. */
   function rest({ id, queue }: TakenJob, reason: string): void {
@@ -171,6 +175,7 @@ export function createWorker({
     const busy = [...counts].filter(([, count]) => count >= places).map(([accountId]) => accountId);
     const limit = Math.min(free, places);
     const found = await jobs.take(queue, limit, { busy, keys, share });
+    outageLog.succeeded(queue);
     const taken = found.filter(hasRoom);
     await jobs.giveBack(found.filter((job) => !taken.includes(job)));
     return { taken, hasMore: found.length === limit };
@@ -282,7 +287,8 @@ export function createWorker({
     start() {
       serving = queues.map(serve);
       // What it has found without a worker is to be done at once.
-      const maintain = () => void jobs.maintain().then(() => wake(), away(''));
+      const maintain = () =>
+        void jobs.maintain().then(() => (outageLog.succeeded('maintenance'), wake()), away('maintenance'));
       maintain();
       timers = [
         setInterval(maintain, MAINTAIN_MS).unref(),

@@ -338,6 +338,29 @@ describe('a worker', () => {
     await worker.stop();
   });
 
+  test('logs an outage of the database once for all queues, and that it is over', async () => {
+    const events: string[] = [];
+    let looks = 0;
+    let isAway = true;
+    const take: typeof jobs.take = (...args) => {
+      looks += 1;
+      return isAway ? Promise.reject(new Error('connection refused')) : jobs.take(...args);
+    };
+    const nothing = () => Promise.resolve();
+    const worker = createWorker({
+      meter: noMeter,
+      jobs: { ...jobs, take },
+      log: (_level, event) => void events.push(event),
+      handlers: { mail: nothing, sms: nothing, webhook: nothing },
+    });
+    worker.start();
+    await expect.poll(() => (worker.wake(), looks)).toBeGreaterThan(9);
+    expect(events).toEqual(['jobs.away']);
+    isAway = false;
+    await expect.poll(() => (worker.wake(), events)).toEqual(['jobs.away', 'jobs.back']);
+    await worker.stop();
+  });
+
   test('gives one account whose receiver stalls no more than its places, and another the next', async () => {
     const begun: string[] = [];
     let end = () => undefined as void;
