@@ -4,7 +4,7 @@ import { toAsciiDigits, withoutInvisibleMarks } from './digits';
 
 const SEPARATOR = String.raw`(?:\s*[-/.\u060d年月년월]\s*|\s+)`;
 /** Three numbers, such as `12/31/2026`, `31.12.2026` and `2026년 12월 31일`. */
-const NUMBERS = String.raw`^(\d{1,6})${SEPARATOR}(\d{1,2})${SEPARATOR}(\d{1,6})(?!\d)`;
+const NUMBERS = String.raw`^(\d{1,6})(${SEPARATOR})(\d{1,2})${SEPARATOR}(\d{1,6})(?!\d)`;
 const DATE = new RegExp(String.raw`${NUMBERS}\s*[日일]?\.?$`);
 const DATE_TIME = new RegExp(String.raw`${NUMBERS}(?:\s*[日일]\.?[,\s]*|\.?[t,\u060c\s]+)(.+)$`, 'i');
 const DATE_START = new RegExp(NUMBERS);
@@ -24,11 +24,14 @@ const plainText = (text: string): string =>
 const existingDate = (year: string, month: string, day: string): CalendarDate | undefined =>
   parseCalendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 
-/** The year comes first or last. Behind day and month these stand as the language writes them, or in the one order that is a date. */
-function dateOfNumbers(first: string, second: string, third: string, language: string): CalendarDate | undefined {
+/**
+ * The year comes first or last. Before it, day and month stand as the language writes them, or in the one order that is a date.
+ * With dots the day comes first in every language, as people who write dots do.
+ */
+function dateOfNumbers([, first = '', separator = '', second = '', third = '']: string[], language: string) {
   if (first.length === 4) return existingDate(first, second, third);
   const order = partOrder([language]);
-  const isMonthFirst = order.indexOf('month') < order.indexOf('day');
+  const isMonthFirst = !separator.includes('.') && order.indexOf('month') < order.indexOf('day');
   return isMonthFirst
     ? (existingDate(third, first, second) ?? existingDate(third, second, first))
     : (existingDate(third, second, first) ?? existingDate(third, first, second));
@@ -44,13 +47,12 @@ export function readDate(text: string, language?: string): CalendarDate | undefi
   const date = parseCalendarDate(text);
   if (date !== undefined && date === text.trim()) return date;
   if (language === undefined) return undefined;
-  const [, first = '', second = '', third = ''] = DATE.exec(plainText(text)) ?? [];
-  return dateOfNumbers(first, second, third, language);
+  return dateOfNumbers(DATE.exec(plainText(text)) ?? [], language);
 }
 
 /** Whether a text begins with a date but for its year, which has not four digits or is before 1000. */
 export function isYearWrong(text: string): boolean {
-  const [isDate, first = '', , third = ''] = DATE_START.exec(plainText(text)) ?? [];
+  const [isDate, first = '', , , third = ''] = DATE_START.exec(plainText(text)) ?? [];
   const year = [first, third].find(({ length }) => length > 2) ?? '';
   return isDate !== undefined && !/^[1-9]\d{3}$/.test(year);
 }
@@ -87,8 +89,8 @@ function typedTime(text: string): string | undefined {
 export function readDateTime(text: string, language?: string): string | undefined {
   const iso = parseDateTimeLocal(text);
   if (iso !== undefined || language === undefined) return iso;
-  const [, first = '', second = '', third = '', rest = ''] = DATE_TIME.exec(plainText(text)) ?? [];
-  const date = dateOfNumbers(first, second, third, language);
-  const time = typedTime(rest.trim());
+  const found = DATE_TIME.exec(plainText(text)) ?? [];
+  const date = dateOfNumbers(found, language);
+  const time = typedTime(found.at(-1)?.trim() ?? '');
   return date && time ? `${date}T${time}` : undefined;
 }

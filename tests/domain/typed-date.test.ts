@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDate, dayText, daysInMonth, instantText, partOrder, timeText } from '~/domain/calendar-date';
@@ -15,6 +16,9 @@ describe('a date', () => {
     ['03/04/2026', 'en', '2026-03-04'],
     ['03/04/2026', 'fr', '2026-04-03'],
     ['3.4.2026', 'de', '2026-04-03'],
+    ['1.2.2026', 'en', '2026-02-01'],
+    ['1. 2. 2026', 'zh-Hant', '2026-02-01'],
+    ['1/2/2026', 'en', '2026-01-02'],
     ['3. 4. 2026', 'de', '2026-04-03'],
     ['03-04-2026', 'es', '2026-04-03'],
     ['3 4 2026', 'hi', '2026-04-03'],
@@ -122,7 +126,7 @@ const days = fc
   .tuple(fc.integer({ min: 1000, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
   .map(([year, month, day]) => [year, month, Math.min(day, daysInMonth(year, month))] as const);
 
-test('what is typed in the order of a language is that date in every language', () => {
+test('what is typed in the order of a language, with dots the day first, is that date in every language', () => {
   fc.assert(
     fc.property(
       days,
@@ -130,7 +134,9 @@ test('what is typed in the order of a language is that date in every language', 
       fc.constantFrom('/', '.', '-', ' '),
       ([year, month, day], language, between) => {
         const numbers = { year, month, day };
-        const typed = partOrder([language])
+        const order = partOrder([language]);
+        const isWithDots = between === '.' && order[0] !== 'year';
+        const typed = (isWithDots ? (['day', 'month', 'year'] as const) : order)
           .map((part) => numbers[part])
           .join(between);
         expect(readDate(typed, language)).toBe(calendarDate(year, month, day));
@@ -161,4 +167,16 @@ test('a time as a page writes it is read again', () => {
   for (const language of LANGUAGES)
     for (const time of ['00:05', '09:05', '12:00', '14:30', '23:59'])
       expect([language, readTime(timeText(time, language), language)]).toEqual([language, time]);
+});
+
+test.each(LANGUAGES)('in %s, hint and error show one date and time, and it is read', async (language) => {
+  const [page, errors] = await Promise.all(
+    ['form-page', 'errors'].map((name) => readFile(`app/locales/${language}/${name}.json`, 'utf8')),
+  );
+  const shown = /2026[^"\u2069]*30/;
+  const hint = shown.exec((JSON.parse(page ?? '') as { dateTimeHint: string }).dateTimeHint)?.[0] ?? '';
+  const error = shown.exec((JSON.parse(errors ?? '') as { dateTime: { invalid: string } }).dateTime.invalid)?.[0];
+  expect(hint).toBe(error);
+  expect(readDateTime(hint, language)).toBe('2026-11-30T14:30');
+  expect(readDateTime('1.2.2026 14:30', language)).toBe('2026-02-01T14:30');
 });
