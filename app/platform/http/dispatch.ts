@@ -208,23 +208,23 @@ type Parse = (schema: z.ZodType, value: unknown) => z.ZodSafeParseResult<unknown
 
 /** The input by the contract's schemas, or `request.invalid` with the fields that do not fit, never with what is in them. */
 function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: Parse): Parsed | Failure {
-  const problems: string[] = [];
+  const problems = new Set<string>();
   const part = (name: string, schema: z.ZodType | undefined, value: unknown): unknown => {
     const parsed = schema && parse(schema, value);
     for (const issue of parsed?.error?.issues ?? [])
       for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [undefined])
-        problems.push([name, ...issue.path, ...(key === undefined ? [] : [key])].join('.'));
+        problems.add([name, ...issue.path, ...(key === undefined ? [] : [key])].join('.'));
     return parsed?.data;
   };
   // Schemas of records leave such a name out in silence.
   const forbidden = findForbiddenName(body);
-  if (forbidden) problems.push(['body', ...forbidden].join('.'));
+  if (forbidden) problems.add(['body', ...forbidden].join('.'));
   const input = {
     params: part('path', call.params, params),
     query: part('query', call.query, query),
     body: part('body', call.body, body),
   };
-  return problems.length > 0 ? fail('request.invalid', { fields: problems.slice(0, 20) }) : input;
+  return problems.size > 0 ? fail('request.invalid', { fields: [...problems].slice(0, 20) }) : input;
 }
 
 /** Plain names are judged as what they would travel as; where both are the same, at once. */

@@ -37,6 +37,17 @@ test.each([
   expect(envelope).toMatchObject({ errors: ['request.invalid'], data: { fields: [field] } });
 });
 
+test('a name that every object has is named once where the body itself has it', async () => {
+  const response = await world.platform.fetch(
+    new Request('http://platform.internal/api/x/data/recipients/Put', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{"records":[{"id":"new","name":"New"}],"__proto__":"x"}',
+    }),
+  );
+  expect((await answerOf(response)).envelope).toMatchObject({ data: { fields: ['body.__proto__'] } });
+});
+
 test('a body of 64 levels is read', async () => {
   expect(await put(nested(MAX_JSON_DEPTH - 3))).toMatchObject({ status: 200 });
 });
