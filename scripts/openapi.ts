@@ -69,11 +69,7 @@ const bytes = { type: 'string', format: 'binary' };
 function toRequestBody(call: Call, found: Map<string, unknown>): Json | undefined {
   if (call.bodyKind === 'binary') return { required: true, content: { 'application/octet-stream': { schema: bytes } } };
   if (call.bodyKind === 'multipart') {
-    const schema = {
-      type: 'object',
-      properties: { file: { type: 'array', items: bytes } },
-      additionalProperties: true,
-    };
+    const schema = call.parts ? toWireSchema(call.parts, found) : { type: 'object', additionalProperties: true };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!call.body) return undefined;

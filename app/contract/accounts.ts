@@ -69,11 +69,11 @@ export type PageAccount = z.output<typeof pageAccountSchema>;
 export const getThemes = defineCall({
   id: 'getThemes',
   path: 'api/Profile/themes/list',
-  summary: 'One theme by its id',
+  summary: 'One theme by its id; an account’s own for those who are signed in to it',
   audience: 'public',
   query: z.object({ themeId: z.string().max(64) }),
   reply: envelope(themeSchema),
-  errors: ['request.notFound'],
+  errors: ['request.notFound', 'session.required'],
 });
 
 export const getWhiteLabelInfo = defineCall({

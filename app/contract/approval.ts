@@ -62,6 +62,8 @@ export const saveTemplateApprovalConfig = defineCall({
   roles: ADMINS,
   body: templateApprovalConfigSchema.extend({
     accountId: idSchema,
+    /** Null means the default. Spec: forms-and-approval 5. */
+    approvalsRequired: templateApprovalConfigSchema.shape.approvalsRequired.nullable(),
     /** Extra: who is asked when not every admin is; ids of users of the account. */
     adminIds: z.array(idSchema).max(200).default([]),
   }),

@@ -110,6 +110,8 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly query?: Q;
   readonly body?: B;
   readonly bodyKind?: BodyKind;
+  /** The parts of a multipart body, for the documents. */
+  readonly parts?: z.ZodType;
   readonly reply: R;
   /** Expected failures by name; what is not listed is a surprise. */
   readonly errors: readonly ErrorName[];

@@ -25,10 +25,10 @@ const submission = z.object({
   submitTime: z.iso.datetime({ offset: true }),
   enrollmentId: idSchema,
   inputForms: z.array(submittedInput).max(500),
-  /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
-  submissionKey: z.string().min(16).max(100),
-  /** Extra: the version of the form that the person saw. */
-  formVersion: z.number().int().min(1),
+  /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. Without it, answers and `submitTime` are the key. */
+  submissionKey: z.string().min(16).max(100).optional(),
+  /** Extra: the version of the form that the person saw; the live one where it is absent. */
+  formVersion: z.number().int().min(1).optional(),
   /** Extra: language the form was read in. */
   language: languageTag.default('en'),
   /** Extra: the installment agreement was ticked. */
@@ -73,7 +73,10 @@ const submissionErrors = [
   'server.unavailable',
 ] as const;
 
-/** Stores a submission. The same `submissionKey` again answers the first report. Spec: forms-and-approval 4. */
+/**
+ * Stores a submission. The same `submissionKey` again answers the first report. Required files come afterwards, by `submitAttachments`.
+ * Spec: forms-and-approval 4.
+ */
 export const submitEnrollment = defineCall({
   id: 'submitEnrollment',
   path: 'api/Enrollments/SubmitEnrollment',
@@ -85,9 +88,18 @@ export const submitEnrollment = defineCall({
   rateLimit: 'submit',
 });
 
+/** What the entries of the multipart list hold, as documents describe it: the parts are read as they come in. */
+const attachmentParts = z.object({
+  reportId: z.array(idSchema).describe('The report that SubmitEnrollment answered; one for each file, or one for all'),
+  inputId: z.array(idSchema).describe('The attachment or signature input; one for each file'),
+  isRequired: z.array(z.string()).optional().describe('Not read: the form says which files it requires'),
+  file: z.array(z.file()).optional().describe('The files'),
+  fileId: z.array(idSchema).optional().describe('In place of `file`: a file that the draft of the link holds'),
+});
+
 /**
- * Attachments and signatures of a submission. Multipart, repeated for each file: `reportId`, `inputId`, `isRequired` and
- * `file`, or `fileId` in place of `file` for one that the draft holds already.
+ * Attachments and signatures of a submission, as a multipart list: `reportId`, `inputId`, `isRequired` and `file` repeated for each file, or
+ * with an index as in `list[0].reportId`, `attachments[0].file`, `[0].inputId` and `list[0][file]`. Parts of an entry come in any order.
  */
 export const submitAttachments = defineCall({
   id: 'submitAttachments',
@@ -96,6 +108,7 @@ export const submitAttachments = defineCall({
   audience: 'link',
   query: renamed(z.object({ encAccount: linkToken }), { encAccount: 'token' }),
   bodyKind: 'multipart',
+  parts: attachmentParts,
   reply: envelope(z.object({ stored: z.number().int() })),
   errors: [
     ...linkErrors,
@@ -104,6 +117,8 @@ export const submitAttachments = defineCall({
     'form.notFound',
     ...fileErrors,
     'file.notFound',
+    'file.tooMany',
+    'form.alreadySubmitted',
     'form.unknownInput',
   ],
   rateLimit: 'upload',
@@ -138,7 +153,7 @@ export const runPostActions = defineCall({
     { encAccount: 'linkToken' },
   ),
   reply: finished,
-  errors: [...linkErrors, 'form.notFound', 'form.paymentInvalid', 'publicForm.full'],
+  errors: [...linkErrors, 'form.notFound', 'form.fillRequired', 'form.paymentInvalid', 'publicForm.full'],
   rateLimit: 'submit',
 });
 
@@ -148,10 +163,13 @@ export const submitForm = defineCall({
   path: 'api/x/forms/Submit',
   summary: 'Stores and finishes a submission in one act; a repeat with the same key answers the first one',
   audience: 'link',
-  body: renamed(submission.extend({ source: z.string().max(100).nullish() }), {
-    encAccount: 'token',
-    enrollmentId: 'formId',
-  }),
+  body: renamed(
+    submission.required({ submissionKey: true, formVersion: true }).extend({ source: z.string().max(100).nullish() }),
+    {
+      encAccount: 'token',
+      enrollmentId: 'formId',
+    },
+  ),
   reply: finished,
   errors: submissionErrors,
   rateLimit: 'submit',

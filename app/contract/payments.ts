@@ -61,14 +61,26 @@ const payer = {
 };
 const wireNames = { amount: 'amountCents', due: 'dueCents' } as const;
 
-/** A card as typed; never stored, logged or echoed. `expirationDate` is MM/YY. Spec: enrollment-and-payment 3. */
+/** As typed, MM/YY, or a date in the card's last month. */
+const cardExpiry = z
+  .string()
+  .regex(
+    /^((0[1-9]|1[0-2])\/\d{2}|20\d{2}-(0[1-9]|1[0-2])-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?)$/,
+    'must be MM/YY or a date',
+  );
+
+/**
+ * A card as typed; never stored, logged or echoed. Without `paymentKey`, the same amount by the same card is the same payment until it is
+ * declined. Spec: enrollment-and-payment 3.
+ */
 export const cardPaymentSchema = renamed(
   z.object({
     token: linkToken,
     ...payer,
+    paymentKey: paymentKey.optional(),
     cardNumber: z.string().min(1).max(40),
     nameOnCard: z.string().min(1).max(100),
-    expirationDate: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'must be MM/YY'),
+    expirationDate: cardExpiry,
     ...seen,
   }),
   { ...wireNames, expirationDate: 'expiry' },

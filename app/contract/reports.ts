@@ -6,7 +6,7 @@ import { errorKeys, languageTag, linkErrors, linkToken, money, renamed, SMALLEST
 
 const defineCall = callsOf('reports');
 
-/** The link's claims that name a report. `token` is ours: ids alone open nothing. */
+/** The link's claims that name a report. `token` is ours, and optional where the link's token is the bearer: ids alone open nothing. */
 const reportQuery = renamed(
   z.object({
     guid: idSchema,

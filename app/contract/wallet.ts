@@ -106,9 +106,7 @@ export const getWalletPassQr = defineCall({
   path: 'api/ApplePass/GetWalletPassQr',
   summary: 'QR code that opens the pass on a phone',
   audience: 'link',
-  query: renamed(z.object({ walletToken: linkToken, label: z.string().max(200).default('') }), {
-    walletToken: 'token',
-  }),
+  query: z.object({ token: linkToken, label: z.string().max(200).default('') }),
   reply: file('image/png'),
   errors: [...linkErrors, 'wallet.notFound'],
   rateLimit: 'asset',

@@ -98,8 +98,9 @@ export function withStroke(text: string): string {
 export function parseExpiry(text: string): CardExpiry | undefined {
   const typed = toAsciiDigits(text).replace(/\s/g, '');
   const match = /^(\d{1,2})[/.-](\d{2}|20\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed);
-  const month = Number(match?.[1]);
-  const year = Number(match?.[2]) % 2000;
+  const [, isoYear, isoMonth] = /^(20\d{2})-(\d{2})-\d{2}(?:T|$)/.exec(typed) ?? [];
+  const month = Number(match?.[1] ?? isoMonth);
+  const year = Number(match?.[2] ?? isoYear) % 2000;
   return month >= 1 && month <= 12 ? { year: 2000 + year, month } : undefined;
 }
 

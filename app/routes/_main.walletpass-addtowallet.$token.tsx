@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isAvailable,
     hasFailed: new URL(args.request.url).searchParams.has('failed'),
     addPath: apiAddress(addToWallet.path, { walletToken: token }),
-    qrPath: hasQr ? apiAddress(getWalletPassQr.path, { walletToken: token, label }) : undefined,
+    qrPath: hasQr ? apiAddress(getWalletPassQr.path, { token, label }) : undefined,
     pageUrl: config.publicUrl + linkPath('wallet', token),
   });
   return pageData({ title: t('wallet:title'), view });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Call } from '~/contract/call';
-import type { submitEnrollment } from '~/contract/form-page-submit';
+import type { submitForm } from '~/contract/form-page-submit';
 import type { CallInput } from '~/contract/call';
 import { submitWhole } from '../../app/routes/_link.form.$token/submit-whole.server';
 import type { Api, ApiFailure } from '~/services/api.server';
 
-const body: CallInput<typeof submitEnrollment>['body'] = {
+const body: Omit<CallInput<typeof submitForm>['body'], 'source'> = {
   recipientId: 'maya',
   token: 'a.b.c',
   mergeTags: [],

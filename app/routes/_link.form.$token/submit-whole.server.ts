@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '~/contract/call';
 import { runPostActions, submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 
-type Submission = CallInput<typeof submitEnrollment>['body'];
+type Submission = Omit<CallInput<typeof submitForm>['body'], 'source'>;
 
 /** Stores and finishes a submission: in one act, or by the two calls of the specification where the platform has no other. */
 export async function submitWhole(

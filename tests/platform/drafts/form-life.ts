@@ -71,7 +71,7 @@ interface SentFile {
   body?: BodyInit;
 }
 
-type SubmitBody = CallInput<typeof submitEnrollment>['body'];
+type SubmitBody = Omit<CallInput<typeof submitForm>['body'], 'source'>;
 
 /** The calls of one recipient on one form, short enough to read in a test. */
 export function formLife(

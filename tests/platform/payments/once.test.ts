@@ -260,3 +260,27 @@ describe('what is wrong is refused before anybody is asked for money', () => {
     expect(await payments(world.context)).toEqual([]);
   });
 });
+
+describe('a client without a key', () => {
+  test('is charged once for the same order, and again after a decline', async () => {
+    world = await openTill();
+    const token = await demandLink(world);
+    const order = { token, paymentKey: undefined };
+    await payCard(world, order, { cardNumber: '4000000000000002' });
+    await payCard(world, order, { cardNumber: '4000000000000002' });
+    expect((await payments(world.context)).map(({ status }) => status)).toEqual(['declined', 'declined']);
+    const paid = await payCard(world, order, { expiry: '2029-11-01T00:00:00.000Z' });
+    expect(paid).toMatchObject({ isOk: true });
+    expect(keyOf(await payCard(world, order))).toEqual(keyOf(paid));
+    expect(await charges(world.context)).toHaveLength(1);
+  });
+
+  test('is charged once for the same order where no demand limits the sum', async () => {
+    world = await openTill();
+    const token = await demandLink(world, { amountCents: 0 });
+    const pay = () => payCard(world, { token, paymentKey: undefined, amountCents: 500 });
+    const [first, second] = [await pay(), await pay()];
+    expect(keyOf(second)).toEqual(keyOf(first));
+    expect(await charges(world.context)).toHaveLength(1);
+  });
+});

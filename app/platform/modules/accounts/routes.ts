@@ -18,7 +18,7 @@ import type { AccountRow } from '../../db/schema';
 import { fileAnswer, STORED_TYPES } from '../../http/file-answer';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView, createAccountGate, createAccountService, pageAccountOf } from './service';
+import { accountView, createAccountGate, createAccountService, pageAccountOf, themeOf } from './service';
 
 const TYPES: Readonly<Record<string, string>> = STORED_TYPES;
 
@@ -51,9 +51,12 @@ export function accountRoutes({ config, db, clock, files, tokens }: PlatformCont
   }
 
   return [
-    handle(getThemes, async ({ query }) =>
-      query.themeId === DEFAULT_THEME.id ? DEFAULT_THEME : fail('request.notFound'),
-    ),
+    handle(getThemes, async ({ query: { themeId } }, { bearer }) => {
+      if (themeId === DEFAULT_THEME.id) return DEFAULT_THEME;
+      const account = bearer && (await accounts.findAccount((await tokens.requireSession(bearer)).accountId));
+      const theme = account ? themeOf(account) : undefined;
+      return theme?.id === themeId ? theme : fail('request.notFound');
+    }),
     handle(getWhiteLabelInfo, async ({ query }) => {
       const account = query.token
         ? await accountOfLink(query.token)

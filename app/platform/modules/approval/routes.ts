@@ -27,7 +27,9 @@ export function approvalRoutes(context: PlatformContext) {
       const user = userOf(info);
       return service.getConfig(user, user.accountId);
     }),
-    handle(saveTemplateApprovalConfig, async ({ body }, info) => service.saveConfig(userOf(info), body)),
+    handle(saveTemplateApprovalConfig, async ({ body }, info) =>
+      service.saveConfig(userOf(info), { ...body, approvalsRequired: body.approvalsRequired ?? 1 }),
+    ),
     handle(getTemplate, async ({ query }, info) => rounds.getTemplate(userOf(info), query.id)),
     handle(requestApproval, async ({ body }, info) => rounds.request(userOf(info), body)),
     handle(withdrawApproval, async ({ body }, info) => rounds.withdraw(userOf(info), body.id)),

@@ -15,16 +15,9 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { createDraftService } from '../drafts/service';
 import { createFormService, ownerOf, type Owner } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
-import { createUploadService, maxBytes, methodOf } from '../uploads/service';
+import { createUploadService, maxBytes, methodOf, type ReceivedFile } from '../uploads/service';
 import { parseAnswers } from '~/domain/sent-answers';
-
-/** One entry of the multipart list, as far as it has come. */
-interface SentAttachment {
-  reportId: string;
-  inputId: string;
-  /** What the entry is about: a file as it streams in, or one that the draft holds already. */
-  sent: MultipartFile | { fileId: string };
-}
+import { createAttachmentList, type SentAttachment } from './attachment-list';
 
 /** Room for the text fields and boundaries of a multipart body, in bytes. */
 const FRAME_BYTES = 256 * 1024;
@@ -40,24 +33,31 @@ export function shownFileInputs(definition: FormFile, submission: SubmissionRow)
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
 export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock' | 'config'>) {
-  const { db, files, config } = context;
+  const { db, files, ids, config } = context;
   const store = createSubmissionService(context);
   const forms = createFormService(context);
   const uploads = createUploadService(context);
 
   async function addOne(link: LinkClaims, { reportId, inputId, sent }: SentAttachment): Promise<boolean | Failure> {
+    const missing = Object.entries({ reportId, inputId }).flatMap(([name, id]) => (id === '' ? [name] : []));
+    if (missing.length > 0) return fail('request.invalid', { fields: missing });
     const owner = ownerOf(link);
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
     const definition = await forms.findVersion(owner.accountId, owner.formId, submission.form_version);
-    const inputs = definition ? inputsOf(localizeForm(definition, '').elements) : [];
-    if (!definition || !inputs.some((each) => each.id === inputId && isFile(each))) return fail('form.unknownInput');
-    const input = shownFileInputs(definition, submission).find(({ id }) => id === inputId);
+    // What is hidden is never part of a submission.
+    const input = definition && shownFileInputs(definition, submission).find(({ id }) => id === inputId);
+    if (!input) return fail('form.unknownInput');
+    const isFinished = submission.completed_at !== null;
+    if (!('content' in sent)) return isFinished ? false : addDraftFile(owner, submission.id, input, sent.fileId);
+    const received = await receive(input, sent);
+    if (isFailure(received)) return received;
+    if (!isFinished && (await addReceived(owner, submission.id, input, received))) return true;
+    await files.remove(received.key);
+    // The same file again is a repeat; another one would be lost.
     const there = (await store.listFiles(submission.id)).filter((file) => file.input_id === inputId);
-    // What is hidden is never part of a submission, and what is finished stays as it is.
-    if (!input || there.length >= mostFiles(input) || submission.completed_at !== null) return false;
-    if ('content' in sent) return receive(owner, submission.id, input, sent);
-    return addDraftFile(owner, submission.id, input, sent.fileId);
+    if (there.some(({ name, size }) => name === received.name && size === received.size)) return false;
+    return isFinished ? fail('form.alreadySubmitted') : fail('file.tooMany', { n: mostFiles(input) });
   }
 
   /** Adds the draft's file of an input; the draft keeps it until the end. */
@@ -70,17 +70,17 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
       return createSubmissionService({ db: trx }).addFile(fileOfDraft(submissionId, file), mostFiles(input));
     });
 
-  async function receive(
+  const receive = (input: FormInput, { name, content }: MultipartFile): Promise<ReceivedFile | Failure> => {
+    const body = Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>;
+    return uploads.receive({ input, name, method: methodOf(input, ''), body, claimedSize: 0 });
+  };
+
+  async function addReceived(
     owner: Owner,
     submissionId: string,
     input: FormInput,
-    file: MultipartFile,
-  ): Promise<boolean | Failure> {
-    const method = methodOf(input, '');
-    const body = Readable.toWeb(Readable.from(file.content)) as ReadableStream<Uint8Array>;
-    const received = await uploads.receive({ input, name: file.name, method, body, claimedSize: 0 });
-    if (isFailure(received)) return received;
-    const { key, name, contentType, size } = received;
+    { key, name, contentType, size }: ReceivedFile,
+  ): Promise<boolean> {
     const row = {
       submission_id: submissionId,
       input_id: input.id,
@@ -89,16 +89,31 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
       content_type: contentType,
       size,
       file_key: key,
-      method,
+      method: methodOf(input, ''),
       text: '',
     };
-    let isAdded = false;
     try {
-      isAdded = await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).addFile(row, mostFiles(input)));
-    } finally {
-      if (!isAdded) await files.remove(key);
+      return await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).addFile(row, mostFiles(input)));
+    } catch (error) {
+      await files.remove(key);
+      throw error;
     }
-    return isAdded;
+  }
+
+  /** Stores a file whose ids have not come yet. */
+  async function hold({ name, content }: MultipartFile): Promise<MultipartFile> {
+    const key = `uploads/${ids.next()}`;
+    await uploads.note(key);
+    await files.put(key, Readable.from(content));
+    return { name, content: readHeld(key) };
+  }
+
+  async function* readHeld(key: string): AsyncGenerator<Uint8Array> {
+    try {
+      yield* await files.get(key);
+    } finally {
+      await files.remove(key);
+    }
   }
 
   return {
@@ -127,13 +142,17 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
       const limit = Math.min(total, config.maxBodyBytes) + FRAME_BYTES;
       let stored = 0;
       let failure: Failure | undefined;
-      const add = async (sent: SentAttachment) => {
-        const result = await addOne(link, sent);
-        if (isFailure(result)) failure ??= result;
-        else if (result) stored += 1;
-      };
-      const broken = await readEntries(upload, limit, add);
+      const list = createAttachmentList({
+        hold,
+        async add(attachment) {
+          const result = await addOne(link, attachment);
+          if (isFailure(result)) failure ??= result;
+          else if (result) stored += 1;
+        },
+      });
+      const broken = await readList(upload, limit, list);
       if (broken) return broken;
+      if (list.count() === 0) return fail('request.invalid', { fields: ['file'] });
       return failure ?? { stored };
     },
   };
@@ -146,33 +165,29 @@ export function fileOfDraft(submissionId: string, file: DraftFileRow): Omit<Subm
 }
 
 /**
- * Reads the list, each entry with a `file` or `fileId` as its last field, never more of it than the limit in bytes.
+ * Reads the multipart body, never more of it than the limit in bytes.
  *
  * @returns what is wrong with the body, or undefined
  */
-async function readEntries(
+async function readList(
   { body = null, contentType = '', claimedSize = 0 }: Partial<Upload> = {},
   limit: number,
-  add: (entry: SentAttachment) => Promise<void>,
+  list: ReturnType<typeof createAttachmentList>,
 ): Promise<Failure | undefined> {
   const tooBig = fail('file.tooBig', { limit: Math.floor(limit / 1048576) });
   if (claimedSize > limit) return tooBig;
   const counter = countBytes(limit);
-  const entry = { reportId: '', inputId: '' };
   let fields = 0;
   try {
     const isWhole = await readMultipart(contentType, body?.pipeThrough(counter.stream) ?? null, {
       fieldBytes: FRAME_BYTES,
-      async onField(name, value) {
+      onField(name, value) {
         fields += 1;
-        if (name === 'reportId') Object.assign(entry, { reportId: value, inputId: '' });
-        if (name === 'inputId') entry.inputId = value;
-        if (name === 'fileId') await add({ ...entry, sent: { fileId: value } });
+        return list.addField(name, value);
       },
-      async onFile(name, file) {
-        if (name === 'file') await add({ ...entry, sent: file });
-      },
+      onFile: list.addFile,
     });
+    await list.end();
     if (isWhole) return undefined;
   } catch (error) {
     if (!(error instanceof FieldTooLarge)) throw error;

@@ -26,6 +26,7 @@ import { fileOfDraft, shownFileInputs } from './attachments';
 import type { FollowUp } from '../../messages/follow-ups';
 import type { KeepMessage } from '../../messages/promises';
 import { isConfirmed } from './confirmation';
+import { missingFiles } from './judge';
 import type { Ending } from './submit';
 
 type PostActionsBody = CallInput<typeof runPostActions>['body'];
@@ -129,6 +130,8 @@ export function createCompletionService(context: PlatformContext) {
     // Last, because the form's counts are held until the transaction ends.
     const inputs = inputsOf(localizeForm(definition, '').elements);
     const files = fileInputs.length > 0 ? await createSubmissionService(own).listFiles(id) : [];
+    const missing = missingFiles(fileInputs, files);
+    if (missing) throw new FailureError(missing);
     await createResultService(own).count({ row: submission, inputs, files }, now);
     return keys;
   }
@@ -165,6 +168,8 @@ export function createCompletionService(context: PlatformContext) {
       });
     } catch (error) {
       if (!(error instanceof FailureError)) throw error;
+      // It waits for its files.
+      if (error.failure.name === 'form.fillRequired') return error.failure;
       const keys = await db.transaction().execute((trx) => createSubmissionService({ db: trx }).discard(id));
       await drafts.removeUnneeded(ownerOf(end.link), keys ?? []);
       return error.failure;

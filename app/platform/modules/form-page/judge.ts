@@ -18,6 +18,8 @@ export interface Sent {
   /** By input id, the answer that was verified by a code. */
   verified: ReadonlyMap<string, string>;
   files: readonly DraftFileRow[];
+  /** Files are sent afterwards, so that none is missing yet. */
+  areFilesToCome: boolean;
   payDates: readonly string[];
   country: string;
   /** IANA name of the zone that times are meant in. */
@@ -30,10 +32,11 @@ export interface Sent {
  * @returns undefined when it can be submitted, else `form.fillRequired` or `form.checkErrors` with {fieldErrors}
  */
 export function judgeAnswers(sent: Sent): Failure | undefined {
-  const { inputs, answers, tags, timeZone, payDates } = sent;
+  const { inputs, answers, tags, timeZone, payDates, areFilesToCome } = sent;
+  const fileRules = (input: FormInput) => ({ ...input, options: [], required: input.required && !areFilesToCome });
   const { fieldErrors } = validateAnswers({
     // Types and sizes of files are judged here by what the server found in them.
-    inputs: inputs.some(isFile) ? inputs.map((input) => (isFile(input) ? { ...input, options: [] } : input)) : inputs,
+    inputs: inputs.some(isFile) ? inputs.map((input) => (isFile(input) ? fileRules(input) : input)) : inputs,
     answers,
     tags,
     timeZone,
@@ -43,6 +46,12 @@ export function judgeAnswers(sent: Sent): Failure | undefined {
     files: Object.fromEntries(sent.files.map(({ input_id, name, size }) => [input_id, [{ name, size }]])),
   });
   return failureOf({ ...fieldErrors, ...fileErrors(sent, visibleInputs(inputs, answers, tags)) });
+}
+
+/** What is missing of the files that a submission needs at its end. */
+export function missingFiles(shown: readonly FormInput[], files: readonly { input_id: string }[]): Failure | undefined {
+  const missing = shown.filter(({ id, required }) => required && !files.some(({ input_id }) => input_id === id));
+  return failureOf(Object.fromEntries(missing.map(({ id }) => [id, { key: 'input.required' }])));
 }
 
 /** The failure for these mistakes, or undefined when there is none. */

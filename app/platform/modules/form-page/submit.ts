@@ -17,7 +17,7 @@ import { createDraftService, isOfAnother, NO_DRAFT, PAY_DATES, type WholeDraft }
 import { createEventLog, type EventLine } from '../events/service';
 import { chooseLanguage } from '~/contract/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
-import { contentHash, createSubmissionService, scopedKey } from '../submissions/service';
+import { contentHash, createSubmissionService, derivedKey, scopedKey } from '../submissions/service';
 import { createPlaces } from '../public-forms/service';
 import type { OpenedLink } from '../link-state/service';
 import { judgeAnswers, storedAnswers, type Sent } from './judge';
@@ -43,6 +43,8 @@ interface Filled {
   recipient: RecipientRow | undefined;
   tags: MergeTag[];
   hasDraft: boolean;
+  /** Required files come after the answers, and are asked for at the end. */
+  areFilesToCome: boolean;
 }
 
 interface Attempt extends Filled {
@@ -80,6 +82,12 @@ export type Ending = (
 
 const entriesOf = (body: SubmitBody): Entry[] => body.inputForms.map(({ id, value }) => [id, value] as const);
 
+const submissionKeyOf = (body: SubmitBody): string =>
+  body.submissionKey ?? derivedKey(body.submitTime, body.isInstallmentAgreed, entriesOf(body));
+
+const isOfOtherVersion = ({ formVersion }: SubmitBody, { row }: LinkedForm['form']): boolean =>
+  formVersion !== undefined && formVersion !== row.version;
+
 /** Stores what a person has filled in, once. Spec: forms-and-approval 4. */
 export function createSubmitService(context: PlatformContext) {
   const { db, clock, ids } = context;
@@ -94,7 +102,8 @@ export function createSubmitService(context: PlatformContext) {
 
   function repeated(known: SubmissionRow | undefined, body: SubmitBody): Submitted | Failure | undefined {
     if (!known) return undefined;
-    const isSame = known.content_hash === contentHash(body.formVersion, body.isInstallmentAgreed, entriesOf(body));
+    const { formVersion = known.form_version, isInstallmentAgreed } = body;
+    const isSame = known.content_hash === contentHash(formVersion, isInstallmentAgreed, entriesOf(body));
     if (known.completed_at !== null && !isSame) return fail('form.alreadySubmitted');
     return { reportId: known.id, isRepeat: true };
   }
@@ -107,7 +116,7 @@ export function createSubmitService(context: PlatformContext) {
     const isOver = isFailure(end)
       ? end.name === 'form.alreadySubmitted' &&
         !(await forms.requireLive(link, form)).form.definition.multipleSubmission
-      : end.isRepeat && (await store.isSubmittedWith(owner, body.submissionKey));
+      : end.isRepeat && (await store.isSubmittedWith(owner, submissionKeyOf(body)));
     if (isOver) await drafts.takeBack(owner, brought);
   }
 
@@ -129,7 +138,7 @@ export function createSubmitService(context: PlatformContext) {
         await discard(owner, earlier.id);
       } else if (!form.definition.multipleSubmission) return fail('form.alreadySubmitted');
     }
-    if (body.formVersion !== form.row.version) return fail('form.changed');
+    if (isOfOtherVersion(body, form)) return fail('form.changed');
     return (await places.refusal(link)) ?? balanceFailure({ form, recipient });
   }
 
@@ -164,6 +173,7 @@ export function createSubmitService(context: PlatformContext) {
       tags,
       verified,
       files: draft.files,
+      areFilesToCome: request.areFilesToCome,
       payDates: PAY_DATES,
       country,
       timeZone: account.time_zone,
@@ -233,7 +243,7 @@ export function createSubmitService(context: PlatformContext) {
       form_version: linked.form.row.version,
       attempt: number,
       submission_key: key,
-      content_hash: contentHash(body.formVersion, body.isInstallmentAgreed, entriesOf(body)),
+      content_hash: contentHash(linked.form.row.version, body.isInstallmentAgreed, entriesOf(body)),
       answers: JSON.stringify(stored),
       merge_tags: JSON.stringify(tags),
       language,
@@ -258,11 +268,11 @@ export function createSubmitService(context: PlatformContext) {
       const refusal = refusalOfSender(link, body);
       if (refusal) return refusal;
       const linked = await forms.requireLive(link, form);
-      if (body.formVersion !== linked.form.row.version) return fail('form.changed');
+      if (isOfOtherVersion(body, linked.form)) return fail('form.changed');
       const refused = await places.countSubmission(link, clientAddress);
       if (refused) return refused;
       const tags = mergeTags(link, recipient);
-      const judged = await judge({ link, body, account, recipient, linked, tags, hasDraft });
+      const judged = await judge({ link, body, account, recipient, linked, tags, hasDraft, areFilesToCome: false });
       return isFailure(judged) ? judged : { ...judged, linked };
     },
 
@@ -294,7 +304,7 @@ export function createSubmitService(context: PlatformContext) {
     ending: Ending | undefined,
   ): Promise<Submitted | Failure> {
     const owner = ownerOf(link);
-    const key = scopedKey(owner, body.submissionKey);
+    const key = scopedKey(owner, submissionKeyOf(body));
     const own = hasSubmissions ? await store.listOwn(owner) : [];
     const first = repeated(
       own.find(({ submission_key }) => submission_key === key),
@@ -303,7 +313,7 @@ export function createSubmitService(context: PlatformContext) {
     if (first) return first;
     const linked = await forms.requireLive(link, form);
     const tags = mergeTags(link, recipient);
-    const filled = { link, body, account, recipient, linked, tags, hasDraft };
+    const filled = { link, body, account, recipient, linked, tags, hasDraft, areFilesToCome: !ending };
     const result = await attempt({ ...filled, clientAddress, key, own, ending });
     if (!isFailure(result) && !result.isRepeat) return result;
     // What stands in the way may be the same submission, stored by another request since the first look.

@@ -44,7 +44,8 @@ interface Order {
   acceptsMore: boolean;
   email: string;
   phoneNumber: string;
-  paymentKey: string;
+  /** Undefined where the sender has none. */
+  paymentKey?: string | undefined;
   /** BCP 47 tag of the payer's page. */
   language: string;
   means: TypedMeans;
@@ -170,9 +171,11 @@ export function createPaymentService(context: PlatformContext) {
     return problem === 'more' && !isAsked ? fail('payment.moreThanDue', { dueCents, mostCents }) : undefined;
   }
 
-  function draw(payer: Payer, order: Order, means: Means, { paidCents }: Standing): PaymentRow {
+  /** @param declined how many payments under a key derived from the order were declined before */
+  function draw(payer: Payer, order: Order, means: Means, { paidCents }: Standing, declined: number): PaymentRow {
     const { amountCents, email, phoneNumber, language } = order;
     const { method, brand, last_four } = means;
+    const content = hashOf([method, amountCents, payer.customerNumber, email, phoneNumber, brand, last_four]);
     const demandCents = payer.demand?.amountCents || null;
     return {
       id: ids.next(),
@@ -183,8 +186,8 @@ export function createPaymentService(context: PlatformContext) {
       demand_id: payer.demand?.id ?? null,
       demand_cents: demandCents,
       due_cents: demandCents && demandCents - paidCents,
-      payment_key: scopedPaymentKey(payer, order.paymentKey),
-      content_hash: hashOf([method, amountCents, payer.customerNumber, email, phoneNumber, brand, last_four]),
+      payment_key: scopedPaymentKey(payer, order.paymentKey ?? `${content}:${declined}`),
+      content_hash: content,
       method,
       status: 'started',
       amount_cents: amountCents,
@@ -217,7 +220,8 @@ export function createPaymentService(context: PlatformContext) {
     keyOf,
 
     /**
-     * Pays, once for each key, and of each demand one part after the other until its sum is paid.
+     * Pays, once for each key, and of each demand one part after the other until its sum is paid. Where the sender has no key, the same order
+     * is one payment until it is declined.
      *
      * Failures: `payment.off`, `payment.methodOff`, `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
      * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment;
@@ -229,10 +233,15 @@ export function createPaymentService(context: PlatformContext) {
       if (isFailure(order)) return order;
       const means = await reader.read(typed.means);
       if (isFailure(means)) return means;
+      let declined = 0;
       for (let tries = 0; tries < TRIES; tries += 1) {
         const standing = payer.demand ? await store.standing(payer.account.id, payer.demand.id) : NOTHING_PAID;
-        const fresh = draw(payer, order, means, standing);
+        const fresh = draw(payer, order, means, standing, declined);
         const repeated = await store.findByKey(fresh.payment_key);
+        if (repeated && order.paymentKey === undefined && isDeclined(repeated)) {
+          declined += 1;
+          continue;
+        }
         if (repeated) return repeat(repeated, fresh, means, payer.account);
         if (standing.started) {
           const { row, answer } = await settling.refresh(standing.started);
@@ -249,6 +258,8 @@ export function createPaymentService(context: PlatformContext) {
     },
   };
 }
+
+const isDeclined = ({ status }: PaymentRow): boolean => status !== 'started' && status !== 'received';
 
 const methodOf = (means: TypedMeans): PaymentMethod => (means.method === 'hosted' ? means.by : means.method);
 

@@ -19,16 +19,17 @@ export function reportRoutes(context: PlatformContext) {
   const { tokens } = context;
   const plans = createPlanReports(context);
   const enrollments = createEnrollmentReports(context);
-  const requireReport = (token: string | undefined) => tokens.requireLink(token ?? '', REPORT_PURPOSES);
+  /** The link's token, in its field or as the bearer. */
+  const requireReport = (token = '') => tokens.requireLink(token, REPORT_PURPOSES);
   return [
-    handle(getSubmissionData, async ({ query }) => {
-      const link = await requireReport(query.token);
+    handle(getSubmissionData, async ({ query }, { bearer }) => {
+      const link = await requireReport(query.token ?? bearer);
       return query.target === link.target
         ? plans.getSubmissionData(link, query.language)
         : fail('installments.notFound');
     }),
-    handle(getGenericReport, async ({ query }) => {
-      const link = await requireReport(query.token);
+    handle(getGenericReport, async ({ query }, { bearer }) => {
+      const link = await requireReport(query.token ?? bearer);
       return query.target === link.target ? enrollments.getReport(link, query.language) : fail('report.notFound');
     }),
     handle(unenroll, async ({ query }, info) => enrollments.unenroll(await requireReport(query.token), info)),

@@ -8,6 +8,10 @@ const hashOf = (parts: readonly unknown[]): string => hash('sha256', JSON.string
 export const scopedKey = ({ accountId, formId, recipientId }: Owner, submissionKey: string): string =>
   hashOf([accountId, formId, recipientId, submissionKey]);
 
+/** The key of a submission whose sender names none: the same answers with the same time are the same submission. */
+export const derivedKey = (submitTime: string, isInstallmentAgreed: boolean, answers: readonly Entry[]): string =>
+  hashOf([submitTime, contentHash(0, isInstallmentAgreed, answers)]);
+
 /** What tells equal submissions from different ones. Bank numbers are left out: a hash of so few digits hides nothing. */
 export function contentHash(formVersion: number, isInstallmentAgreed: boolean, answers: readonly Entry[]): string {
   const sorted = answers.map(([id, value]) => [id, value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));

@@ -12,7 +12,7 @@ export { createChangeStanding } from './change-standing';
 export { isClosed } from './closed';
 export { createSubmissionExport } from './export';
 export { jsonPieces } from './export-json';
-export { contentHash, scopedKey } from './keys';
+export { contentHash, derivedKey, scopedKey } from './keys';
 export { readAnswersOf } from './reading';
 export { createReceipts } from './receipts';
 export { rewordedChoices, standingAnswers } from './reworded';
