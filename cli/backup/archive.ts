@@ -1,12 +1,11 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { setImmediate as immediately } from 'node:timers/promises';
 import { ReadableStream, type ReadableWritablePair } from 'node:stream/web';
-import { DamagedError, type Part } from './parts';
+import { AppendedError, DamagedError, type Part } from './parts';
 import { createTranscript } from './seal';
 
 /** What a part is made of; a stream is read to its end. */
@@ -88,54 +87,29 @@ export interface Entry {
   body: Readable;
 }
 
-const BLOCK_BYTES = 512;
-const NO_BYTES = Buffer.alloc(BLOCK_BYTES);
-
-/**
- * Finds the end of an archive: two blocks of zeros, and nothing but zeros behind them.
- *
- * @returns the bytes up to the end, and how many stand behind it; none where no end is found
- */
-export async function findEnd(file: string): Promise<{ end: number; behind: number }> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    let zeros = 0;
-    for (let until = size - (size % BLOCK_BYTES); until > 0;) {
-      const from = Math.max(0, until - READ_BYTES);
-      const { buffer: bytes } = await handle.read(Buffer.alloc(until - from), 0, until - from, from);
-      for (let at = bytes.length - BLOCK_BYTES; at >= 0; at -= BLOCK_BYTES) {
-        zeros = bytes.subarray(at, at + BLOCK_BYTES).equals(NO_BYTES) ? zeros + 1 : 0;
-        const end = from + at + 2 * BLOCK_BYTES;
-        if (zeros === 2) return { end, behind: size - end };
-      }
-      until = from;
-    }
-    return { end: size, behind: 0 };
-  } finally {
-    await handle.close();
-  }
-}
+/** What the tar library throws where something other than zeros follows the end of the archive. */
+const NOT_THE_END = 'Invalid EOF.';
 
 /**
  * Reads an archive from its beginning on, part by part.
  *
  * @param take resolves to false where that is enough
- * @param end bytes that are read; all where it is left out
+ * @param isTailAllowed passes over what follows the end. Header checksums are not verified then: read without it first
+ * @throws AppendedError where something other than zeros follows the end: the last parts may not have been taken
  * @throws DamagedError where it can't be read on, with the name of the last part that could be
  */
 export async function readArchive(
   file: string,
   take: (entry: Entry) => Promise<unknown>,
-  end = Infinity,
+  { isTailAllowed = false } = {},
 ): Promise<void> {
   let last = 'its beginning';
   let isOurs = false;
   let bodyError: unknown;
-  const source = createReadStream(file, { highWaterMark: READ_BYTES, end: end - 1 });
+  const source = createReadStream(file, { highWaterMark: READ_BYTES });
   const bytes = ReadableStream.from(source as AsyncIterable<Uint8Array>);
   const entries = bytes.pipeThrough(
-    createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<TarEntry, Uint8Array>,
+    createTarDecoder({ strict: !isTailAllowed }) as unknown as ReadableWritablePair<TarEntry, Uint8Array>,
   );
   try {
     for await (const { header, body } of entries) {
@@ -156,6 +130,7 @@ export async function readArchive(
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if ((isOurs && error !== bodyError) || ['ENOENT', 'EACCES', 'EISDIR', 'EIO'].includes(code)) throw error;
+    if (error instanceof Error && error.message === NOT_THE_END) throw new AppendedError();
     throw new DamagedError(`It can not be read on after ${last}`, { cause: error });
   } finally {
     source.destroy();

@@ -3,12 +3,13 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
-import { findEnd, measure, readArchive, type Entry } from './archive';
+import { measure, readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
 import { hasBrokenLinkKey, openKeys, type Keys } from './keys';
 import { readFileList } from './file-list';
 import {
   aboutSchema,
+  AppendedError,
   DamagedError,
   isPlainKey,
   manifestSchema,
@@ -68,9 +69,19 @@ interface Found {
   digest?: Buffer;
   /** Parts behind the seal. */
   behind: string[];
-  /** Bytes behind the archive's end. */
-  appended: number;
+  /** Whether bytes stand behind the archive's end. */
+  isAppended: boolean;
 }
+
+interface Reading {
+  index: FileIndex;
+  found: Found;
+}
+
+const startReading = (folder: string, name: string, isAppended: boolean): Reading => ({
+  index: createFileIndex(path.join(folder, name)),
+  found: { parts: new Map(), small: new Map(), unknown: [], behind: [], isAppended },
+});
 
 async function keepPart(entry: Entry, file: string, onPiece: (piece: Buffer) => void): Promise<Part> {
   const handle = await open(file, 'w', 0o600);
@@ -84,11 +95,13 @@ async function keepPart(entry: Entry, file: string, onPiece: (piece: Buffer) => 
   }
 }
 
-/** Reads all of it once, and keeps what is looked at afterwards. */
-async function readParts(file: string, folder: string, index: FileIndex, found: Found): Promise<void> {
+/** Reads all parts of an archive into `index` and `found`, which hold what could be read where it throws. */
+async function readParts(
+  { file, folder, isTailAllowed }: { file: string; folder: string; isTailAllowed: boolean },
+  { index, found }: Reading,
+): Promise<void> {
   const transcript = createTranscript();
   const add = (piece: Buffer) => transcript.add(piece);
-  const { end, behind } = await findEnd(file);
   const take = async (entry: Entry) => {
     const { name, size } = entry;
     if (found.digest) found.behind.push(name);
@@ -110,8 +123,23 @@ async function readParts(file: string, folder: string, index: FileIndex, found: 
       await measure(entry, add);
     }
   };
-  await readArchive(file, take, end);
-  found.appended = behind;
+  await readArchive(file, take, { isTailAllowed });
+}
+
+/** Reads an archive; one that bytes were appended to a second time, without them, as the first reading loses the last parts. */
+async function readWhole(file: string, folder: string, problems: Problem[]): Promise<Reading> {
+  const note = (error: unknown) => {
+    if (!(error instanceof DamagedError)) throw error;
+    problems.push({ part: 'archive', what: error.message });
+    return error;
+  };
+  const first = startReading(folder, 'index', false);
+  const error = await readParts({ file, folder, isTailAllowed: false }, first).catch(note);
+  if (!(error instanceof AppendedError)) return first;
+  first.index.close();
+  const second = startReading(folder, 'index-without-tail', true);
+  await readParts({ file, folder, isTailAllowed: true }, second).catch(note);
+  return second;
 }
 
 function parsed<T extends z.ZodType>(schema: T, content: Buffer | undefined): z.infer<T> | undefined {
@@ -232,7 +260,7 @@ async function checkKeys(inspection: Inspection, sealed: Buffer | undefined, pas
 /** Whether the archive is what was sealed: each part, their order, and that there is no other. */
 async function checkAuthenticity(
   inspection: Inspection,
-  { small, digest, behind, appended }: Found,
+  { small, digest, behind, isAppended }: Found,
   passphrase: string,
 ): Promise<void> {
   const { problems, notes } = inspection;
@@ -255,7 +283,7 @@ async function checkAuthenticity(
   }
   inspection.authenticity = behind.length > 0 ? 'altered' : await checkSeal(seal, digest, passphrase);
   if (inspection.authenticity === 'altered') problems.push({ part: PART.seal, what: FORGED });
-  if (inspection.authenticity === 'authentic' && appended > 0) inspection.authenticity = 'altered';
+  if (inspection.authenticity === 'authentic' && isAppended) inspection.authenticity = 'altered';
   if (inspection.authenticity === 'otherPassphrase') problems.push({ part: PART.seal, what: OTHER_PASSPHRASE });
 }
 
@@ -275,15 +303,8 @@ export async function inspectArchive(
     databaseFile: path.join(folder, 'database'),
   };
   const { problems } = inspection;
-  const found: Found = { parts: new Map(), small: new Map(), unknown: [], behind: [], appended: 0 };
-  const index = createFileIndex(path.join(folder, 'index'));
+  const { index, found } = await readWhole(file, folder, problems);
   try {
-    await readParts(file, folder, index, found).catch((error: unknown) => {
-      if (!(error instanceof DamagedError)) throw error;
-      problems.push({ part: 'archive', what: error.message });
-    });
-    if (found.appended > 0)
-      problems.push({ part: 'archive', what: `${found.appended} bytes were appended behind its end: remove them` });
     for (const name of found.unknown) problems.push({ part: name, what: 'is no part of a back-up' });
     await checkAuthenticity(inspection, found, passphrase);
     const manifest = manifestOf(found, problems);

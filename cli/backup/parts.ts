@@ -74,3 +74,10 @@ export const isPlainKey = (key: string): boolean =>
 
 /** The archive is cut off, damaged, or none. */
 export class DamagedError extends Error {}
+
+/** Bytes follow the end of the archive, which may be whole without them. */
+export class AppendedError extends DamagedError {
+  constructor() {
+    super('has bytes behind its end, which were appended after it was made');
+  }
+}
