@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Platform } from '~/platform';
+import { createOutageLog } from '~/config/outage-log';
 import { log } from '~/services/log.server';
 
 type Readings = Platform['readings'];
@@ -60,12 +61,21 @@ const SHARED = { aggregator: 'max' } as const;
 
 /** Tells with each reading what waits in the database, and what the database does for this process. */
 export function watchReadings(registry: Registry, readings: Readings): void {
-  const failed = (from: string) => (error: unknown) =>
-    log.warn({ event: 'metrics-failed', from, message: error instanceof Error ? error.message : String(error) });
+  const { noteFailure, noteSuccess } = createOutageLog({
+    onBegin: (message) => log.warn({ event: 'metrics-failed', from: 'database', message }),
+    onEnd: (seconds) => log.info({ event: 'metrics-back', seconds }),
+  });
+  const noted =
+    <T>(read: () => Promise<T>) =>
+    async () => {
+      const value = await read();
+      noteSuccess();
+      return value;
+    };
   const times = { keptMs: KEPT_MS, longestMs: LONGEST_MS };
-  const jobs = keptReading(() => readings.jobs(), times, failed('jobs'));
+  const jobs = keptReading(noted(readings.jobs), times, noteFailure);
   watchJobs(registry, jobs);
-  const drafts = keptReading(() => readings.drafts(), { ...times, keptMs: KEPT_LONGER_MS }, failed('drafts'));
+  const drafts = keptReading(noted(readings.drafts), { ...times, keptMs: KEPT_LONGER_MS }, noteFailure);
   new Gauge({
     ...SHARED,
     name: 'latchkey_drafts',

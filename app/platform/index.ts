@@ -25,8 +25,7 @@ import { createHandlersOf } from './assembly/routes';
 import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
-import { createOutageLog, type OutageLog } from './jobs/outage-log';
-import { createWorker, type JobHandler, type Worker } from './jobs/worker';
+import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from './jobs/worker';
 import { createAccountGate } from './modules/accounts/service';
 import { ensureBanks } from './modules/banks/service';
 import { createKeyCallLog, createKeyService } from './modules/keys/service';
@@ -184,7 +183,7 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     mailing: createMailingSteps(context),
     webhook: createWebhookSender(context),
   };
-  const outageLog = createOutageLog(log);
+  const outageLog = createJobsOutageLog(log);
   const worker = helper
     ? createWorker({ jobs, handlers: awaited, log, outageLog, meter, tracing, clock, share: 'awaited' })
     : createWorker({ jobs, handlers, log, outageLog, meter, tracing, clock, share: overrides.share });
@@ -225,8 +224,11 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     worker.start();
   }
   // Rounds that a clock which ran ahead has added wait until the time that it said.
-  const beginning = isWorking ? setInterval(() => void beginRounds(rounds, outageLog), BEGIN_MS).unref() : undefined;
-  const looking = helper && setInterval(() => void wakeWhereDue(helper, jobs, outageLog), HELPER_LOOK_MS).unref();
+  const beginning = isWorking
+    ? setInterval(() => void rounds.begin().catch(outageLog.noteFailure), BEGIN_MS).unref()
+    : undefined;
+  const looking =
+    helper && setInterval(() => void wakeWhereDue(helper, jobs).catch(outageLog.noteFailure), HELPER_LOOK_MS).unref();
   return {
     call: dispatch.call,
     fetch: async (request) => (await (router ??= openRouter())).fetch(request),
@@ -247,26 +249,12 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
 
 /** How often it is made sure that a round of each name waits for its next time. */
 const BEGIN_MS = 10 * 60_000;
-async function beginRounds(rounds: Platform['rounds'], outageLog: OutageLog): Promise<void> {
-  try {
-    await rounds.begin();
-    outageLog.succeeded('rounds');
-  } catch (error) {
-    outageLog.failed('rounds', error);
-  }
-}
 
 /** How often it is looked for jobs whose time has come, or that another process has added. */
 const HELPER_LOOK_MS = 1000;
 
-async function wakeWhereDue(helper: Helper, jobs: PlatformContext['jobs'], outageLog: OutageLog): Promise<void> {
-  try {
-    const hasPatient = await jobs.hasPatient();
-    outageLog.succeeded('helper');
-    if (hasPatient) helper.wake();
-  } catch (error) {
-    outageLog.failed('helper', error);
-  }
+async function wakeWhereDue(helper: Helper, jobs: PlatformContext['jobs']): Promise<void> {
+  if (await jobs.hasPatient()) helper.wake();
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

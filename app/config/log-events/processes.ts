@@ -79,9 +79,13 @@ export const PROCESS_EVENTS = {
     'Look for a `surprise` before it, or for memory that ran out',
   ),
   'metrics-failed': at('warn')(
-    '`/metrics` could not be answered, or not all of it',
+    '`/metrics` could not be answered, or not all of it; of the database, logged once in an outage',
     ['from', 'message'],
     'See that the database answers',
+  ),
+  'metrics-back': at('info')(
+    'The database answers the questions of `/metrics` again; `seconds` is how long it did not',
+    ['seconds'],
   ),
   'tracing-on': at('info')('Spans are sent', ['service']),
   'tracing-failed': at('warn')(
@@ -100,7 +104,7 @@ export const PROCESS_EVENTS = {
     ['message'],
     'See that the database answers',
   ),
-  'jobs.back': at('info')('The database gives jobs again, after so many seconds', ['seconds']),
+  'jobs.back': at('info')('The database gives jobs again; `seconds` is how long it did not', ['seconds']),
   'job.unknown': at('warn')(
     'A job of a newer version, which is left to that; told once of each kind',
     ['queue', 'message'],

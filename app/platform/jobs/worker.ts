@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WriteLog } from '~/config/log-events';
+import { createOutageLog, type OutageLog } from '~/config/outage-log';
 import { traced, type Tracing } from '~/contract/tracing';
 import type { Db } from '../db/connect';
 import { endTogether } from './ends';
 import { chanceOf } from './keys';
-import { createOutageLog, type OutageLog } from './outage-log';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import { systemClock, type Clock } from '../ports/clock';
 import type { Meter } from '../ports/meter';
@@ -64,6 +64,18 @@ interface WorkerOptions {
   share?: JobShare;
 }
 
+/**
+ * Reports once that the database gives no jobs, and once that it does so again.
+ *
+ * @param now milliseconds of a clock that only goes forward
+ */
+export const createJobsOutageLog = (log: WriteLog, now?: () => number): OutageLog =>
+  createOutageLog({
+    now,
+    onBegin: (message) => log('error', 'jobs.away', { message }),
+    onEnd: (seconds) => log('info', 'jobs.back', { seconds }),
+  });
+
 /** Without a word from this process, work is looked for once in so many milliseconds. */
 const LOOK_MS = 1000;
 /** So often at most is looked into a queue: what comes meanwhile is taken together, which costs little more than one. */
@@ -103,7 +115,7 @@ export function createWorker({
   jobs,
   handlers,
   log,
-  outageLog = createOutageLog(log),
+  outageLog = createJobsOutageLog(log),
   meter,
   tracing,
   clock = systemClock,
@@ -125,7 +137,6 @@ export function createWorker({
   let timers: NodeJS.Timeout[] = [];
 
   const wake = (which: readonly JobQueue[] = queues) => which.forEach((queue) => sleepers.get(queue)?.());
-  const away = (queue: string) => (error: unknown) => outageLog.failed(queue, error);
 
   /** Jobs that fail side by side make one rest. */
   function rest({ id, queue }: TakenJob, reason: string): void {
@@ -151,7 +162,7 @@ export function createWorker({
   async function hold(queue: JobQueue): Promise<void> {
     const now = performance.now();
     const held = [...inHand].filter(([job, until]) => job.queue === queue && until > now);
-    await jobs.hold(held.map(([job]) => job)).catch(away(queue));
+    await jobs.hold(held.map(([job]) => job)).catch(outageLog.noteFailure);
   }
 
   /**
@@ -175,7 +186,7 @@ export function createWorker({
     const busy = [...counts].filter(([, count]) => count >= places).map(([accountId]) => accountId);
     const limit = Math.min(free, places);
     const found = await jobs.take(queue, limit, { busy, keys, share });
-    outageLog.succeeded(queue);
+    outageLog.noteSuccess();
     const taken = found.filter(hasRoom);
     await jobs.giveBack(found.filter((job) => !taken.includes(job)));
     return { taken, hasMore: found.length === limit };
@@ -246,14 +257,14 @@ export function createWorker({
       lookedAt = performance.now();
       const free = placesLeft(queue, running.size);
       const { taken, hasMore } =
-        free > 0 ? await take(queue, free).catch((error: unknown) => (away(queue)(error), NOTHING)) : NOTHING;
+        free > 0 ? await take(queue, free).catch((error: unknown) => (outageLog.noteFailure(error), NOTHING)) : NOTHING;
       const mayBeMore = hasMore || free === 0 || rests.has(queue);
-      if (isStopping) await jobs.giveBack(taken).catch(away(queue));
+      if (isStopping) await jobs.giveBack(taken).catch(outageLog.noteFailure);
       else
         for (const job of taken) {
           // What can't even be written down comes back when its time is over.
           const tried = attempt(job)
-            .catch(away(queue))
+            .catch(outageLog.noteFailure)
             .finally(() => {
               running.delete(tried);
               if (mayBeMore || isStopping) asleep.end();
@@ -287,8 +298,7 @@ export function createWorker({
     start() {
       serving = queues.map(serve);
       // What it has found without a worker is to be done at once.
-      const maintain = () =>
-        void jobs.maintain().then(() => (outageLog.succeeded('maintenance'), wake()), away('maintenance'));
+      const maintain = () => void jobs.maintain().then(() => wake(), outageLog.noteFailure);
       maintain();
       timers = [
         setInterval(maintain, MAINTAIN_MS).unref(),

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
+import type { WriteLog } from '~/config/log-events';
 import type { Tracing } from '~/contract/tracing';
 import { systemClock } from '~/platform/ports/clock';
-import { Away, createWorker, Postponed } from '~/platform/jobs/worker';
+import { Away, createJobsOutageLog, createWorker, Postponed } from '~/platform/jobs/worker';
 import { LOST_REASON, LOST_TRIES, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
 import { noMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
@@ -340,6 +341,7 @@ describe('a worker', () => {
 
   test('logs an outage of the database once for all queues, and that it is over', async () => {
     const events: string[] = [];
+    const log: WriteLog = (_level, event) => void events.push(event);
     let looks = 0;
     let isAway = true;
     const take: typeof jobs.take = (...args) => {
@@ -350,7 +352,8 @@ describe('a worker', () => {
     const worker = createWorker({
       meter: noMeter,
       jobs: { ...jobs, take },
-      log: (_level, event) => void events.push(event),
+      log,
+      outageLog: createJobsOutageLog(log, () => looks * 1000),
       handlers: { mail: nothing, sms: nothing, webhook: nothing },
     });
     worker.start();
