@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '~/config/env';
 import type { Tracing } from '~/contract/tracing';
-import { openDatabase, type OpenDatabase } from './db/connect';
+import { openDatabase, type Db, type OpenDatabase } from './db/connect';
 import { inTurn } from './db/in-turn';
 import { isNew, readSchemaState, requireExpanding, requireUnderstood, type SchemaState } from './db/upgrade';
 
@@ -93,15 +93,20 @@ export async function inspectOwn(place: Place): Promise<SchemaState> {
     isCurrent: true,
   });
   try {
-    const state = await readSchemaState(opened.db, opened.engine);
-    if (opened.engine === 'sqlite') return state;
-    const jobs = await (await import('./adapters/pg-boss-schema')).readJobSchema(opened.db);
-    return {
-      known: state.known,
-      pending: [...state.pending, ...jobs.pending],
-      newer: [...state.newer, ...jobs.newer],
-    };
+    return await readDatabaseState(opened.db, opened.engine);
   } finally {
     await opened.close();
   }
+}
+
+/** What is done and what is not, of the tables and on PostgreSQL of the job queue too. Writes nothing. */
+export async function readDatabaseState(db: Db, engine: OpenDatabase['engine']): Promise<SchemaState> {
+  const state = await readSchemaState(db, engine);
+  if (engine === 'sqlite') return state;
+  const jobs = await (await import('./adapters/pg-boss-schema')).readJobSchema(db);
+  return {
+    known: state.known,
+    pending: [...state.pending, ...jobs.pending],
+    newer: [...state.newer, ...jobs.newer],
+  };
 }

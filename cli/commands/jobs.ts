@@ -20,9 +20,18 @@ const withTimes = <Job extends { addedAt: number; startAt: number }>(job: Job) =
 });
 
 function lineOf({ id, queue, state, attempt, accountId, addedAt, startAt, reason }: ListedJob): string {
-  const tries = `tries ${attempt}`;
-  const next = state === 'waiting' ? `next ${timeOf(startAt)}` : '';
-  return `${[id, queue, state, tries, accountId, `since ${timeOf(addedAt)}`, next, reason].filter(Boolean).join('  ')}\n`;
+  const named = {
+    job: id,
+    queue,
+    state,
+    tries: attempt,
+    account: accountId,
+    since: timeOf(addedAt),
+    next: state === 'waiting' ? timeOf(startAt) : '',
+    reason,
+  };
+  const parts = Object.entries(named).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  return `${parts.map(([name, value]) => `${name} ${value}`).join('  ')}\n`;
 }
 
 const list = ({ queue, state, limit, json: isJson }: Order) =>

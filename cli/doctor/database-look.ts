@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
 import { BetterSqlite3 } from '~/platform/db/sqlite';
+import { isNew, readSchemaState } from '~/platform/db/upgrade';
 import { fileOf } from '~/platform/own-database';
 import { codeOf } from './fact';
 
@@ -31,7 +32,10 @@ export async function lookAtDatabase(
 async function openPostgres(databaseUrl: string): Promise<DatabaseLook> {
   const { db } = (await import('~/platform/db/postgres')).openPool(databaseUrl);
   try {
-    await sql`select 1`.execute(db);
+    if (isNew(await readSchemaState(db, 'postgres'), 'postgres')) {
+      await db.destroy();
+      return { state: 'none', close };
+    }
   } catch (error) {
     await db.destroy();
     throw error;

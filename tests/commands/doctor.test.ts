@@ -10,7 +10,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BetterSqlite3, type SqliteDatabase } from '~/platform/db/sqlite';
 import { noteBackUp } from '~/platform/modules/system/service';
-import { openOwn } from '~/platform/own-database';
+import { inspectOwn, openOwn } from '~/platform/own-database';
 import type { Names } from '../../cli/doctor/names';
 import { checkNode } from '../../cli/doctor/checks/node';
 import { examine, type CheckName, type Doubles, type Finding } from '../../cli/doctor/examine';
@@ -573,6 +573,25 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
       ]),
     );
   });
+
+  test(
+    'an empty database is no trouble, and counts its migrations as the command does',
+    { timeout: 60_000 },
+    async () => {
+      await query('create database empty', 'postgres');
+      const DATABASE_URL = urlOf('latchkey', 'empty');
+      const findings = await look({ DATABASE_URL });
+      expect(brokenIn(findings)).toEqual([]);
+      expect(lines(findings, 'warning')).toContain('database: There is no database yet.');
+      const database = await openOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
+      await database.close();
+      await query("delete from kysely_migration where name like '0063-%'; drop schema pgboss cascade", 'empty');
+      const { pending } = await inspectOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
+      expect(lines(await look({ DATABASE_URL }), 'warning')).toContain(
+        `database: ${pending.length} migrations wait, which the next start does.`,
+      );
+    },
+  );
 
   test.each([
     [

@@ -251,10 +251,12 @@ test(
     insert.run('waiting-one', 'b', 'waiting', '');
     database.close();
     const listed = await run('jobs', 'list');
-    expect(listed.out).toContain('waiting-one  mail  waiting  tries 14  cascadia  since 1970-01-01T00:00:00.001Z');
+    expect(listed.out).toContain(
+      'job waiting-one  queue mail  state waiting  tries 14  account cascadia  since 1970-01-01T00:00:00.001Z',
+    );
     expect(listed.err).toContain('mail dead: 1');
     expect((await run('jobs', 'dead')).out).toBe(
-      'dead-one  mail  dead  tries 14  cascadia  since 1970-01-01T00:00:00.001Z  no answer\n',
+      'job dead-one  queue mail  state dead  tries 14  account cascadia  since 1970-01-01T00:00:00.001Z  reason no answer\n',
     );
     expect(JSON.parse((await run('jobs', 'show', 'dead-one')).out)).toMatchObject({ key: 'a', reason: 'no answer' });
     expect(await run('jobs', 'retry', 'waiting-one')).toMatchObject({ code: 1, out: '' });
@@ -322,7 +324,9 @@ test('what waits for its carrier is left to the server by every command', { time
     await run(...(command as [string, ...string[]]));
   expect(await run('jobs', 'list', '--queue', 'mail')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^\S+ {2}mail {2}waiting {2}tries 0 {2}cascadia {2}.* {2}SMTP \w+$/m),
+    out: expect.stringMatching(
+      /^job \S+ {2}queue mail {2}state waiting {2}tries 0 {2}account cascadia {2}.* {2}reason SMTP \w+$/m,
+    ),
   });
   expect((await run('outbox', '--json', '--limit', '5')).out).not.toContain('It waits');
 });

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isNew, needsStop, readSchemaState, requireUnderstood } from '~/platform/db/upgrade';
-import { fileOf, unfinishedRestore } from '~/platform/own-database';
+import { isNew, needsStop, requireUnderstood } from '~/platform/db/upgrade';
+import { fileOf, readDatabaseState, unfinishedRestore } from '~/platform/own-database';
 import { broken, countOf, ok, warning, type Fact, type World } from '../check';
 import { folderTrouble } from '../data-folder';
 import { databaseFailure } from '../database-failures';
@@ -20,7 +20,7 @@ function failure(code: string): Fact {
 }
 
 async function schemaOf({ db, engine }: Open): Promise<Fact> {
-  const state = await readSchemaState(db, engine);
+  const state = await readDatabaseState(db, engine);
   const { known, pending, newer } = state;
   try {
     requireUnderstood(state);
@@ -87,9 +87,8 @@ export async function checkDatabase(world: World): Promise<Fact[]> {
   if (database.state === 'failed') return [failure(database.code)];
   if (database.state === 'none')
     return [warning('There is no database yet.', 'Run "latchkey migrate up", or start: both make it.')];
-  const schema = await schemaOf(database);
-  return [
-    schema,
-    ...(database.engine === 'sqlite' ? checkFile(fileOf(config)) : await checkPostgres(world, database.db)),
-  ];
+  if (database.engine === 'sqlite') return [await schemaOf(database), ...checkFile(fileOf(config))];
+  const facts = await checkPostgres(world, database.db);
+  // Who lacks rights may not read the schema either.
+  return facts.some(({ level }) => level === 'broken') ? facts : [await schemaOf(database), ...facts];
 }
