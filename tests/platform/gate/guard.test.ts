@@ -84,8 +84,11 @@ test('of all other calls a link behind a gate opens those that tell nothing of t
     'authorizeSmartPage',
     'getAccountInfo',
     'getExpiredLinkMessage',
+    // A mail provider has no device that could pass. RFC 8058.
+    'getOneClickInfo',
     'getSmartPageAccess',
     'inspectLink',
+    'oneClickUnsubscribe',
     'recordEvent',
     'renewLink',
   ]);
