@@ -119,6 +119,8 @@ describe('what was captured is not called sent', () => {
     'texts.size',
     'phone.sentTitle',
     'unsubscribe.aboutChannel',
+    'unsubscribe.late.notSent',
+    'unsubscribe.notSent',
     'webhooks.againDone',
     'webhooks.tested',
   ];
