@@ -58,7 +58,7 @@ test('nobody there, no port, no such server', async () => {
   expect(await run(['health', 'worker'])).toBe(1);
   expect(said).toContain('METRICS_PORT names no port');
   vi.stubEnv('METRICS_PORT', 'many');
-  expect(await run(['health', 'worker'])).toBe(1);
+  expect(await run(['health', 'worker'])).toBe(2);
   expect(said).toContain('METRICS_PORT:');
   expect(await run(['health', 'printer'])).toBe(2);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { getEnrollment } from '~/contract/form-page';
-import { submitEnrollment } from '~/contract/form-page-submit';
+import { submitForm } from '~/contract/form-page-submit';
 import { submissionKey } from '~/services/derived-keys.server';
 import { dataOf, formLife, repairForm } from '../platform/drafts/form-life';
 import { createWorld } from '../support/world';
@@ -13,7 +13,7 @@ const state = { accountId: 'prairie', recipientId: 'maya', formId: 'repair', ver
 test('the same form in the same state has the same key, and one that the call takes', () => {
   const key = submissionKey(config, state);
   expect(submissionKey(config, { ...state })).toBe(key);
-  expect(submitEnrollment.body?.safeParse({}).error?.issues.some(({ path }) => path[0] === 'submissionKey')).toBe(true);
+  expect(submitForm.body?.safeParse({}).error?.issues.some(({ path }) => path[0] === 'submissionKey')).toBe(true);
   expect(key).toMatch(/^[\w-]{16,100}$/);
 });
 

@@ -136,7 +136,7 @@ export async function openDemoPlatform() {
       submitAttachments: {
         file: { name: 'note.txt', contentType: 'text/plain', text: 'a note', fields: { reportId, inputId: 'photo' } },
       },
-      runPostActions: { body: { reportId } },
+      runPostActions: { after: ['submitAttachments'], body: { reportId } },
       saveTemplateApprovalConfig: { body: { adminNeedApproval: false } },
       approveTemplate: { body: { id: approved, adminApproval: true } },
       rejectTemplate: { body: { id: rejected } },
