@@ -1,9 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev';
-import browserslist from 'browserslist';
-import { browserslistToTargets } from 'lightningcss';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
+import { CSS_TARGET, STYLE_TARGETS } from './scripts/supported-browsers';
 import { browserModules } from './scripts/vite-browser-modules';
 import { hostPrograms } from './scripts/vite-host';
 
@@ -25,10 +24,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { '~': path.resolve('app') } },
   css: {
     transformer: 'lightningcss',
-    lightningcss: { targets: browserslistToTargets(browserslist()) },
+    lightningcss: { targets: STYLE_TARGETS },
   },
   build: {
     target: isSsrBuild ? 'node20' : 'es2019',
+    // Pages carry the sheets that the server's build makes: without this they would be minified for Node.
+    cssTarget: CSS_TARGET,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
