@@ -1,8 +1,9 @@
-import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { bundle as bundleStyles } from 'lightningcss';
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inputsOf } from './bundled-packages';
+import { STYLE_TARGETS } from './supported-browsers';
 
 export const DIRECTORY = 'app/enhance';
 const FOLDER = 'assets';
@@ -103,11 +104,15 @@ const entryModules = (names: string[]): Plugin => ({
       return isEntry ? { path: path.join(resolveDir, `${name}.ts`), sideEffects: true } : undefined;
     });
     onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: entry }) => ({
-      contents: entry
-        .split('.')
-        .sort((a, b) => Number(b === SHELL) - Number(a === SHELL))
-        .map((name) => `import './${name}';`)
-        .join(''),
+      contents: [
+        "import './lib/old-browsers/page';",
+        "import { start } from './lib/start';",
+        ...entry
+          .split('.')
+          .sort((a, b) => Number(b === SHELL) - Number(a === SHELL))
+          // Each by a call, so that one that throws doesn't keep the others from starting.
+          .map((name) => `start(() => require('./${name}'));`),
+      ].join('\n'),
       resolveDir: path.resolve(DIRECTORY),
     }));
   },
@@ -117,10 +122,10 @@ const entryModules = (names: string[]): Plugin => ({
 const inlineStyles: Plugin = {
   name: 'inline-styles',
   setup({ onLoad }) {
-    onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
-      const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify: true });
-      return { contents: code.trim(), loader: 'text' };
-    });
+    onLoad({ filter: /\.css$/ }, ({ path: filename }) => ({
+      contents: bundleStyles({ filename, minify: true, targets: STYLE_TARGETS }).code,
+      loader: 'text',
+    }));
   },
 };
 

@@ -25,6 +25,7 @@ import {
 import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
+import { report } from './lib/start';
 import { reportVisit } from './lib/visit';
 
 /** The button that was pressed last. */
@@ -55,7 +56,15 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, form, model));
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event, form, model));
-  form.addEventListener('submit', (event) => onSubmit(event, form, model, (isStep) => connection.isHeld(isStep)));
+  form.addEventListener('submit', (event) => {
+    try {
+      onSubmit(event, form, model, (isStep) => connection.isHeld(isStep));
+    } catch (error) {
+      report(error);
+      // The browser sends the form itself, as it does without scripts.
+      if (event.defaultPrevented) submitAs(form, event.submitter as HTMLButtonElement | null);
+    }
+  });
   takeDrops(form);
   const keeper = keepAnswers(form, model, refresh);
   const connection = withoutConnection({

@@ -5,6 +5,7 @@ import { isNamedPhoto, SENT_PHOTO_MB } from '~/domain/photo';
 import { fieldOf, postForm, say, setFieldError, takeOver, type PageModel } from './page';
 import { shrink } from './shrink';
 import { sendFile, type Sending } from './resumable';
+import { report } from './start';
 import { createUploadLine, lineList, type UploadLine } from './upload-line';
 
 /** The question that files are for. */
@@ -26,7 +27,10 @@ interface Run {
 /** Those of each input that have not ended; a new file of a question that takes one ends the others. */
 const running = new Map<string, Set<Run>>();
 
-/** Sends chosen files at once, each with its state; the field then comes back as the server sees it. */
+/**
+ * Sends chosen files at once, each with its state; the field then comes back as the server sees it. Where something
+ * unexpected throws, the plain file control is back, with the files in it, and the form can be sent.
+ */
 export async function uploadNow(
   form: HTMLFormElement,
   control: HTMLInputElement,
@@ -36,6 +40,7 @@ export async function uploadNow(
   const field = control.closest<HTMLElement>('[data-upload]');
   const input = model.inputs.find((candidate) => candidate.id === field?.dataset.upload);
   const files = [...(control.files ?? [])];
+  const chosen = listOf(files);
   if (!field || !input || files.length === 0) return countRunning(form);
   // From here on the files are ours: a post that comes in between must not send them as well.
   control.value = '';
@@ -47,9 +52,35 @@ export async function uploadNow(
   const problems = files.length > room ? [say(model, 'file.tooMany', { n: most })] : [];
   const scope: Scope = { form, input, model, onSwap, problems };
   setFieldError(field, problems.join(' '));
-  const runs = files.slice(0, room).map((file) => createRun(scope, own, file));
-  countRunning(form);
-  for (const run of runs) await run.start();
+  const runs: Run[] = [];
+  let ended = 0;
+  try {
+    for (const file of files.slice(0, room)) runs.push(createRun(scope, own, file));
+    countRunning(form);
+    for (const run of runs) {
+      await run.start();
+      ended++;
+    }
+  } catch (error) {
+    report(error);
+    // Those that have gone are not sent twice.
+    if (ended === 0 && chosen) control.files = chosen;
+    control.closest('.pick')?.classList.add('own');
+    // A form that waits for them is sent by the end of the last one.
+    for (const run of runs.slice(ended)) run.cancel();
+    countRunning(form);
+  }
+}
+
+/** A list for a control, whose own is emptied with it. None where the browser can't make one: the files are chosen again then. */
+function listOf(files: readonly File[]): FileList | undefined {
+  try {
+    const transfer = new DataTransfer();
+    for (const file of files) transfer.items.add(file);
+    return transfer.files;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tells the form how many files are on their way: it is not sent before they have ended. */
@@ -64,7 +95,10 @@ function countRunning(form: HTMLFormElement): void {
 
 function createRun(scope: Scope, own: Set<Run>, file: File): Run {
   const { form, input, model } = scope;
-  const line = createUploadLine(model, file.name, { onCancel: () => run.cancel(), onAgain: () => void run.start() });
+  const line = createUploadLine(model, file.name, {
+    onCancel: () => run.cancel(),
+    onAgain: () => void run.start().catch(run.cancel),
+  });
   const field = fieldOf(input.id);
   if (field) lineList(field).append(line.element);
   let sending: Sending | undefined;

@@ -48,13 +48,12 @@ export function createMoves(): Moves {
       if (!host) return;
       // What is typed from now on would be on no page.
       host.form.inert = true;
-      void load().then(
-        ({ move }) => move(host, button),
-        () => {
+      void load()
+        .then(({ move }) => move(host, button))
+        .catch(() => {
           host.form.inert = false;
           host.send(button);
-        },
-      );
+        });
     },
   };
 }

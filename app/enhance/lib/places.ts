@@ -4,7 +4,8 @@ export function placeAfter(intent: string, root: ParentNode): string {
   const added = /^add-(rule|option|tag)$/.exec(act)?.[1];
   if (added) {
     const end = added === 'rule' ? '-target' : '-name';
-    return [...root.querySelectorAll(`[id^="${added}-"][id$="${end}"]:is(input,select)`)].at(-1)?.id ?? '';
+    const place = `[id^="${added}-"][id$="${end}"]`;
+    return [...root.querySelectorAll(`input${place},select${place}`)].at(-1)?.id ?? '';
   }
   const index = Number(rest[0]);
   if (act === 'up-option') return `option-${index - 1}-name`;

@@ -1,3 +1,4 @@
+import '../lib/old-browsers/language';
 import { serveForms } from './form-requests';
 import { offlinePage } from './offline-page';
 import { showPushMessages } from './push-messages';

@@ -27,7 +27,14 @@ export async function loadTexts(form: HTMLFormElement): Promise<Say> {
   const language = form.dataset.sentenceLang ?? form.closest<HTMLElement>('[lang]')?.lang ?? '';
   const known = [language, language.split('-')[0] ?? ''].find(isSpoken) ?? 'en';
   const { default: texts } = await TEXTS[known]();
-  const times = new Intl.DateTimeFormat(formatLocale(known), { dateStyle: 'medium', timeStyle: 'short' });
+  // Part by part: older browsers don't know the styles of whole dates.
+  const times = new Intl.DateTimeFormat(formatLocale(known), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   return (key, time) =>
     texts[key].replace('{{time}}', time === undefined ? '' : withDayPeriod(times.format(time), known));
 }
