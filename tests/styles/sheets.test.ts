@@ -17,9 +17,9 @@ const BASE = ['app', 'mistakes'];
 /** Parts of the kit, with rules that areas may add to. */
 const KIT = ['badge', 'facts', 'tables', 'list-table', 'record', 'status', 'sandbox', 'code', 'admin'];
 /** The most bytes of style rules in a page, with an account's font, and its colours in light and dark. */
-const MOST = 10_000;
+const MOST = 10_500;
 /** A preview of a form in steps has the rules of all its steps: a post of it is answered with another one. */
-const MOST_OF_PREVIEW = 10_600;
+const MOST_OF_PREVIEW = 11_000;
 
 /** Pages that are drawn in a dialog over another, with that page's sheets. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
@@ -153,7 +153,7 @@ describe('sheets of style rules', () => {
     expect(idle, 'listed for nothing').toEqual([]);
   });
 
-  test('no page has more than 10 kB of them, in whatever font an account has', () => {
+  test('no page has more than 10.5 kB of them, in whatever font an account has', () => {
     const theme = { ...DEFAULT_COLORS, font: 'x'.repeat(80) };
     const everywhere = sum([...BASE, 'sandbox'].map(sizeOf)) + themeCss(theme, 'auto').length;
     const sizes = routes.flatMap((route) =>
