@@ -1,45 +1,145 @@
 import PostalMime from 'postal-mime';
+import { domainToASCII } from 'node:url';
 import type { CarrierReason } from '../db/delivery-tables';
-import { isGoneStatus } from './smtp-mail';
+import { isGone } from './bounce-verdict';
 
 /** Complaints of a reader, by their type. RFC 5965, 7.3 */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
+/** RFC 3464, 2.1; RFC 6533, 6 */
+const STATUS_TYPES = new Set(['message/delivery-status', 'message/global-delivery-status']);
 
-/** A report stands before the mail that it is about, which may be long. Characters. */
-const READ_LENGTH = 64 * 1024;
-/** The parser needs time that grows with the square of the parts, and of the addresses in a header: anybody can send to a return address. */
-const MOST_BOUNDARIES = 200;
-const ADDRESS_HEADERS = /^(?:from|sender|reply-to|delivered-to|return-path|to|cc|bcc):/gim;
+/** Anybody can send to a return address, and the parser's time grows with the square of the parts and of the folded lines of a header. */
+const LIMITS = { readLength: 64 * 1024, boundaries: 200, groups: 50, fieldLength: 4000 };
+const PARSER_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 8 * 1024 };
 
-/** The beginning of a mail, as far as it is parsed, without headers of addresses. */
-function beginningOf(raw: string): string {
-  const start = raw.slice(0, READ_LENGTH);
-  const boundaries = [...start.matchAll(/^--/gm)];
-  return start.slice(0, boundaries[MOST_BOUNDARIES]?.index).replace(ADDRESS_HEADERS, 'X-Address:');
+type Outcome = 'delivered' | 'refused' | 'gone' | undefined;
+/** Of several groups the mildest counts. */
+const BY_MILDNESS: readonly Outcome[] = ['delivered', undefined, 'refused', 'gone'];
+
+interface Part {
+  type: string;
+  text: string;
+}
+type Fields = ReadonlyMap<string, string>;
+
+/**
+ * Reads what a mail to our return address says of the message that it is about: a delivery report (RFC 3464, RFC 6533) or a
+ * complaint (RFC 5965).
+ *
+ * @param to the address that the message went to: in a report on several recipients, the groups that name it count
+ * @returns undefined for all other mails, such as absence notes and reports of a delay
+ */
+export async function readMailReport(raw: string, to = ''): Promise<'delivered' | CarrierReason | undefined> {
+  const parts = await partsOf(raw);
+  const complaint = parts.find(({ type }) => type === 'message/feedback-report');
+  if (complaint) return COMPLAINTS.has(tokenOf(fieldsOf(complaint.text), 'feedback-type')) ? 'complained' : undefined;
+  const groups = parts
+    .filter(({ type }) => STATUS_TYPES.has(type))
+    .flatMap(({ text }) => text.split(/\r?\n[ \t]*\r?\n/, LIMITS.groups))
+    .slice(0, LIMITS.groups)
+    .map(fieldsOf)
+    .filter((fields) => fields.has('action'));
+  const named = groups.filter((fields) => recipientsOf(fields).includes(canonicalAddress(to)));
+  const notice = parts.find(({ type }) => type === 'text/plain')?.text ?? '';
+  const outcomes = (named.length > 0 ? named : groups).map((fields) => outcomeOf(fields, notice));
+  return outcomes.length > 0 ? BY_MILDNESS.find((outcome) => outcomes.includes(outcome)) : undefined;
 }
 
 /**
- * What a mail that came to our return address says of the message that it names: a report of delivery (RFC 3464) or a complaint
- * (RFC 5965). Undefined for all others, such as that somebody is on holiday, that it is tried again, or what no mail can be.
+ * The parts of a mail that are no multiparts. Of its header only the fields of MIME are parsed, and every part is taken for an
+ * attachment: the parser's time for lists of addresses and for turning HTML into text grows with the square of their length.
  */
-export async function readMailReport(raw: string): Promise<'delivered' | CarrierReason | undefined> {
-  const options = { attachmentEncoding: 'utf8', forceRfc822Attachments: true } as const;
-  const parsed = await PostalMime.parse(beginningOf(raw), options).catch(() => undefined);
-  const attachments = parsed?.attachments ?? [];
-  const part = (type: string) => {
-    const content = attachments.find(({ mimeType }) => mimeType === type)?.content;
-    return typeof content === 'string' ? content : undefined;
-  };
-  const complaint = part('message/feedback-report');
-  if (complaint !== undefined) return COMPLAINTS.has(field(complaint, 'Feedback-Type')) ? 'complained' : undefined;
-  const status = part('message/delivery-status');
-  if (status === undefined) return undefined;
-  const action = field(status, 'Action');
-  if (action === 'delivered') return 'delivered';
-  if (action !== 'failed') return undefined;
-  return isGoneStatus(field(status, 'Status')) ? 'gone' : 'refused';
+async function partsOf(raw: string): Promise<Part[]> {
+  const start = raw.slice(0, LIMITS.readLength);
+  const headEnd = /\r?\n\r?\n/.exec(start)?.index ?? start.length;
+  const head = ['content-type', 'content-transfer-encoding'].map(
+    (name) => `${name}: ${fieldsOf(start.slice(0, headEnd)).get(name) ?? ''}\r\n`,
+  );
+  const body = start.slice(headEnd);
+  const lastBoundary = [...body.matchAll(/^--/gm)][LIMITS.boundaries]?.index;
+  const attached = 'Content-Disposition: attachment\r\n';
+  const mail = `${attached}${head.join('')}${body.slice(0, lastBoundary).replace(/^--[^\n]*\n/gm, `$&${attached}`)}`;
+  const parsed = await PostalMime.parse(mail, { attachmentEncoding: 'utf8', ...PARSER_LIMITS }).catch(() => undefined);
+  return (parsed?.attachments ?? []).flatMap(({ mimeType: type, content }) =>
+    typeof content === 'string' ? [{ type, text: content }] : [],
+  );
 }
 
-/** The first word of a field, in small letters. */
-const field = (text: string, name: string): string =>
-  (new RegExp(`^${name}:[ \\t]*([^\\s;(]+)`, 'im').exec(text)?.[1] ?? '').toLowerCase();
+/** The fields of a block, unfolded, by their names in lower case; the first of several. RFC 5322, 2.2 and 4.5 */
+function fieldsOf(block: string): Fields {
+  const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const fields = lines.flatMap((line) => {
+    const [, name = '', value = ''] = /^([^\s:]+)[ \t]*:(.*)/.exec(line) ?? [];
+    return name ? [[name.toLowerCase(), value.slice(0, LIMITS.fieldLength).trim()] as const] : [];
+  });
+  return new Map(fields.reverse());
+}
+
+/** The first word of a field, in lower case, without comments. */
+const tokenOf = (fields: Fields, name: string): string =>
+  /^[^\s;]*/.exec(withoutComments(fields.get(name) ?? ''))?.[0].toLowerCase() ?? '';
+
+/** RFC 5322, 3.2.2: comments may be nested. */
+function withoutComments(value: string): string {
+  let depth = 0;
+  const kept = value.replace(/\\.|[()]|[^\\()]+|\\/g, (piece) => {
+    if (piece === '(') depth += 1;
+    if (piece === ')' && depth > 0) {
+      depth -= 1;
+      return '';
+    }
+    return depth > 0 ? '' : piece;
+  });
+  return kept.trim();
+}
+
+function outcomeOf(fields: Fields, notice: string): Outcome {
+  const action = tokenOf(fields, 'action');
+  if (action === 'delivered') return 'delivered';
+  if (action !== 'failed') return undefined;
+  const status = tokenOf(fields, 'status');
+  const reply = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*(?:\([^()]*\)\s*)?;/, '').trim();
+  return isGone({ status, reply: reply || wordsElsewhere(fields, notice) }) ? 'gone' : 'refused';
+}
+
+/** Some relays write the reply only into the comment of the status, or into the notice. */
+function wordsElsewhere(fields: Fields, notice: string): string {
+  const [, comment = ''] = /\((.*)\)/.exec(fields.get('status') ?? '') ?? [];
+  return comment || replyInNotice(notice, recipientsOf(fields));
+}
+
+/** The words behind an address in the notice for readers: `<maya@mail.example>: 550 user unknown`. */
+function replyInNotice(notice: string, recipients: readonly string[]): string {
+  for (const address of recipients) {
+    const at = address === '' ? -1 : notice.toLowerCase().search(new RegExp(`${escaped(address)}>?:`));
+    if (at >= 0) return notice.slice(notice.indexOf(':', at + address.length) + 1).split(/\n[ \t]*\r?\n/, 1)[0] ?? '';
+  }
+  return '';
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const recipientsOf = (fields: Fields): string[] =>
+  ['original-recipient', 'final-recipient'].flatMap((name) => {
+    // The type of the address stands before it. RFC 3464, 2.3.1
+    const address = (fields.get(name) ?? '').replace(/^[\w-]+\s*(?:\([^()]*\)\s*)?;/, '').trim();
+    return [canonicalAddress(address), canonicalAddress(decodedXtext(address))];
+  });
+
+/** `\x{4E2D}` of the type utf-8 (RFC 6533, 3) and `+2B` of xtext (RFC 3461, 4). */
+const decodedXtext = (address: string): string =>
+  address
+    .replace(/\\x\{([0-9A-F]{2,6})\}/gi, (whole, hex: string) => characterOf(hex) ?? whole)
+    .replace(/\+([0-9A-F]{2})/g, (whole, hex: string) => characterOf(hex) ?? whole);
+
+function characterOf(hex: string): string | undefined {
+  const code = Number.parseInt(hex, 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** An address as it is compared: in lower case, without brackets, the domain in ASCII. */
+function canonicalAddress(address: string): string {
+  const bare = address.replace(/^<|>$/g, '').toLowerCase();
+  const at = bare.lastIndexOf('@') + 1;
+  return at === 0 ? bare : bare.slice(0, at) + (domainToASCII(bare.slice(at)) || bare.slice(at));
+}

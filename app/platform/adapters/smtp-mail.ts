@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import { isGone } from './bounce-verdict';
 import { systemClock, type Clock } from '../ports/clock';
 import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
 import { createReturnAddress, type ReturnAddressOptions } from './return-address';
@@ -118,9 +119,6 @@ function checkedHeaders(headers: Record<string, string>): Record<string, string>
   );
 }
 
-/** Whether an enhanced status code (RFC 3463) says that there is no such mailbox or domain. */
-export const isGoneStatus = (status: string): boolean => /^5\.1\.(1|2|3|6|10)$/.test(status);
-
 /** The original error is not kept as the cause: it quotes the recipient's address. */
 function deliveryError(error: unknown): DeliveryError {
   const code = numberOf(error, 'responseCode');
@@ -136,8 +134,7 @@ function deliveryError(error: unknown): DeliveryError {
     `SMTP ${code} at ${command.split(' ')[0] || 'CONN'}`,
     {
       isAway,
-      isGone:
-        isFinal && isGoneStatus(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(textOf(error, 'response') ?? '')?.[1] ?? ''),
+      isGone: isFinal && isGone({ status: '', reply: textOf(error, 'response') ?? '' }),
     },
   );
 }

@@ -113,6 +113,16 @@ describe('a mail to the return address', () => {
   test.each([
     ['no such mailbox', dsn('failed', '5.1.1'), 'bounced gone'],
     ['a full mailbox', dsn('failed', '5.2.2'), 'bounced refused'],
+    [
+      'a policy, which the relay takes for no such mailbox',
+      dsn('failed', '5.1.1\r\nDiagnostic-Code: smtp; 550 5.7.1 Sender address is on our block list'),
+      'bounced refused',
+    ],
+    [
+      'another recipient of the same report has a full mailbox',
+      dsn('failed', '5.1.1\r\n\r\nFinal-Recipient: rfc822; alex@mail.example\r\nAction: failed\r\nStatus: 5.2.2'),
+      'bounced gone',
+    ],
     ['tried too long', dsn('failed', '4.4.7'), 'bounced refused'],
     ['arrived', dsn('delivered', '2.0.0'), 'delivered'],
     ['tried again', dsn('delayed', '4.4.1'), 'sent'],

@@ -199,6 +199,17 @@ describe('logging in', () => {
 
 describe('a mail that is refused', () => {
   test.each([
+    ['5.1.1 No such user', true],
+    ['User unknown', true],
+    ['5.1.1 Sender address is on our block list', false],
+    ['5.7.1 User unknown', false],
+    ['Rejected', false],
+  ])('with "550 %s": the address is gone: %s', async (text, isGone) => {
+    const smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, text)) });
+    await expect(mailer(smtp.url).send(aMessage())).rejects.toMatchObject({ kind: 'undeliverable', isGone });
+  });
+
+  test.each([
     [550, 'undeliverable'],
     [553, 'undeliverable'],
     [451, 'temporary'],

@@ -6,13 +6,14 @@ import { readTwilioPost } from '../../adapters/twilio-post';
 import { isGoneCode } from '../../adapters/twilio-sms';
 import type { PlatformContext } from '../../context';
 import type { CarrierReason } from '../../db/delivery-tables';
+import { findRow } from '../../db/rows';
 import { handle } from '../../http/handlers';
 import { readLimited } from '../../http/read-limited';
 import { fail, isFailure } from '../../http/result';
 import { isSameText } from '../../same-text';
 
 /** What carriers tell of the messages that they have. */
-export function deliveryRoutes({ config, log, reportDelivery }: PlatformContext) {
+export function deliveryRoutes({ config, db, log, reportDelivery }: PlatformContext) {
   const returns = config.bounces && createReturnAddress(config.bounces);
   return [
     handle(receiveSmsStatus, async ({ query }, { request }) => {
@@ -32,8 +33,9 @@ export function deliveryRoutes({ config, log, reportDelivery }: PlatformContext)
       const raw = await readLimited(request, MAX_REPORT_BYTES);
       if (typeof raw !== 'string') return raw;
       const messageId = returns.find(raw);
-      const told = messageId === undefined ? undefined : await readMailReport(raw);
-      const isNew = messageId !== undefined && told !== undefined && (await reportDelivery(messageId, told));
+      const delivery = messageId === undefined ? undefined : await findRow(db, 'deliveries', { id: messageId });
+      const told = delivery && (await readMailReport(raw, delivery.to));
+      const isNew = delivery !== undefined && told !== undefined && (await reportDelivery(delivery.id, told));
       log('info', 'mail.reported', { told: told ?? 'nothing', isNew });
       return { isNew };
     }),
