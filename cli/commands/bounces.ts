@@ -1,19 +1,20 @@
 /** Takes mails that came to the return address: `latchkey bounces [FILE…]`, from a pipe without a file; a file may be an mbox. */
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { receiveMailReport } from '~/contract/deliveries';
 import { API_ORIGIN } from '~/contract/platform-port';
 import { CommandError, EXIT, jsonOption, printJson, withPlatform } from '../command';
 
+/** A separator line of an mbox: `From SENDER Thu Nov 24 18:22:48 1986`, at the start or behind an empty line. RFC 4155, A */
+const SEPARATOR =
+  /(?:^|(?<=\n\r?\n))From .*\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d(?::\d\d)? (?:\S+ )?\d{4}\b.*\r?\n/g;
+
 /** The mails of an mbox; a text that is none is one mail. */
-const mailsOf = (content: string): string[] =>
-  /^From /.test(content)
-    ? content
-        .split(/^From .*\r?\n/m)
-        .slice(1)
-        .map((mail) => mail.replace(/^>(>*From )/gm, '$1'))
-    : [content];
+export function mailsOf(content: string): string[] {
+  const [before = '', ...mails] = content.split(SEPARATOR);
+  return before === '' && mails.length > 0 ? mails.map((mail) => mail.replace(/^>(>*From )/gm, '$1')) : [content];
+}
 
 export const define = (command: Command) =>
   command
@@ -25,7 +26,7 @@ export const define = (command: Command) =>
         const contents =
           files.length > 0
             ? await Promise.all(files.map((file) => readFile(file, 'latin1')))
-            : [await text(process.stdin)];
+            : [(await buffer(process.stdin)).toString('latin1')];
         const mails = contents.flatMap(mailsOf);
         let fresh = 0;
         let left = 0;
@@ -34,7 +35,8 @@ export const define = (command: Command) =>
             new Request(`${API_ORIGIN}/${receiveMailReport.path}`, {
               method: 'POST',
               headers: { authorization: `Bearer ${config.bounces.secret}`, 'content-type': 'message/rfc822' },
-              body: mail,
+              // The bytes as they came.
+              body: Buffer.from(mail, 'latin1'),
             }),
           );
           const answer = (await reply.json()) as { data?: { isNew?: boolean }; details?: string };

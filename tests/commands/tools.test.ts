@@ -333,7 +333,8 @@ test('what waits for its carrier is left to the server by every command', { time
 
 test('what comes back is taken from files, mailboxes too', { timeout: LIMIT }, async () => {
   const mailbox = path.join(folder, 'returns.mbox');
-  const mail = 'To: returns@mail.example\nSubject: Away\n\nBack on Monday.\n>From then on as usual.\n';
+  const mail =
+    'To: returns@mail.example\nSubject: Away\n\nBack on Monday.\n\nFrom Tuesday on as usual.\n>From then on, too.\n';
   await writeFile(
     mailbox,
     `From nobody Mon Jan  5 10:00:00 2026\n${mail}\nFrom nobody Mon Jan  5 11:00:00 2026\n${mail}`,
