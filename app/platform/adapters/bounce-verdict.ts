@@ -1,6 +1,6 @@
 /** What a failed delivery says of the address: that it is gone, or no more than that this message was refused. RFC 3463 */
 
-export interface FailedDelivery {
+interface FailedDelivery {
   /** The relay's summary, an enhanced status code such as `5.1.1`; empty where it gives none. */
   status: string;
   /** The last server's reply, as the relay quotes it, with or without codes; empty where there is none. */

@@ -9,7 +9,7 @@ const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
 const STATUS_TYPES = new Set(['message/delivery-status', 'message/global-delivery-status']);
 
 /** Anybody can send to a return address, and the parser's time grows with the square of the parts and of the folded lines of a header. */
-const LIMITS = { readLength: 64 * 1024, boundaries: 200, groups: 50, fieldLength: 4000 };
+const LIMITS = { readLength: 64 * 1024, lines: 5000, boundaries: 200, groups: 50, fieldLength: 4000 };
 const PARSER_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 8 * 1024 };
 
 type Outcome = 'delivered' | 'refused' | 'gone' | undefined;
@@ -50,11 +50,13 @@ export async function readMailReport(raw: string, to = ''): Promise<'delivered' 
  * attachment: the parser's time for lists of addresses and for turning HTML into text grows with the square of their length.
  */
 async function partsOf(raw: string): Promise<Part[]> {
-  const start = raw.slice(0, LIMITS.readLength);
+  const start = raw.slice(0, LIMITS.readLength).split('\n', LIMITS.lines).join('\n');
   const headEnd = /\r?\n\r?\n/.exec(start)?.index ?? start.length;
-  const head = ['content-type', 'content-transfer-encoding'].map(
-    (name) => `${name}: ${fieldsOf(start.slice(0, headEnd)).get(name) ?? ''}\r\n`,
-  );
+  const header = fieldsOf(start.slice(0, headEnd));
+  const head = ['content-type', 'content-transfer-encoding'].flatMap((name) => {
+    const value = header.get(name);
+    return value ? [`${name}: ${value}\r\n`] : [];
+  });
   const body = start.slice(headEnd);
   const lastBoundary = [...body.matchAll(/^--/gm)][LIMITS.boundaries]?.index;
   const attached = 'Content-Disposition: attachment\r\n';

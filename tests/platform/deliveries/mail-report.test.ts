@@ -111,6 +111,7 @@ test.each([
     part('text/plain', 'x') +
       part('text/html', Buffer.from('<!--'.repeat(11_000)).toString('base64'), 'Content-Transfer-Encoding: base64\r\n'),
   ],
+  ['empty lines', '', '\n'.repeat(60_000)],
   ['parts', '', '--cut\r\n\r\n'.repeat(7000)],
   ['groups', '', part('message/delivery-status', 'Action: failed\r\n\r\n'.repeat(3000))],
   ['comments', '', part('message/delivery-status', `Action: ${'('.repeat(50_000)}`)],
