@@ -1,5 +1,5 @@
 /**
- * `tsx scripts/bounce-table.ts FOLDER`: reads mails of known verdict and prints how many are recognised. The folder holds the mails and
+ * `npm run bounce-table -- FOLDER`: reads mails of known verdict and prints how many are recognised. The folder holds the mails and
  * `known.tsv`, a line for each: file, kind (`dsn`, `arf`, `prose`), verdict (`hard`, `soft`, `mixed` or empty), reason.
  */
 import { createHash } from 'node:crypto';
