@@ -36,7 +36,7 @@ export interface Versions {
   remove(): void;
 }
 
-const LAST_STEP = /("\d{4}-[\w-]+":(?:expand|contract)\([\w()]+\))\}\}/;
+const LAST_STEP = /("\d{4}-[\w-]+":(?:expand|contract)\([\w\s()]+\))\}\}/;
 
 /**
  * This build, and one that stands for the version after it: the same program under another number, with one more step of the database, one
