@@ -1,4 +1,5 @@
 import { ConfigurationError } from './configuration-error';
+
 /** Who may open an account: nobody but the operator, whom he has invited, anybody for a trial, anybody. */
 export const SIGN_UP_MODES = ['off', 'invited', 'trial', 'open'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];

@@ -1,4 +1,5 @@
 import { ConfigurationError } from './configuration-error';
+
 const LANGUAGES = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/;
 
 interface Variables {
