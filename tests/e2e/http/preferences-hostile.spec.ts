@@ -97,16 +97,16 @@ test('a recipient who is not the customer’s is refused', async () => {
   const stranger = await stored.newCustomer('erp');
   await expectNothingChosen(async () => {
     const fields = { shown: '{"new_bill_alert.sms":true}', 'shown.recipient': stranger.id };
-    expectCalm(await post(urlOf(customer), { ...fields, intent: 'save' }), 404);
+    expectCalm(await post(urlOf(customer), { ...fields, intent: 'save' }), 409);
     expectCalm(
       await post(urlOf(customer), { intent: 'recipient', recipient: stranger.id, 'shown.recipient': customer.id }),
-      303,
+      422,
     );
     const { body } = await request(urlOf(customer));
     expect(body).not.toContain(stranger.id);
   });
   const plain = await stored.newCustomer('standard');
-  expectCalm(await post(urlOf(plain), { intent: 'save', shown: '{}', 'shown.recipient': stranger.id }), 404);
+  expectCalm(await post(urlOf(plain), { intent: 'save', shown: '{}', 'shown.recipient': stranger.id }), 409);
 });
 
 test('mandatory, unknown and misshapen boxes change nothing', async () => {

@@ -36,7 +36,7 @@ test('a scanner that fetches the page, the code and the pass writes nothing, wit
   for (const address of [
     path,
     `/api/applepass/AddToWallet?${query}`,
-    `/api/ApplePass/GetWalletPassQr?${query}&label=x`,
+    `/api/ApplePass/GetWalletPassQr?token=${tokenOf(path)}&label=x`,
     push.path,
   ]) {
     for (const method of ['HEAD', 'GET'])
