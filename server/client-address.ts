@@ -60,9 +60,7 @@ function addEntry(list: BlockList, entry: string): void {
   const bits = prefix === undefined ? undefined : Number(prefix);
   const isPrefix = bits === undefined || (/^\d+$/.test(prefix ?? '') && bits <= (version === 4 ? 32 : 128));
   if (version === 0 || !isPrefix || more.length > 0) {
-    throw new ConfigurationError(
-      `Wrong configuration:\n  TRUSTED_PROXIES: "${entry}" is no address, CIDR range or "loopback"`,
-    );
+    throw new ConfigurationError(`TRUSTED_PROXIES: "${entry}" is no address, CIDR range or "loopback"`);
   }
   const type = version === 4 ? 'ipv4' : 'ipv6';
   if (bits === undefined) list.addAddress(address, type);

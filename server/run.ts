@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
+import { ConfigurationError } from '~/config/configuration-error';
 import { type Config, readConfig } from '~/config/env';
 import { programVersion } from '~/config/folders';
 import { keepToOwner } from '~/config/private-files';
@@ -99,10 +100,13 @@ async function serveTogether({ metricsPort, host }: Config): Promise<Together | 
   return { workerFailed, stop: () => void server.close() };
 }
 
+/** The exit code of a wrong configuration, as for commands. */
+const MISUSE = 2;
+
 /** Says why the start failed, without a stack where the message is for whoever started it, and ends the process. */
 export function failStart(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(maskedText(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`));
-  process.exit(1);
+  process.exit(error instanceof ConfigurationError ? MISUSE : 1);
 }

@@ -144,8 +144,8 @@ const envSchema = z.object({
 function parse<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.infer<T> {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issueWords(issue)}`);
-  throw new ConfigurationError(`Wrong configuration:\n${lines.join('\n')}`);
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueWords(issue)}`);
+  throw new ConfigurationError(...lines);
 }
 
 /** What this process was started with, as it is. */

@@ -11,8 +11,7 @@ interface Variables {
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'];
 
-const wrong = (name: keyof Variables, problem: string) =>
-  new ConfigurationError(`Wrong configuration:\n  ${name}: ${problem}`);
+const wrong = (name: keyof Variables, problem: string) => new ConfigurationError(`${name}: ${problem}`);
 
 /**
  * Whose tokens are taken beside those of this installation, and by which keys. Undefined where there are none.

@@ -19,8 +19,6 @@ export const isLongEnough = (secret: string): boolean => secret.trim().length >=
 /** Where a key is drawn to. */
 const linkKeyFile = (dataDir: string): string => path.join(dataDir, 'link-key');
 
-const wrong = (what: string) => new ConfigurationError(`Wrong configuration:\n  ${what}`);
-
 /**
  * The text of a drawn key's file, as it is.
  *
@@ -33,10 +31,10 @@ export function readLinkKeyFile(file: string): string {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw Object.assign(wrong(`${file}: the link key can't be read (${code})`), { path: file, code });
+    throw Object.assign(new ConfigurationError(`${file}: the link key can't be read (${code})`), { path: file, code });
   }
   if (isLongEnough(text)) return text;
-  throw wrong(
+  throw new ConfigurationError(
     `${file}: ${text.trim() === '' ? 'is empty' : 'is too short'}, and whoever knows that could sign links. Put the link key back from a ` +
       'back-up; where no link was ever sent, remove the file, and the next start draws another',
   );
@@ -48,9 +46,12 @@ function parseLinkKeys(value: string): LinkKey[] {
     const [kid, ...rest] = entry.trim().split(':');
     const secret = rest.join(':');
     // A public key that is taken for a secret would be one that everybody knows.
-    if (/-----BEGIN|"kty"/.test(secret)) throw wrong('LINK_KEYS: key pairs belong into LINK_SIGNING_KEYS');
+    if (/-----BEGIN|"kty"/.test(secret))
+      throw new ConfigurationError('LINK_KEYS: key pairs belong into LINK_SIGNING_KEYS');
     if (!kid || secret.length < FEWEST_CHARACTERS)
-      throw wrong(`LINK_KEYS: each entry is kid:secret, the secret at least ${FEWEST_CHARACTERS} characters`);
+      throw new ConfigurationError(
+        `LINK_KEYS: each entry is kid:secret, the secret at least ${FEWEST_CHARACTERS} characters`,
+      );
     return { kid, secret: new TextEncoder().encode(secret) };
   });
 }
@@ -69,7 +70,8 @@ export function linkKeys(
   { isShared, isLook }: { isShared: boolean; isLook: boolean },
 ): LinkKey[] {
   if (value) return parseLinkKeys(value);
-  if (isShared) throw wrong('LINK_KEYS: needed with DATABASE_URL, so that all machines sign with the same key');
+  if (isShared)
+    throw new ConfigurationError('LINK_KEYS: needed with DATABASE_URL, so that all machines sign with the same key');
   const file = linkKeyFile(dataDir);
   if (!existsSync(file)) {
     if (isLook) return [];

@@ -28,14 +28,14 @@ export function mailConfig(env: Variables) {
 /** One address, with or without a name before it. */
 function senderOf({ MAIL_FROM }: Variables): string {
   if (!/^(?:(?:"[^"]*"|[^<>@,"]*)\s*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/.test(MAIL_FROM.trim()))
-    throw new ConfigurationError('Wrong configuration:\n  MAIL_FROM: an address, or a name and an address in <>');
+    throw new ConfigurationError('MAIL_FROM: an address, or a name and an address in <>');
   return MAIL_FROM;
 }
 
 function bouncesOf({ BOUNCE_ADDRESS, BOUNCE_SECRET }: Variables) {
   const given = together({ BOUNCE_ADDRESS, BOUNCE_SECRET });
   if (given && given.BOUNCE_SECRET.length < MIN_SECRET_LENGTH)
-    throw new ConfigurationError(`Wrong configuration:\n  BOUNCE_SECRET: at least ${MIN_SECRET_LENGTH} characters`);
+    throw new ConfigurationError(`BOUNCE_SECRET: at least ${MIN_SECRET_LENGTH} characters`);
   return given && { address: given.BOUNCE_ADDRESS, secret: given.BOUNCE_SECRET };
 }
 
@@ -58,7 +58,6 @@ function signingKey(pem: string): string {
   } catch {
     // No private key, or one with a passphrase.
   }
-  if (type !== 'rsa')
-    throw new ConfigurationError('Wrong configuration:\n  DKIM_PRIVATE_KEY: a private RSA key without a passphrase');
+  if (type !== 'rsa') throw new ConfigurationError('DKIM_PRIVATE_KEY: a private RSA key without a passphrase');
   return pem;
 }

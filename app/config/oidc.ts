@@ -11,8 +11,7 @@ interface Variables {
   OIDC_NEW_PEOPLE: string;
 }
 
-const wrong = (name: keyof Variables, problem: string) =>
-  new ConfigurationError(`Wrong configuration:\n  ${name}: ${problem}`);
+const wrong = (name: keyof Variables, problem: string) => new ConfigurationError(`${name}: ${problem}`);
 
 const domainsIn = (list: string): string[] =>
   list

@@ -34,7 +34,7 @@ export function requireOwnKeys({ isProduction, linkKeys }: Pick<Config, 'isProdu
   if (samples.length === 0) return;
   const lines = samples.map(
     ({ kid }) =>
-      `  LINK_KEYS: the secret of "${kid}" is a sample that everybody can read. Put your own in its place: openssl rand -base64 48`,
+      `LINK_KEYS: the secret of "${kid}" is a sample that everybody can read. Put your own in its place: openssl rand -base64 48`,
   );
-  throw new ConfigurationError(`Wrong configuration:\n${lines.join('\n')}`);
+  throw new ConfigurationError(...lines);
 }

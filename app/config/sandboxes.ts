@@ -29,9 +29,7 @@ export function sandboxConfig(env: SandboxVariables, where: { isDemo: boolean; i
   const payments = env.PAYMENTS || (where.isDemo ? 'sandbox' : 'off');
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => env[name] === '');
   if (payments === 'stripe' && missing.length > 0)
-    throw new ConfigurationError(
-      `Wrong configuration:\n${missing.map((name) => `  ${name}: needed with PAYMENTS=stripe`).join('\n')}`,
-    );
+    throw new ConfigurationError(...missing.map((name) => `${name}: needed with PAYMENTS=stripe`));
   return {
     signUp: env.SIGN_UP || (where.isDemo ? ('open' as const) : ('off' as const)),
     payments,

@@ -39,10 +39,10 @@ export function withSecretFiles(source: Variables): Variables {
     const file = source[fileVariable(name)];
     if (!file) continue;
     const found = source[name] ? { problem: `${name} is set too: leave one of them out` } : readSecret(file);
-    if ('problem' in found) wrong.push(`  ${fileVariable(name)}: ${found.problem}`);
+    if ('problem' in found) wrong.push(`${fileVariable(name)}: ${found.problem}`);
     else read[name] = found.secret;
   }
-  if (wrong.length > 0) throw new ConfigurationError(`Wrong configuration:\n${wrong.join('\n')}`);
+  if (wrong.length > 0) throw new ConfigurationError(...wrong);
   return { ...source, ...read };
 }
 

@@ -28,16 +28,13 @@ function contactUri(entry: string): string | undefined {
 export function securityConfig({ SECURITY_CONTACT, SECURITY_POLICY, SECURITY_LANGUAGES }: Variables) {
   const contacts = entriesOf(SECURITY_CONTACT).map((entry) => {
     const uri = contactUri(entry);
-    if (!uri)
-      throw new ConfigurationError(
-        'Wrong configuration:\n  SECURITY_CONTACT: each an email address, or mailto:, https: or tel:',
-      );
+    if (!uri) throw new ConfigurationError('SECURITY_CONTACT: each an email address, or mailto:, https: or tel:');
     return uri;
   });
   if (contacts.length === 0) return undefined;
   const languages = entriesOf(SECURITY_LANGUAGES);
   if (!languages.every((language) => LANGUAGES.test(language)))
-    throw new ConfigurationError('Wrong configuration:\n  SECURITY_LANGUAGES: names of languages, such as en or pt-BR');
+    throw new ConfigurationError('SECURITY_LANGUAGES: names of languages, such as en or pt-BR');
   // What is read as an address may still hold a line end, and with it a line of its own.
   return { contacts, policy: SECURITY_POLICY.replace(/\s/g, ''), languages };
 }

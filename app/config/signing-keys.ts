@@ -20,7 +20,7 @@ type Jwk = JsonWebKey & { kid?: unknown; alg?: unknown };
 const PEM = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
 const FEWEST_BITS = 2048;
 
-const wrong = (problem: string) => new ConfigurationError(`Wrong configuration:\n  LINK_SIGNING_KEYS: ${problem}`);
+const wrong = (problem: string) => new ConfigurationError(`LINK_SIGNING_KEYS: ${problem}`);
 
 /**
  * The key pairs by which links are signed: one or more private keys, PEM blocks behind each other, a JSON Web Key or a set of such.

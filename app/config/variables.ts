@@ -9,7 +9,7 @@ import { ConfigurationError } from './configuration-error';
 export function readPem(name: string, value: string): string {
   const text = value.includes('-----BEGIN') ? value.replace(/\\n/g, '\n') : readFile(name, value);
   if (!/-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----/.test(text))
-    throw new ConfigurationError(`Wrong configuration:\n  ${name}: holds no PEM text`);
+    throw new ConfigurationError(`${name}: holds no PEM text`);
   return text;
 }
 
@@ -17,7 +17,7 @@ function readFile(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new ConfigurationError(`Wrong configuration:\n  ${name}: the file can't be read`);
+    throw new ConfigurationError(`${name}: the file can't be read`);
   }
 }
 
@@ -33,9 +33,7 @@ export function together<K extends string>(values: Record<K, string>): Record<K,
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) {
     const others = names.filter((name) => values[name] !== '').join(', ');
-    throw new ConfigurationError(
-      `Wrong configuration:\n${missing.map((name) => `  ${name}: needed with ${others}`).join('\n')}`,
-    );
+    throw new ConfigurationError(...missing.map((name) => `${name}: needed with ${others}`));
   }
   return values;
 }

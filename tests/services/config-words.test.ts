@@ -13,5 +13,5 @@ test.each([
   ['BACKUP_PASSPHRASE', 'short', 'must have at least 16 characters'],
 ])('%s=%s is refused in words', (name, value, words) => {
   const read = () => readConfig({ [name]: value, DATA_DIR: '/nowhere' }, { isLook: true });
-  expect(read).toThrow(new ConfigurationError(`Wrong configuration:\n  ${name}: ${words}`));
+  expect(read).toThrow(new ConfigurationError(`${name}: ${words}`));
 });
