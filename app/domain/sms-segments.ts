@@ -41,3 +41,21 @@ function partsOf(units: readonly number[], size: number): number {
   }
   return parts;
 }
+
+/** Typographic characters outside the alphabet of 7 bits, with those of it that say the same. */
+const PLAIN_FORMS: readonly (readonly [typographic: RegExp, plain: string])[] = [
+  [/[\u00a0\u2009\u202f]/g, ' '],
+  [/[‘’‚′]/g, "'"],
+  [/« ?| ?»|[“”„]/g, '"'],
+  [/[‐‑–—]/g, '-'],
+  [/…/g, '...'],
+];
+
+/**
+ * An SMS in our own words, with plain quotes, dashes and spaces where that lets it travel in characters of 7 bits: as
+ * typographic ones it would cost up to twice the segments. A text that other letters make wide stays as it is.
+ */
+export function plainSms(text: string): string {
+  const plain = PLAIN_FORMS.reduce((sum, [typographic, form]) => sum.replace(typographic, form), text);
+  return smsSize(plain).isPlain ? plain : text;
+}

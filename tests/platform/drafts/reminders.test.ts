@@ -31,7 +31,7 @@ describe('who has begun a form and not sent it', () => {
 
     const { subject, text, html, headers } = own.world.messages.lastTo(MAYA);
     expect(subject).toBe('Report a repair: not sent yet');
-    expect(text).toContain('What you typed is kept until Feb 13, 2026.');
+    expect(text).toContain('We’ll keep what you typed until Feb 13, 2026.');
     expect(text).toContain('Unsubscribe');
     expect(headers).toHaveProperty('List-Unsubscribe-Post');
     for (const said of [subject, text, html]) expect(said).not.toMatch(/\btap\b|maya@mail/);
@@ -84,7 +84,7 @@ describe('who has begun a form and not sent it', () => {
     pass(DUE);
     await own.round();
     const { text } = own.world.messages.lastTo('+13125550177');
-    expect(text).toMatch(/"Report a repair" aún no se ha enviado.+13 feb 2026.+\/k\/[\w-]{22}\n.+STOP/s);
+    expect(text).toMatch(/falta enviar "Report a repair".+13 feb 2026.+\/k\/[\w-]{22}\n.+STOP/s);
     expect((await follow(own.world, '+13125550177')).link.recipientId).toBe('ana');
   });
 

@@ -1,6 +1,7 @@
 import { singleLine } from '../clean';
 import { auto, ltr } from '../content';
 import type { LinkKind } from '~/contract/enums';
+import { plainSms } from '~/domain/sms-segments';
 import {
   button,
   email,
@@ -36,7 +37,7 @@ export function otpEmail(scene: Scene, params: OtpParams): Message {
 }
 
 export const otpSms = ({ t, company }: Scene, params: OtpParams): Message =>
-  short(t('otp.sms', { company: shortName(company), ...otpValues(params) }));
+  short(plainSms(t('otp.sms', { company: shortName(company), ...otpValues(params) })));
 export const otpWhatsApp = ({ t, company }: Scene, params: OtpParams): Message => ({
   ...short(t('otp.whatsApp', { company, ...otpValues(params) })),
   smsText: undefined,
@@ -54,7 +55,7 @@ export function linkRenewed(scene: Scene, { url }: { url: string }): Message {
     intro: [sentence(t('link.intro'))],
     pieces: { link: [button(scene, t('link.open'), url), sentence(t('link.personal'))] },
     end: [quiet(t('link.ignore'))],
-    sms: { text: t('link.sms', { company: shortName(company), url: address }), values: { link: address } },
+    sms: { text: plainSms(t('link.sms', { company: shortName(company), url: address })), values: { link: address } },
   });
 }
 
@@ -82,6 +83,6 @@ export function linkInvitation(scene: Scene, { kind, url, unsubscribeUrl }: Link
     ],
     unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
   );
-  const sms = t('link.invitation.sms', { company: shortName(company), what, url: webAddress(url) });
+  const sms = plainSms(t('link.invitation.sms', { company: shortName(company), what, url: webAddress(url) }));
   return { ...message, smsText: unsubscribeUrl ? `${sms}\n${t('notification.smsEnd')}` : sms };
 }

@@ -1,4 +1,5 @@
 import { dayText, type CalendarDate } from '~/domain/calendar-date';
+import { plainSms } from '~/domain/sms-segments';
 import { multiLine, singleLine } from '../clean';
 import { auto, ltrDetail } from '../content';
 import {
@@ -107,7 +108,7 @@ function asking(
     links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
     values: { form: title },
     sms: {
-      text: t(`${step}.sms`, sms),
+      text: plainSms(t(`${step}.sms`, sms)),
       values: { form: sms.formTitle, link: sms.url },
       end: unsubscribeUrl && t('notification.smsEnd'),
     },
@@ -128,7 +129,7 @@ export function formDraft(scene: Scene, { formTitle, url, until, unsubscribeUrl 
     links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
     values: { form: title, until: day },
     sms: {
-      text: t('draft.sms', sms),
+      text: plainSms(t('draft.sms', sms)),
       values: { form: sms.formTitle, link: sms.url },
       end: unsubscribeUrl && t('notification.smsEnd'),
     },

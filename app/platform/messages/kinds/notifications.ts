@@ -1,3 +1,4 @@
+import { plainSms } from '~/domain/sms-segments';
 import { multiLine, singleLine } from '../clean';
 import { auto, type Block } from '../content';
 import { link, sentence, short, shortName, worded, type Message, type Scene } from '../parts';
@@ -48,5 +49,5 @@ export function notification(
 /** What a reply such as STOP is answered with. */
 export function optOut({ t, account, company }: Scene, { answer }: OptOutParams): Message {
   const contact = singleLine(account.supportPhone, 60) || singleLine(account.supportEmail, 254);
-  return short(t(`optOut.${answer}`, { company: shortName(company), contact }));
+  return short(plainSms(t(`optOut.${answer}`, { company: shortName(company), contact })));
 }

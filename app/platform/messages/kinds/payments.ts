@@ -1,4 +1,5 @@
 import { formatMoney, type Currency } from '~/domain/money';
+import { plainSms } from '~/domain/sms-segments';
 import type { PaymentMethod } from '~/domain/payment';
 import { singleLine } from '../clean';
 import { auto, ltrDetail } from '../content';
@@ -61,7 +62,7 @@ export function payLink(scene: Scene, { url, amountCents, currency, about = '', 
     pieces: { link: [...facts, button(scene, t('payLink.open'), url), sentence(t('payLink.personal'))] },
     end: [quiet(t('payLink.ignore', { company: auto(company) }))],
     values: { amount },
-    sms: { text: t('payLink.sms', sms), values: { amount: sms.amount, link: sms.url } },
+    sms: { text: plainSms(t('payLink.sms', sms)), values: { amount: sms.amount, link: sms.url } },
   });
 }
 
