@@ -73,8 +73,8 @@ test('Spanish is that of the United States, and addresses people as usted', () =
   expect(against('es', /\b(tú|tus?|tienes|puedes|haz|escribe tu)\b/i)).toEqual([]);
 });
 
-test('German ends an enrollment by one word, and no bill is ended by another', () => {
-  expect(resources.de.reports.unenroll).toBe('Abmelden');
+test('German ends an enrollment by a button that is no sign-out, and no bill is ended', () => {
+  expect(resources.de.reports.unenroll).toBe('Teilnahme beenden');
   for (const text of [resources.de.reports.eBill, resources.de.reports.autopay].flatMap(({ question, unenrolled }) => [
     question,
     unenrolled,

@@ -49,6 +49,7 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
     'domains.record.text',
     'otp.code',
     'autopay.bank',
+    'common.optional',
     'common.paper.name',
     'people.name',
     'people.security.kinds.passkey',

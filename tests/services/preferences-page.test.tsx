@@ -326,7 +326,7 @@ test('docs/preferences-page.md says what the page shows', { timeout: 120_000 }, 
 
 test('what an account calls its recipients is said in the page’s language, and its own word stays', async () => {
   const html = await draw({ locale: 'es' });
-  expect(number(html)).toBe('Cliente maya');
+  expect(number(html)).toBe('Número de cliente maya');
   expect(number(await draw({ locale: 'es', account: { recipient_type: 'Anschluss' } }))).toBe('Anschluss maya');
 });
 
