@@ -166,7 +166,7 @@ test('answers that are too long are refused with their limit', async ({ page, op
   const recipient = await openForm('all-inputs');
   await control(page, 'preferred-name').fill('x'.repeat(41));
   await submit(page);
-  await expectFieldError(page, 'preferred-name', 'Use 40 characters at most');
+  await expectFieldError(page, 'preferred-name', 'Use 40 characters or fewer');
   await expect(control(page, 'preferred-name')).toHaveValue('x'.repeat(41));
   expect(data.submissions(recipient)).toEqual([]);
 });

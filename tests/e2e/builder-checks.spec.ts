@@ -68,10 +68,10 @@ test('advice leads to each question, is seen once more before the form goes live
   await expect(page).toHaveURL(/language=es#t-/);
   expect(await page.evaluate(() => document.querySelector(':target')?.matches('input,textarea'))).toBe(true);
   await page.goBack();
-  await page.getByRole('link', { name: 'Make it live' }).click();
+  await page.getByRole('link', { name: 'Publish' }).click();
   await expect(page.getByText('You can follow it first, or go on as it is.')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Make it live all the same' }).click();
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('The form is live.')).toBeVisible();
   expect(storedTemplate(office.accountId, id).form).toMatchObject({ status: 'active', version: 1 });
 });

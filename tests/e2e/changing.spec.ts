@@ -53,7 +53,7 @@ test('what was sent is changed, keeps its reference, and says what stood before'
   await expect(page.locator('#in-reading')).toHaveValue('4711');
   await expectAccessible();
   await page.getByRole('button', { name: 'Send the changes' }).click();
-  await expect(main).toContainText('Nothing is changed yet.');
+  await expect(main).toContainText('You haven’t changed anything yet.');
 
   // Left as it was: asked first, and nothing is lost by the question.
   await fill(page, { reading: '1' });
@@ -161,7 +161,7 @@ for (const [ending, wasSent] of [
     expect(data.submissions(recipient)).toMatchObject([{ answers: { reading: '4711' } }]);
     await page.getByRole('button', { name: 'Send the changes' }).click();
     await expect(page).toHaveURL(path);
-    await expect(main).toContainText('Your changes are sent.');
+    await expect(main).toContainText('Your changes have been sent.');
     const note = wasSent ? { note: 'From the phone.' } : {};
     expect(data.submissions(recipient)).toMatchObject([{ answers: { reading: '4788', ...note } }]);
     await page.getByRole('link', { name: 'Withdraw' }).click();
@@ -197,7 +197,7 @@ test('a form in steps is changed in its steps, each of which says so, and sent b
   await fill(page, { reading: '4711' });
   await press(page, 'next');
   await press(page, 'next');
-  await expect(main).toContainText('It can be sent once.');
+  await expect(main).toContainText('You can send this form only once.');
   await page.getByRole('button', { name: 'Report the reading' }).click();
   await expectThanks(page, /successfully submitted/);
   const { reference = '' } = data.submissions(recipient)[0] ?? {};
@@ -218,7 +218,7 @@ test('a form in steps is changed in its steps, each of which says so, and sent b
   await press(page, 'next');
   await expect(changing).toBeVisible();
   await expect(main).toContainText('It keeps its reference number');
-  await expect(main).not.toContainText('It can be sent once.');
+  await expect(main).not.toContainText('You can send this form only once.');
   await expect(main).toContainText('4712');
   await expectAccessible();
   await page.getByRole('button', { name: 'Send the changes' }).click();
@@ -296,6 +296,6 @@ test('words that a form has got while a change is begun are agreed to anew, and 
   await expect(box).not.toBeChecked();
   await box.check();
   await page.getByRole('button', { name: 'Send the changes' }).click();
-  await expect(main).toContainText('Your changes are sent.');
+  await expect(main).toContainText('Your changes have been sent.');
   await expect(main).toContainText(/Before:\s*You may call me\.\s*Then:\s*You may sell my number\./);
 });

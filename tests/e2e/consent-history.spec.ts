@@ -40,7 +40,7 @@ test('the history has what was agreed to, when, where and under which text', asy
   await expect(page.getByRole('table')).toContainText('Times are in America/New_York.');
   const rows = page.getByRole('table').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(EVENTS.length);
-  await expect(rows.nth(0)).toContainText(/Ended or refused Payment reminders/);
+  await expect(rows.nth(0)).toContainText(/Withdrawn or refused Payment reminders/);
   await expect(rows.nth(0)).toContainText('Reply by SMS');
   await expect(rows.nth(0).getByRole('rowheader')).toHaveText(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M E[SD]T$/);
   await expect(rows.nth(1)).toContainText('Optional messages, except those about bills');

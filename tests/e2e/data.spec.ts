@@ -47,7 +47,7 @@ test('a recipient is added, found, edited with a mistake that is mended, and has
   await page.goto('/smart/data/recipients');
   await page.locator('#search').fill('nobody');
   await press(page, 'Search');
-  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
   await page.locator('#search').fill('delgado');
   await press(page, 'Search');
   await expectAccessible();

@@ -20,7 +20,7 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Recipients' }).click();
   await page.locator('#search').fill('nobody at all');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
   await page.locator('#search').fill('delgado');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expectAccessible();
@@ -43,22 +43,22 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   await expectAccessible();
 
   await page.locator('#payments').getByRole('link', { name: reference }).click();
-  await expect(page.getByText('Nothing was given back.')).toBeVisible();
+  await expect(page.getByText('Nothing was refunded.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'Refund' }).click();
-  await expect(page.getByLabel('Amount to give back')).toHaveValue('84.35');
-  await page.getByLabel('Amount to give back').fill('90');
+  await expect(page.getByLabel('Amount to refund')).toHaveValue('84.35');
+  await page.getByLabel('Amount to refund').fill('90');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.locator('#field-amount')).toContainText('At most $84.35 can still be given back.');
-  await expect(page.getByLabel('Amount to give back')).toHaveValue('90');
+  await expect(page.locator('#field-amount')).toContainText('You can refund $84.35 at most.');
+  await expect(page.getByLabel('Amount to refund')).toHaveValue('90');
   await expectAccessible();
-  await page.getByLabel('Amount to give back').fill('30.5');
+  await page.getByLabel('Amount to refund').fill('30.5');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(`Give back $30.50 of payment`)).toBeVisible();
+  await expect(page.getByText(`Refund $30.50 of payment`)).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Give back $30.50' }).click();
+  await page.getByRole('button', { name: 'Refund $30.50' }).click();
   await expect(page.getByText('The gateway has accepted the refund.')).toBeVisible();
-  await expect(page.getByText('$30.50 of $84.35 was given back.')).toBeVisible();
+  await expect(page.getByText('$30.50 of $84.35 was refunded.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Ruth Adeyemi/ })).toContainText('Accepted by the gateway');
 
   await page.goto('/smart/payments');
@@ -84,7 +84,7 @@ test('the answer to one question, sent twice, gives back once', async ({ page, c
   const form = { ...(Object.fromEntries(fields) as Record<string, string>), intent: 'confirm' };
   await Promise.all([page.request.post(address, { form }), page.request.post(address, { form })]);
   await page.goto(`/smart/payments/${reference}`);
-  await expect(page.getByText('$40.00 of $84.35 was given back.')).toBeVisible();
+  await expect(page.getByText('$40.00 of $84.35 was refunded.')).toBeVisible();
 });
 
 test('all that is kept of a person is handed over, then erased, and their link says so', async ({
@@ -130,6 +130,6 @@ test('all that is kept of a person is handed over, then erased, and their link s
   const stranger = await browser.newPage();
   const answer = await stranger.goto(new URL(link, page.url()).href);
   expect(answer?.status()).toBe(410);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link leads nowhere any more');
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
   await stranger.close();
 });

@@ -77,7 +77,7 @@ test('what is missing is named beside its field, and what was typed stays', asyn
   await fillGate(page, ['1'.repeat(13), '00000']);
   await page.getByRole('checkbox').check();
   await nextButton(page).click();
-  await expect(page.locator('#gate-1-error')).toHaveText('Use 12 characters at most');
+  await expect(page.locator('#gate-1-error')).toHaveText('Use 12 characters or fewer');
   await expect(page.locator('#gate-2-error')).toHaveText('Input value must be number only');
   await expect(page.getByRole('checkbox')).toBeChecked();
 });

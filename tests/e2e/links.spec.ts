@@ -56,7 +56,7 @@ test('an admin makes a link, has it opened, sends another and withdraws both', a
 
   setWithdrawn(recipientId, true);
   expect((await page.goto(short))?.status()).toBe(410);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is no longer asked of you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This payment is no longer requested');
   await expectAccessible();
   setWithdrawn(recipientId, false);
 

@@ -87,7 +87,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   await expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
-  await untilSays(page, 'All have been tried.');
+  await untilSays(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
   await expect(page.getByRole('row', { name: new RegExp(other.recipientId) })).toHaveCount(0);
@@ -123,8 +123,8 @@ test('one recipient is written to from their page, and a mailing that is paused 
   await expect(page.getByRole('status')).toContainText('It is paused: nobody gets it at the moment.');
   await expect(page.getByRole('status')).toContainText('Not tried yet: 1');
   await expectAccessible();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await untilSays(page, 'All have been tried.');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await untilSays(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
@@ -157,13 +157,13 @@ test('a message begins at its time, is paused, goes on, and is canceled for good
   await expectAccessible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(status).toContainText('It is paused: nobody gets it at the moment. Not before');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(status).toContainText('Begins on');
-  await page.getByRole('button', { name: 'Send it to nobody' }).click();
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(status).toContainText('It was canceled: nobody else gets it.');
   await expect(status).toContainText('Never sent: 1');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Never sent');
-  await expect(page.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
 });
 
 test('with JavaScript a mailing shows by itself how far it has come @needs-js', async ({ page, context }) => {
@@ -173,12 +173,14 @@ test('with JavaScript a mailing shows by itself how far it has come @needs-js', 
   const sendKey = giveMailing(office, recipientId, 'waiting');
   withDb((db) => db.prepare("update mailings set state = 'running' where send_key = ?").run(sendKey));
   await page.goto(`/smart/messages/${sendKey}`);
-  await expect(page.getByRole('status')).toContainText('It goes on by itself.');
+  await expect(page.getByRole('status')).toContainText('It continues automatically.');
   withDb((db) => {
     db.prepare("update mailings set state = 'done' where send_key = ?").run(sendKey);
     db.prepare("update mailing_rows set outcome = 'sent' where send_key = ?").run(sendKey);
   });
-  await expect(page.getByRole('status')).toContainText('All have been tried.', { timeout: 10_000 });
+  await expect(page.getByRole('status')).toContainText('Finished: every recipient has been tried.', {
+    timeout: 10_000,
+  });
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 

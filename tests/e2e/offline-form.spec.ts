@@ -143,7 +143,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
         if (isAlone) await expect.poll(answers, { timeout: 30_000 }).toMatchObject({ one: 'changed in the tunnel' });
         await other.goto(place.network.url + recipient.path);
         await expect(other).toHaveURL(new RegExp(`/receipt/${reference}`));
-        await expect(other.getByRole('status')).toHaveText('Your changes are sent. This is what counts now.');
+        await expect(other.getByRole('status')).toHaveText('Your changes have been sent. This version counts now.');
         expect(answers()).toMatchObject({ one: 'changed in the tunnel' });
         await expect.poll(() => kept(other)).toEqual([]);
       },

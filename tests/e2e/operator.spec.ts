@@ -74,7 +74,7 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
     expect(await seen()).toBe(status);
     if (act === 'Suspend') {
       const text = await (await page.request.get(link)).text();
-      expect(text).toMatch(/<title[^>]*>This page is out of service<\/title>[^]*Prairie Light &amp; Water/);
+      expect(text).toMatch(/<title[^>]*>This page isn’t available at the moment<\/title>[^]*Prairie Light &amp; Water/);
     }
     await expect(page.getByRole('row', { name: `${act}, for a test` })).toContainText('@operators.example.com');
   }

@@ -7,7 +7,7 @@ test('a forgotten password is chosen anew by a link, which works once', async ({
   const { omar } = await newOffice();
   await setPassword(omar);
   await page.goto('/smart/sign-in/?lang=en');
-  await page.getByRole('link', { name: 'Have you forgotten your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgotten password');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.locator('#error-summary')).toBeVisible();

@@ -105,15 +105,15 @@ test('a pale colour is warned about, previewed and saved, and the pages of the h
   await signInAs(context, office.ruth);
   await page.goto('/smart/branding');
   await expectAccessible();
-  const warning = page.getByText('The main colour is hard to see on a white page.');
+  const warning = page.getByText('The main color is hard to see on a white page.');
   await expect(warning).toBeHidden();
-  await page.getByLabel('Colour picker: Main colour', { exact: true }).fill('#fff3b0');
+  await page.getByLabel('Color picker: Main color', { exact: true }).fill('#fff3b0');
   if (hasJavaScript) await expect(page.locator('#primaryColor')).toHaveValue('#fff3b0');
   else await page.getByRole('button', { name: 'Preview' }).click();
   await expect(warning).toBeVisible();
   await page.locator('#headerText').fill('red');
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('#field-headerText')).toContainText('This is not a colour.');
+  await expect(page.locator('#field-headerText')).toContainText('This is not a color.');
   await expectAccessible();
   await page.locator('#headerText').fill('111111');
   await page.locator('#companyName').fill('Prairie Power');
@@ -127,11 +127,11 @@ test('a pale colour is warned about, previewed and saved, and the pages of the h
   await expect(page.locator('#primaryColor')).toHaveValue('#fff3b0');
   await expectAccessible();
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your look has been saved.')).toBeVisible();
+  await expect(page.getByText('Your branding has been saved.')).toBeVisible();
   await expect(warning).toBeVisible();
   await page.locator('#icon').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: PNG });
   await page.locator('form:has(#icon)').getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('Your look has been saved.')).toBeVisible();
+  await expect(page.getByText('Your branding has been saved.')).toBeVisible();
 
   const answer = await page.request.get('/supplier?lang=de', { headers: { host: domain } });
   const html = await answer.text();
@@ -163,7 +163,7 @@ test('a new owner goes from the verified address to the dashboard, names the com
   if (await verify.isVisible()) await verify.click();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(heading(page)).toHaveText('Dashboard');
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Look and languages' }).click();
   await page.locator('#companyName').fill('Whitlock Water');

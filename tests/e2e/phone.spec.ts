@@ -211,7 +211,7 @@ test('a code is good for one phone and one time, and each other moment has its p
   if (hasJavaScript) await expect(offer(page)).toContainText('A phone has opened the code');
   const unknown = await other.goto('/phone/AAAA-BBBB-CCCC');
   expect(unknown?.status()).toBe(404);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('We don’t know this code');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('We don’t recognize this code');
   expect((await other.goto('/phone/nonsense'))?.status()).toBe(404);
   expect((await other.request.post(`${path}/upload/photo`, { data: 'x' })).status()).toBeGreaterThanOrEqual(400);
 });

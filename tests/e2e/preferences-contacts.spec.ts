@@ -113,7 +113,7 @@ test('what is no contact is refused in the words of the specification', async ({
   await expect(error).toHaveText('Please enter valid email address.');
   await expect(page.locator('#contact')).toHaveValue('nobody at all');
   await sendOtp(page, customer.email);
-  await expect(error).toHaveText('This contact is there already.');
+  await expect(error).toHaveText('This contact is already on your list.');
   await page.getByText('Cancel').click();
   await pressAdd(page, 'sms', hasJavaScript);
   await sendOtp(page, '202 555 01');
@@ -307,7 +307,7 @@ test('wrong codes count down to a lock, which offers no other code and says unti
   await expectAccessible();
   await typeCode(page, wrong);
   const words =
-    /^Too many wrong codes were typed\. You can ask for a new code from \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M \w+ on\.$/;
+    /^Too many wrong codes\. You can ask for a new one after \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M \w+\.$/;
   await expect(state(page)).toHaveText(words);
   await expect(code(page)).toHaveCount(0);
   await expect(page.locator('button[value=resend]')).toHaveCount(0);
@@ -410,7 +410,7 @@ test('a contact that another tab has removed is said to be gone, whatever is don
   hasJavaScript,
   expectAccessible,
 }) => {
-  const GONE = 'This contact is not there any more.';
+  const GONE = 'This contact is no longer on your list.';
   const [first, second, third] = [newContacts().email, newContacts().email, newContacts().email];
   const customer = await openPage('standard', {
     contacts: [

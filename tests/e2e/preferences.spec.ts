@@ -42,11 +42,11 @@ test('the grid is a table: headings, a mandatory box with its reason, an empty c
   const table = page.getByRole('table', { name: 'Notifications by category and channel' });
   await expect(table.getByRole('columnheader')).toHaveText(['Category', 'Email', 'SMS', 'WhatsApp']);
   const outages = table.getByRole('row').filter({ hasText: 'Outages' });
-  await expect(outages.getByRole('rowheader')).toContainText('We have to send you these messages.');
+  await expect(outages.getByRole('rowheader')).toContainText('We’re required to send you these messages.');
   const mandatory = box(page, 'outage_alert.sms');
   await expect(mandatory).toBeDisabled();
   await expect(mandatory).toBeChecked();
-  await expect(mandatory).toHaveAccessibleDescription('We have to send you these messages.');
+  await expect(mandatory).toHaveAccessibleDescription('We’re required to send you these messages.');
   await expect(table.getByRole('row').filter({ hasText: 'Surveys' }).getByText('Not offered')).toHaveCount(2);
   for (const width of [1000, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -271,11 +271,11 @@ test('a tick for a channel without a contact is not saved into nothing', async (
   await box(page, 'energy_tips.email').check();
   await save(page);
   const row = page.getByRole('row').filter({ has: page.locator('input[value="energy_tips.sms"]') });
-  await expect(row.locator('.field-error')).toHaveText('Add a mobile number first, or take away this tick.');
+  await expect(row.locator('.field-error')).toHaveText('Add a mobile number first, or clear this box.');
   await expect(page.locator('#error-summary')).toContainText('Your preferences were not saved.');
   await expect(box(page, 'energy_tips.sms')).toBeChecked();
   await expect(box(page, 'energy_tips.sms')).toHaveAccessibleDescription(
-    'Add a mobile number first, or take away this tick.',
+    'Add a mobile number first, or clear this box.',
   );
   await expectAccessible();
   expect(stored.consents(customer)).toEqual({});
@@ -380,11 +380,11 @@ test('a contact from which messages came back is told of, and mended without los
   await page.reload();
   const notice = page.locator('#returned');
   await expect(notice).toContainText(customer.email);
-  await expect(notice).toContainText('came back on');
+  await expect(notice).toContainText('was returned on');
   await expectAccessible();
   await box(page, 'new_bill_alert.sms').check();
-  await notice.getByRole('button', { name: 'Send messages there again' }).click();
-  await expect(page.getByText('From now on messages are sent there again.')).toBeVisible();
+  await notice.getByRole('button', { name: 'Turn messages back on' }).click();
+  await expect(page.getByText('Messages to this contact are on again.')).toBeVisible();
   await expect(page.locator('#returned')).toHaveCount(0);
   await expect(box(page, 'new_bill_alert.sms')).toBeChecked();
   expect(stored.consents(customer)).toEqual({});

@@ -68,7 +68,7 @@ test('a form in steps is previewed a step at a time, with its summary, and nothi
   await page.goto(`/form/preview/${id}?draft=1`);
   await expect(heading(page)).toHaveText('About you');
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
-  await expect(page.getByText('“Continue” leads on whatever is filled in.')).toBeVisible();
+  await expect(page.getByText('“Continue” always moves on.')).toBeVisible();
   await expect(control(page, 'home')).toHaveCount(0);
   await expectAccessible();
 

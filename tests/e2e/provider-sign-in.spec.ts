@@ -89,12 +89,12 @@ test('who says no, is nobody here, or meets trouble reads why and can begin agai
   double.state.person = { ...PERSON, sub: 'sub-2', email: 'nobody@example.com' };
   await goToProvider(page);
   await press(page, 'It is me');
-  await expect(page.getByRole('alert')).toContainText('Nobody here has the email address');
+  await expect(page.getByRole('alert')).toContainText('Nobody here uses the email address');
 
   double.state.person = { ...PERSON, sub: 'sub-3', email_verified: false };
   await goToProvider(page);
   await press(page, 'It is me');
-  await expect(page.getByRole('alert')).toContainText('does not vouch for your email address');
+  await expect(page.getByRole('alert')).toContainText('hasn’t verified your email address');
 
   double.state.person = PERSON;
   double.state.says = { nonce: 'another' };
@@ -154,8 +154,8 @@ test('the page on the way to the provider says so, and a link leads on where the
   await page.route(`${double.issuer}/**`, (route) => (isHeld ? route.fulfill({ status: 204 }) : route.continue()));
   await page.goto(`${server.url}/smart/sign-in/?next=/smart/profile`);
   await press(page, 'Sign in with Prairie ID');
-  await expect(heading(page)).toHaveText('On to Prairie ID');
-  await expect(page).toHaveTitle('On to Prairie ID');
+  await expect(heading(page)).toHaveText('Continue to Prairie ID');
+  await expect(page).toHaveTitle('Continue to Prairie ID');
   await expect(page.getByText('You sign in there and come back here by yourself.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible();
@@ -171,7 +171,7 @@ test('a post without a place to come back to leads on as well; a look at its add
 }) => {
   const posted = await fetch(`${server.url}/smart/sign-in/provider`, { method: 'POST', redirect: 'manual' });
   expect([posted.status, posted.headers.get('refresh')]).toEqual([200, expect.stringContaining(double.issuer)]);
-  expect(await posted.text()).toContain('On to Prairie ID');
+  expect(await posted.text()).toContain('Continue to Prairie ID');
   await page.goto(`${server.url}/smart/sign-in/provider?next=/smart/profile`);
   await expect(page).toHaveURL(`${server.url}/smart/sign-in/?next=/smart/profile`);
 });

@@ -31,8 +31,8 @@ test('what is typed is kept while it is typed, and the page says so; without Jav
   const recipient = await openForm('conditional');
   await expect(note(page)).toHaveText(
     hasJavaScript
-      ? 'Your answers are kept on this link as you type.'
-      : 'Your answers are kept on this link each time you press a button.',
+      ? 'Your answers are saved to this link as you type.'
+      : 'Your answers are saved to this link each time you press a button.',
   );
   await choice(page, 'problem-smell').check();
   await control(page, 'phone').fill('2025550177');
@@ -53,8 +53,8 @@ test('what is typed is kept while it is typed, and the page says so; without Jav
   await expect(choice(page, 'problem-smell')).toBeChecked();
   await expect(note(page)).toHaveText(
     hasJavaScript
-      ? /^Saved on .+\. Your answers are kept on this link as you type\.$/
-      : /^Saved on .+\. Your answers are kept on this link each time you press a button\.$/,
+      ? /^Saved on .+\. Your answers are saved to this link as you type\.$/
+      : /^Saved on .+\. Your answers are saved to this link each time you press a button\.$/,
   );
 });
 
@@ -178,7 +178,7 @@ test(
     await expectThanks(page, 'Thank you.');
     await control(other, 'one').fill('typed later');
     await expect(note(other)).toHaveText(
-      'What you type on this page is no longer kept. Open your link again to see why.',
+      'We’ve stopped saving what you type on this page. Open your link again to find out why.',
     );
     await submit(other);
     await expect(other.getByText('You have sent this form before.')).toBeVisible();
@@ -228,7 +228,7 @@ test('a text is counted near its limit and marked beyond it, and never cut', asy
     await control(page, 'one').fill('x'.repeat(45));
     await expect(count).toHaveText('Characters left: 5');
     await control(page, 'one').fill('x'.repeat(53));
-    await expect(count).toHaveText('Characters too many: 3');
+    await expect(count).toHaveText('Characters over the limit: 3');
     await expect(control(page, 'one')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible();
     await control(page, 'one').fill('x'.repeat(49));
@@ -238,8 +238,8 @@ test('a text is counted near its limit and marked beyond it, and never cut', asy
   await control(page, 'one').fill('x'.repeat(53));
   await page.locator('#in-sign-typed').fill(longName);
   await submit(page);
-  await expect(field(page, 'one').locator('.field-error')).toHaveText('Use 50 characters at most');
-  await expect(field(page, 'sign').locator('.field-error')).toHaveText('Use 120 characters at most');
+  await expect(field(page, 'one').locator('.field-error')).toHaveText('Use 50 characters or fewer');
+  await expect(field(page, 'sign').locator('.field-error')).toHaveText('Use 120 characters or fewer');
   await expect(control(page, 'one')).toHaveValue('x'.repeat(53));
   await expect(page.locator('#in-sign-typed')).toHaveValue(longName);
   expect(data.submissions(recipient)).toEqual([]);

@@ -80,7 +80,7 @@ test('an admin sends a form with reminders, which go to whoever has not answered
 
   giveAnswer(submissionId, quick);
   passWeek(office);
-  await until('All have been tried.');
+  await until('Finished: every recipient has been tried.');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('How was your last year with us?');
   await expect(status).toContainText('Recipients: 1.');
   const subjects = data.messagesTo(`${silent}@mail.example.com`).map(({ subject }) => subject);
@@ -93,6 +93,6 @@ test('an admin sends a form with reminders, which go to whoever has not answered
   await page.getByRole('button', { name: 'Cancel the reminders' }).click();
   await expect(page.getByRole('button', { name: 'Cancel the reminders' })).toHaveCount(0);
   const list = page.getByRole('listitem');
-  await expect(list.filter({ hasText: 'Reminder 1 of 2' })).toContainText('All have been tried.');
+  await expect(list.filter({ hasText: 'Reminder 1 of 2' })).toContainText('Finished: every recipient has been tried.');
   await expect(list.filter({ hasText: 'Reminder 2 of 2' })).toContainText('It was canceled');
 });

@@ -20,7 +20,7 @@ test('an answer is found by the account, and adds to results that everybody may 
   await submit(page);
   await page.getByRole('link', { name: 'See what everybody answered' }).click();
   await expect(title(page)).toHaveText('Poll / Survey Results');
-  await expect(page.getByText('Numbers that could tell of single people are not shown.').first()).toBeVisible();
+  await expect(page.getByText('Numbers that could reveal individual people are hidden.').first()).toBeVisible();
   const towns = page.locator('section', { has: page.getByRole('heading', { name: 'In which town do you live?' }) });
   await expect(towns.getByRole('rowheader')).toHaveText(['Submitted', 'Not submitted']);
   await expect(page.getByText('Laurel')).toHaveCount(0);

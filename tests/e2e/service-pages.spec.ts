@@ -59,7 +59,7 @@ test.describe('a message online', () => {
     await expect(title(page)).toHaveText('Your bill is ready');
     await expect(page).toHaveTitle(/^Your bill is ready – /);
     await expect(page.getByRole('main')).toContainText('Sent on March 5, 2026 at 12:30 PM EST');
-    await expect(page.getByRole('main')).toContainText('Pictures from other sites are not loaded here');
+    await expect(page.getByRole('main')).toContainText('We don’t load pictures from other sites here');
     await expect(frame(page).getByText('42.00')).toBeVisible();
     await expect(frame(page).locator('td').first()).toHaveCSS('color', 'rgb(179, 38, 30)');
     await expect(frame(page).getByText('A meter')).toBeVisible();

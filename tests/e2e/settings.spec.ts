@@ -10,7 +10,7 @@ import { giveRecipient, newOffice, signInAs, type Office } from './support/offic
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
 const frame = (page: Page) => page.frameLocator('iframe[name=settings-frame]');
-const BANNER = 'Preview of settings that are not saved: nothing here counts, and nothing is sent.';
+const BANNER = 'Preview of unsaved settings: nothing you do here counts, and nothing is sent.';
 
 /** The real preferences page of a recipient of the account. */
 async function preferencesPath({ accountId, ...office }: Office): Promise<string> {

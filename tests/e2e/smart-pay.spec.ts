@@ -254,7 +254,7 @@ test('an eWallet is cancelled on its page, and pays the second time', async ({ p
   await page.goto(demand.path);
   await expect(title(page)).toHaveText('This payment is in progress');
   await expectAccessible();
-  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await page.getByRole('link', { name: 'See its status' }).click();
   await expect(title(page)).toHaveText('Your payment is in progress');
   await expectAccessible();
   await page.getByRole('link', { name: 'Continue to your eWallet' }).click();
@@ -320,7 +320,7 @@ test('without a link the number is typed; a payment without an answer can be tak
   await fillCard(page, SILENT_CARD);
   await payButton(page).click();
   await expect(title(page)).toHaveText('Your payment is in progress');
-  await page.getByRole('link', { name: 'Look again' }).click();
+  await page.getByRole('link', { name: 'Check again' }).click();
   await expect(title(page)).toHaveText('Your payment is in progress');
   await expectAccessible();
   await page.getByRole('button', { name: 'Cancel this payment' }).click();
@@ -335,7 +335,7 @@ test('without a link the number is typed; a payment without an answer can be tak
   await payButton(page).click();
   await expect(title(page)).toHaveText('PAYMENT RECEIVED');
   await expect(main(page)).not.toContainText('Balance');
-  await expect(main(page)).toContainText('The amount is passed on to the company for the account number above.');
+  await expect(main(page)).toContainText('We pass the payment on to the company for the account number above.');
   expect([chargesOf(demand.id), balanceOf(demand.id)]).toEqual([1, 10_000]);
 });
 
@@ -512,7 +512,7 @@ test('the pages in Arabic, and those of wrong moments', async ({ page, expectAcc
   await expect(page.getByRole('status')).toContainText('a new link was kept in the test outbox');
 
   expect((await page.goto('/smart-pay'))?.status()).toBe(404);
-  await expect(title(page)).toHaveText("We don't know whom you want to pay");
+  await expect(title(page)).toHaveText('We don’t know who you want to pay');
   expect((await page.goto('/pay-result?referenceId=LK-2222-2222&security=x'))?.status()).toBe(404);
   await expect(title(page)).toHaveText("We can't find this payment");
   await expectAccessible();

@@ -230,7 +230,7 @@ test('a phone and a desktop on different steps fill in one draft, and nothing is
   await goTo(page, 'How we reach you');
   await phone.goto(recipient.path);
   await expect(phone.locator('article')).toContainText('You have begun this form already.');
-  await phone.getByRole('link', { name: 'Go on with step 3: How we reach you' }).click();
+  await phone.getByRole('link', { name: 'Continue with step 3: How we reach you' }).click();
   await fill(phone, { email: recipient.email });
   await verify(phone, () => data.codeFor(recipient.email));
   await phone.locator('[name="sig.sign.typed"]').fill('Ada');

@@ -62,7 +62,7 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   const office: Office = await newOffice(2);
   await signInAs(context, office.ruth);
   const id = await createForm(page, 'Report a problem');
-  await expect(page.getByText('To be mended before it can go live: 1')).toBeVisible();
+  await expect(page.getByText('Fix before it can go live: 1')).toBeVisible();
   await expectAccessible();
   await addQuestion(page, 'dropdown', 'Kind of problem');
   await page.locator('#option-0-name').fill('Smell of gas');
@@ -170,7 +170,7 @@ test('of two tabs the later one shows both, and keeps what was typed', async ({ 
   await expectAccessible();
   await save(page);
   await expect(page.locator('.builder-item')).toContainText('First and last name');
-  await page.getByRole('button', { name: 'Make it live' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('The form is live.')).toBeVisible();
   expect(storedTemplate(office.accountId, id).events).toEqual(['created', 'changed', 'activated']);
 });
@@ -414,7 +414,7 @@ test('the last changes are taken back, one by one', async ({ page, context, hasJ
   await expect(page.locator('.builder-item').last()).not.toContainText('When was it read?');
   await undo.click();
   await expect(page.locator('.builder-item')).toHaveCount(1);
-  await expect(page.getByText('The last change was taken back.')).toBeVisible();
+  await expect(page.getByText('The last change was undone.')).toBeVisible();
   for (const label of ['Short text', null]) {
     await undo.click();
     if (label) await expect(page.locator('.builder-item')).toContainText(label);

@@ -144,7 +144,7 @@ async function lookUp(page: Page, zip: string, hasJavaScript: boolean): Promise<
 }
 
 for (const [language, note, missing] of [
-  ['en', 'Filled in: Portland, ME. You can change it.', 'Enter the street and house number'],
+  ['en', 'We filled in Portland, ME. You can change it.', 'Enter the street and house number'],
   ['es', 'Completado: Portland, ME. Puede cambiarlo.', 'Escriba la calle y el número'],
   ['ar', 'تم ملء: Portland, ME. يمكنك تغييره.', 'أدخل الشارع ورقم المبنى'],
 ] as const) {
@@ -189,7 +189,7 @@ test('what was filled in goes with another code, what was typed stays', async ({
   await lookUp(page, '98101', hasJavaScript);
   await expect(part(page, 'home', 'city')).toHaveValue('Menands');
   await lookUp(page, '99999', hasJavaScript);
-  if (!hasJavaScript) await expect(page.locator('#error-summary')).toContainText('We don’t know this ZIP code.');
+  if (!hasJavaScript) await expect(page.locator('#error-summary')).toContainText('We don’t recognize this ZIP code.');
   await expect(part(page, 'home', 'zip')).toHaveValue('99999');
   await expect(part(page, 'home', 'city')).toHaveValue('Menands');
 });
@@ -213,7 +213,7 @@ test('what a ZIP code has filled in is said as long as it stands @needs-js', asy
   ] as const) {
     await fillParts(page, 'home', { city: '', state: '', zip: '' });
     await part(page, 'home', 'zip').fill('10001');
-    await expect(note).toHaveText('Filled in: New York, NY. You can change it.');
+    await expect(note).toHaveText('We filled in New York, NY. You can change it.');
     await part(page, 'home', name).fill(typed);
     await expect(note).toHaveText('');
     await part(page, 'home', 'zip').fill('02139');

@@ -85,7 +85,7 @@ test('a reason may be given afterwards, and is in nobody’s way', async ({
   await press(page, 'Send');
   const summary = page.locator('#error-summary');
   await expect(summary.getByRole('link', { name: 'Choose a reason' })).toHaveAttribute('href', '#reason');
-  await expect(summary.getByRole('link', { name: 'Use 500 characters at most' })).toHaveAttribute('href', '#comment');
+  await expect(summary.getByRole('link', { name: 'Use 500 characters or fewer' })).toHaveAttribute('href', '#comment');
   await expect(page.getByText(DONE)).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveValue('Too long '.repeat(70));
   await expectAccessible();
@@ -204,13 +204,13 @@ test('a STOP by SMS shows by number on the page of an SMS, on the preferences an
   const { number, start } = writeStop(serverData(), reader, 30);
   const notice = page.locator('#stop-notice');
   await page.goto(reader.unsubscribePath);
-  await expect(notice).toContainText(`STOP was sent from \u2066•••• ${number.slice(-4)}\u2069 by SMS on`);
+  await expect(notice).toContainText(`\u2066•••• ${number.slice(-4)}\u2069 sent STOP by SMS on`);
   await expect(notice).toContainText('send START from that number to \u2066(202) 555-0301\u2069.');
   await expect(page.locator('.facts')).toContainText('SMS');
   await expectAccessible();
   for (const path of [`${reader.path}/history`, reader.path]) {
     await page.goto(path);
-    await expect(notice).toContainText(`STOP was sent from \u2066${phoneText(number)}\u2069 by SMS on`);
+    await expect(notice).toContainText(`\u2066${phoneText(number)}\u2069 sent STOP by SMS on`);
     await expectAccessible();
   }
   await expect(page.getByText('Not sent: STOP').first()).toBeVisible();

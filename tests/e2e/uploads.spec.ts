@@ -8,7 +8,7 @@ import { control, expectFieldError, expectThanks, field, submit } from './suppor
 import { expect, test } from './support/journey';
 
 const MEGABYTE = 1048576;
-const ENDED = 'late.pdf: What you type on this page is no longer kept. Open your link again to see why.';
+const ENDED = 'late.pdf: We’ve stopped saving what you type on this page. Open your link again to find out why.';
 
 const option = (guid: string, value: string) => ({ guid, value, name: value });
 
@@ -136,7 +136,7 @@ test(
     const button = page.locator('[data-part=submit]');
     const label = (await button.textContent()) ?? '';
     await submit(page);
-    const waits = page.getByRole('status').filter({ hasText: 'Your files are still on their way.' });
+    const waits = page.getByRole('status').filter({ hasText: 'Your files are still uploading.' });
     await expect(waits).toBeVisible();
     await expect(button).toHaveText(label);
     await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -91,16 +91,16 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   }).toPass();
   expect(new Set(receiver.ids).size).toBe(1);
 
-  await page.getByRole('link', { name: 'Draw a new secret' }).click();
-  await expect(page.getByText(/Draw a new secret for .* 24 hours/)).toBeVisible();
+  await page.getByRole('link', { name: 'Generate a new secret' }).click();
+  await expect(page.getByText(/Generate a new secret for .* 24 hours/)).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Draw a new secret' }).click();
+  await page.getByRole('button', { name: 'Generate a new secret' }).click();
   const renewed = await page.getByLabel('Secret', { exact: true }).inputValue();
   expect(renewed).not.toBe(secret);
   receiver.secrets.push(renewed);
   // The page that is loaded again posts again, and draws none.
   await page.reload();
-  await expect(page.getByText('A new secret has been drawn already')).toBeVisible();
+  await expect(page.getByText('A new secret has already been generated')).toBeVisible();
   await expect(page.getByLabel('Secret', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open the webhook' }).click();
   await expect(page.getByText('The secret before signs too until')).toBeVisible();

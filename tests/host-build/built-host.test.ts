@@ -52,7 +52,7 @@ describe('the built host', () => {
         expect(status).toBeLessThan(500);
         if (!tail.startsWith('?')) expect({ path: tail, method, status }).toEqual({ path: tail, method, status: 400 });
         if (!tail.startsWith('?') && method === 'GET')
-          expect(body.toString()).toContain('<main id="main"><h1>This address can’t be read</h1>');
+          expect(body.toString()).toContain('<main id="main"><h1>This address isn’t valid</h1>');
       }
     }
     const api = await ask(host.port, `/api/${token}%ff`);

@@ -74,7 +74,7 @@ describe('a page', () => {
     async (path) => {
       const seen = await open();
       const { status, body } = await host.ask(path);
-      expect([status, body.toString().includes('This address can’t be read')]).toEqual([400, true]);
+      expect([status, body.toString().includes('This address isn’t valid')]).toEqual([400, true]);
       expect(seen.urls).toEqual([]);
     },
   );

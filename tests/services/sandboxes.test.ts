@@ -101,6 +101,7 @@ describe('what was captured is not called sent', () => {
     'errors.otp.tooManyNumbers',
     'errors.otp.tooManySends',
     'errors.reset.invalid',
+    'form-page.changed',
     'form-page.goOnNoContact',
     'form-page.goOnSend',
     'form-page.goOnTooMany',

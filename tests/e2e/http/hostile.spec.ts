@@ -150,7 +150,7 @@ test('another account’s form and another person’s file and bank account are 
     'a.pay-day': '1',
   });
   expectRefused(answer, 422);
-  expect(answer.body).toContain('We don&#x27;t know this account');
+  expect(answer.body).toContain('We can’t find this account');
   expect(answer.body).not.toContain('4242');
   expect(data.submissions(payer)).toEqual([]);
 });
@@ -188,7 +188,7 @@ test('unknown options, wrong formats and missing fields are named, and nothing i
     [{ 'a.consent': 'consent-maybe' }, 'Please fill the red marked input fields'],
     [{ 'a.email': 'nobody' }, 'Email Address is not valid'],
     [{ 'a.email': '' }, 'Enter an email address'],
-    [{ 'a.email': `${'x'.repeat(60)}@${'y'.repeat(60)}.example.com` }, 'Use 120 characters at most'],
+    [{ 'a.email': `${'x'.repeat(60)}@${'y'.repeat(60)}.example.com` }, 'Use 120 characters or fewer'],
   ];
   for (const [change, sentence] of cases) {
     const answer = await post(formUrl(recipient), { ...whole, ...change });
@@ -232,7 +232,7 @@ test('a post that breaks off keeps what came, clears nothing and comes back as t
     expectRefused(answer, 400);
     expect(answer.body.includes('Part of what you sent did not arrive.')).toBe(true);
     expect(/<input[^>]*name="a\.reading"[^>]*>/.exec(answer.body)?.[0]).toContain('value="4711"');
-    expect(answer.body.includes('The file did not arrive whole.')).toBe(body.includes('lease'));
+    expect(answer.body.includes('The file didn’t upload completely.')).toBe(body.includes('lease'));
     expect(data.draftFiles(recipient)).toEqual([]);
   }
   const kept = await request(url);

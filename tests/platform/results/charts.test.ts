@@ -100,7 +100,7 @@ test('recipients have it without numbers that tell of single people, and where t
   for (let index = 0; index < 12; index += 1) await own.answer({ rating: [index % 6 === 0 ? 'bad' : 'good'] });
   const { body } = dataOf(await askPublic('rating'));
   const shown = texts(await new Response(body as BodyInit).text());
-  expect(shown).toContain('Numbers that could tell of single people are not shown.');
+  expect(shown).toContain('Numbers that could reveal individual people are hidden.');
   expect(shown.filter((text) => text?.startsWith('1 ·'))).toEqual([]);
   await own.world.seed.form({ id: 'kept', allowViewResults: false });
   const kept = await own.world.call(getPublicResultsChart, {
