@@ -68,7 +68,7 @@ test('advice leads to each question, is seen once more before the form goes live
   await expect(page).toHaveURL(/language=es#t-/);
   expect(await page.evaluate(() => document.querySelector(':target')?.matches('input,textarea'))).toBe(true);
   await page.goBack();
-  await page.getByRole('link', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('You can follow it first, or go on as it is.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish anyway' }).click();

@@ -34,7 +34,7 @@ test('a link to a contact on file leads to what was typed, on another device', a
   await control(page, 'one').fill('begun on the desktop');
   await press(page, 'elsewhere');
   await expect(page).toHaveURL(/\/elsewhere$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Continue later or on another device');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish later or on another device');
   await expect(page.getByText('The link in this code works until')).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code with the address of this form' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText(recipient.email);

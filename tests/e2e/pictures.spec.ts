@@ -85,7 +85,7 @@ test('a picture is put into a text block, and recipients see it', async ({ page,
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.locator('#name').fill('When?');
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('The form is live.')).toBeVisible();
   await page.goto(await linkToForm(office.accountId, id));
   const shown = page.getByRole('img', { name: 'Our "new" office' });

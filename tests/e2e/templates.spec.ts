@@ -170,7 +170,7 @@ test('of two tabs the later one shows both, and keeps what was typed', async ({ 
   await expectAccessible();
   await save(page);
   await expect(page.locator('.builder-item')).toContainText('First and last name');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('The form is live.')).toBeVisible();
   expect(storedTemplate(office.accountId, id).events).toEqual(['created', 'changed', 'activated']);
 });
