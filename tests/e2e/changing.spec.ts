@@ -118,7 +118,7 @@ test('a change goes on on another device, and what was withdrawn there meanwhile
   await page.getByRole('button', { name: 'Send the changes' }).click();
   const main = page.getByRole('main');
   await expect(main).toContainText('Your changes were not sent');
-  await expect(main).toContainText('you have withdrawn');
+  await expect(main).toContainText('You’ve since withdrawn');
   await expect(main).toContainText(/Then:\s*4799/);
   await page.getByRole('link', { name: 'Discard these changes' }).click();
   await page.getByRole('button', { name: 'Leave it as it was' }).click();

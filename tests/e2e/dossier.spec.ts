@@ -36,7 +36,7 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   insert('suppressions', { ...contact, reason: 'bounced', since: Date.UTC(2026, 0, 2) });
   giveMailing(office, recipientId, 'failed');
   await page.reload();
-  await expect(page.locator('#contacts')).toContainText('came back on');
+  await expect(page.locator('#contacts')).toContainText('was returned on');
   await expect(page.locator('#messages').getByRole('row', { name: /Held back/ })).toContainText(
     'Does not want such messages.',
   );

@@ -103,7 +103,7 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   await page.getByLabel('Title').fill('Avisar de un problema');
   await expectAccessible();
   await save(page);
-  await expect(page.getByText('To be mended')).toHaveCount(0);
+  await expect(page.getByText('Fix before it can go live')).toHaveCount(0);
   await expectAccessible();
   // Of the translation only the title is there.
   await askAll(page, id, { isAdvised: true });
