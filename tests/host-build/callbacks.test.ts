@@ -145,7 +145,7 @@ describe('the callback of Stripe', () => {
     expect(await post(failed.body, failed.signature)).toBe(200);
     expect(await payment()).toMatchObject({ status: 'declined' });
     stripe.pay();
-    const refund = event('charge.refunded', { metadata: { payment: id }, amount_refunded: 435 });
+    const refund = event('charge.refunded', { payment_intent: stripe.giveBack(435).payment_intent });
     expect(await post(refund.body, refund.signature)).toBe(200);
     const success = event('checkout.session.async_payment_succeeded', { client_reference_id: id });
     expect(await post(success.body, success.signature)).toBe(200);

@@ -5,6 +5,15 @@ import { text } from 'node:stream/consumers';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_double';
 
+interface DoubleRefund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  status: 'succeeded' | 'failed';
+  failure_reason?: string;
+}
+
 interface DoubleSession {
   id: string;
   object: 'checkout.session';
@@ -37,7 +46,8 @@ const refusal = (message: string, code = 'invalid'): Answer => ({
 /** A server that answers, repeats, delays and fails as Stripe documents, for hosted pages and refunds. */
 export async function startStripeDouble() {
   const sessions = new Map<string, DoubleSession>();
-  const refunds = new Map<string, number>();
+  const refunds: DoubleRefund[] = [];
+  const refundsOf = (intentId: string | null) => refunds.filter(({ payment_intent }) => payment_intent === intentId);
   /** The first answer of each idempotency key, with what was asked. */
   const answered = new Map<string, { asked: string; answer: Answer }>();
   const troubles: Trouble[] = [];
@@ -63,15 +73,31 @@ export async function startStripeDouble() {
   function makeRefund(body: URLSearchParams): Answer {
     const intent = body.get('payment_intent') ?? '';
     const amount = Number(body.get('amount'));
-    const given = refunds.get(intent) ?? 0;
+    const given = refundsOf(intent).reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
     if (given + amount > 8435) return refusal('Refund amount is greater than charge', 'charge_already_refunded');
-    refunds.set(intent, given + amount);
-    return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded', amount } };
+    return { status: 200, body: { ...giveBack(intent, amount) } };
+  }
+
+  function giveBack(intentId: string, amount: number): DoubleRefund {
+    const id = `re_${randomUUID().replaceAll('-', '')}`;
+    const refund = { id, object: 'refund', payment_intent: intentId, amount, status: 'succeeded' } as const;
+    const made: DoubleRefund = { ...refund };
+    refunds.push(made);
+    return made;
+  }
+
+  function readIntent(id: string): Answer {
+    const session = [...sessions.values()].find(({ payment_intent }) => payment_intent?.id === id);
+    if (!session) return refusal('No such payment_intent', 'resource_missing');
+    return { status: 200, body: { ...session.payment_intent, metadata: { payment: session.client_reference_id } } };
   }
 
   function act(method: string, path: string, body: URLSearchParams): Answer {
     if (method === 'POST' && path === '/v1/checkout/sessions') return makeSession(body);
     if (method === 'POST' && path === '/v1/refunds') return makeRefund(body);
+    if (path === '/v1/refunds') return { status: 200, body: { data: refundsOf(body.get('payment_intent')) } };
+    const [, intentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
+    if (intentId) return readIntent(intentId);
     const [, id = '', verb] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
     const session = sessions.get(id);
     if (!session) return { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } };
@@ -92,8 +118,8 @@ export async function startStripeDouble() {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = new URL(request.url ?? '', 'http://double').pathname;
-    const raw = await text(request);
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://double');
+    const raw = (await text(request)) || searchParams.toString();
     const key = String(request.headers['idempotency-key'] ?? '');
     asked.push({ path, body: new URLSearchParams(raw), key, authorization: String(request.headers.authorization) });
     const trouble = troubles.shift();
@@ -143,6 +169,11 @@ export async function startStripeDouble() {
           decline_code: 'insufficient_funds',
         }),
       }),
+    /** Gives back on Stripe's own pages. */
+    giveBack: (amount: number) => giveBack(`pi_${only().id}`, amount),
+    /** The payer's bank sends a refund back, the latest one. */
+    failRefund: () =>
+      Object.assign(refunds.at(-1) ?? {}, { status: 'failed', failure_reason: 'expired_or_canceled_card' }),
     expire: () => Object.assign(only(), { status: 'expired', url: null }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -67,6 +67,12 @@ export const RECIPIENT_EVENTS = {
   'payment.cancelled': at('info')('A payment was broken off', ['accountId', 'method']),
   'payment.expired': at('info')('A payment was begun and never made', ['accountId', 'method']),
   'payment.refunded': at('info')('A payment was given back', ['accountId']),
+  'payment.refundFailed': at('warn')(
+    'A refund that the gateway had accepted gave nothing back: the payer’s bank has sent it back',
+    ['accountId', 'reference'],
+    'The account gives the money back another way',
+  ),
+  'refund.lookUpFailed': at('warn')('The refunds of a charge could not be asked for', ['error'], SEE_CARRIER),
   'refund.failed': at('warn')(
     'A refund could not be asked for; it is looked after',
     ['accountId', 'error'],

@@ -4,7 +4,14 @@ import type { Config } from '~/config/env';
 import type { PlatformContext } from '../context';
 import type { StripeCheckoutRow } from '../db/payment-tables';
 import { findRow, updateRows } from '../db/rows';
-import type { ChargeOrder, GatewayEvent, GatewayState, PaymentGateway, RefundOutcome } from '../ports/payments';
+import type {
+  ChargeOrder,
+  ChargeRefunds,
+  GatewayEvent,
+  GatewayState,
+  PaymentGateway,
+  RefundOutcome,
+} from '../ports/payments';
 
 type StripeDeps = Pick<PlatformContext, 'db' | 'clock'> & { stripe: NonNullable<Config['stripe']> };
 type Session = Stripe.Checkout.Session;
@@ -21,6 +28,9 @@ const SESSION_EVENTS = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
 ] as const;
+
+/** The first is about a charge, the others about a refund: a bank may send one back days after it was accepted. */
+const REFUND_EVENTS = ['charge.refunded', 'refund.updated', 'refund.failed'] as const;
 
 /** Wallets are cards at Stripe: its page offers those that the browser has. */
 const METHOD_TYPES = { card: 'card', eCheck: 'us_bank_account', eWallet: 'card' } as const;
@@ -175,13 +185,31 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
           { payment_intent: paymentReference, amount: amountCents },
           { idempotencyKey: `refund-${idempotencyKey}` },
         );
-        return status === 'failed' || status === 'canceled'
-          ? { status: 'refused', reason: status }
-          : { status: 'accepted', refundReference: id };
+        return hasFailed(status) ? { status: 'refused', reason: status } : { status: 'accepted', refundReference: id };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         return { status: 'refused', reason: error.code ?? 'refused' };
       }
+    },
+
+    async listRefunds(paymentReference): Promise<ChargeRefunds | undefined> {
+      const [intent, refunds] = await Promise.all([
+        client.paymentIntents.retrieve(paymentReference),
+        client.refunds.list({ payment_intent: paymentReference, limit: 100 }),
+      ]);
+      const id = paymentId.safeParse(intent.metadata.payment).data;
+      if (!id) return undefined;
+      const given = refunds.data.filter(({ status }) => !hasFailed(status));
+      return {
+        paymentId: id,
+        refundedCents: given.reduce((sum, { amount }) => sum + amount, 0),
+        failed: refunds.data
+          .filter(({ status }) => hasFailed(status))
+          .map(({ id: refundReference, failure_reason, status }) => ({
+            refundReference,
+            reason: failure_reason ?? status ?? 'failed',
+          })),
+      };
     },
 
     readEvent(payload, signature): GatewayEvent | 'forged' | undefined {
@@ -203,22 +231,22 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
   };
 }
 
+const hasFailed = (status: Stripe.Refund['status']): boolean => status === 'failed' || status === 'canceled';
+
 const paymentId = z.string().regex(/^[\w-]{1,64}$/);
 const sessionEvent = z.object({
   type: z.enum(SESSION_EVENTS),
   data: z.object({ object: z.object({ client_reference_id: paymentId }) }),
 });
 const refundEvent = z.object({
-  type: z.literal('charge.refunded'),
-  data: z.object({
-    object: z.object({ metadata: z.object({ payment: paymentId }), amount_refunded: z.int().nonnegative() }),
-  }),
+  type: z.enum(REFUND_EVENTS),
+  data: z.object({ object: z.object({ payment_intent: z.string().regex(/^\w{1,255}$/) }) }),
 });
 
-/** Which payment an event is about; undefined for what is none of ours. */
+/** Which payment or charge an event is about; undefined for what is none of ours. */
 function meaningOf(event: unknown): GatewayEvent | undefined {
   const session = sessionEvent.safeParse(event).data?.data.object;
   if (session) return { paymentId: session.client_reference_id };
-  const charge = refundEvent.safeParse(event).data?.data.object;
-  return charge && { paymentId: charge.metadata.payment, refundedCents: charge.amount_refunded };
+  const refunded = refundEvent.safeParse(event).data?.data.object;
+  return refunded && { refundsOf: refunded.payment_intent };
 }

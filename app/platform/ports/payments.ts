@@ -59,10 +59,15 @@ export type RefundOutcome =
   /** More than was charged, or nothing that can be given back. */
   | { status: 'refused'; reason: string };
 
-/** What a gateway tells of by itself: which payment has changed, and what of it was given back in all, in minor units. */
-export interface GatewayEvent {
+/** What a gateway tells of by itself: which payment has changed, or of which charge (`gatewayReference`) a refund has. */
+export type GatewayEvent = { paymentId: string } | { refundsOf: string };
+
+/** The refunds of a charge as the gateway has them now, those made on its own pages too. Amounts in minor units. */
+export interface ChargeRefunds {
   paymentId: string;
-  refundedCents?: number;
+  refundedCents: number;
+  /** Accepted at first, they gave nothing back in the end. `reason` in the gateway's word. */
+  failed: { refundReference: string; reason: string }[];
 }
 
 /**
@@ -87,6 +92,8 @@ export interface PaymentGateway {
    * @param paymentReference the `gatewayReference` of the charge
    */
   refund(paymentReference: string, amountCents: number, idempotencyKey: string): Promise<RefundOutcome>;
+  /** Resolves to undefined for a charge that is none of ours. */
+  listRefunds?(paymentReference: string): Promise<ChargeRefunds | undefined>;
   /** Reads a webhook's raw body. `forged`: it is not the gateway's, or too old. Undefined: none of a payment of ours. */
   readEvent?(payload: Buffer, signature: string | null): GatewayEvent | 'forged' | undefined;
 }

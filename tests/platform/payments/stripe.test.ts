@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelPayment } from '~/contract/payment-results';
+import { getPayment, refundPayment } from '~/contract/payment-list';
 import { payByWallet, receiveStripeEvent } from '~/contract/payments';
 import { createSettling } from '~/platform/modules/payments/service';
 import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
@@ -63,6 +64,16 @@ async function deliver({ body, signature }: { body: string; signature: string })
 }
 const tell = (type: string, object: unknown = [...stripe.sessions.values()].at(-1)) =>
   deliver(signedEvent(type, object, { atMs: world.clock.now() }));
+/** Of the last session, as `charge.refunded` tells it. */
+const charge = () => ({
+  object: 'charge',
+  payment_intent: [...stripe.sessions.values()].at(-1)?.payment_intent?.id,
+});
+async function receive() {
+  await pay();
+  stripe.pay();
+  await tell('checkout.session.completed');
+}
 const statusOf = async () => (await payments(world.context)).map(({ status }) => status);
 const gateway = () => createStripeGateway({ ...world.context, stripe: world.context.config.stripe ?? never() });
 const never = (): never => {
@@ -233,19 +244,16 @@ describe('a webhook', () => {
   test('of a refund before that of the payment leaves both right', async () => {
     await pay();
     stripe.pay();
-    const [row] = await payments(world.context);
-    await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded: 3000 });
+    stripe.giveBack(3000);
+    await tell('charge.refunded', charge());
     await tell('checkout.session.completed');
     expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
   });
 
   test('of a refund never says that more was given back than was paid', async () => {
-    await pay();
-    stripe.pay();
-    await tell('checkout.session.completed');
-    const [row] = await payments(world.context);
-    await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded: 9_000_000 });
-    await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded: -5 });
+    await receive();
+    stripe.giveBack(9_000_000);
+    await tell('charge.refunded', charge());
     expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 8435 }]);
   });
 
@@ -290,14 +298,77 @@ describe('a webhook', () => {
     expect(await statusOf()).toEqual(['cancelled']);
   });
 
-  test('of refunds keeps the largest sum, in whatever order it comes', async () => {
-    await pay();
-    stripe.pay();
-    await tell('checkout.session.completed');
-    const [row] = await payments(world.context);
-    for (const amount_refunded of [3000, 1000, 3000])
-      await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded });
+  test('of refunds says what Stripe has by then, however often and late it comes', async () => {
+    await receive();
+    stripe.giveBack(1000);
+    await tell('charge.refunded', charge());
+    stripe.giveBack(2000);
+    await Promise.all([1, 2, 3].map(() => tell('charge.refunded', charge())));
     expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
+    stripe.fail(500, 500);
+    expect(await tell('charge.refunded', charge())).toMatchObject({ status: 503 });
+  });
+
+  test('of the refunds of something else is taken and means nothing', async () => {
+    await receive();
+    expect(await tell('charge.refunded', { payment_intent: null })).toMatchObject({
+      body: { data: { isTaken: false } },
+    });
+    expect(await tell('refund.failed', { payment_intent: '../customers' })).toMatchObject({
+      body: { data: { isTaken: false } },
+    });
+    expect(await payments(world.context)).toMatchObject([{ refunded_cents: 0 }]);
+  });
+});
+
+describe('a refund that fails after it was accepted', () => {
+  let bearer: string;
+  let reference: string;
+  const refund = (amountCents: number) =>
+    world.call(refundPayment, { body: { reference, amountCents, refundKey: newKey() } }, { bearer });
+  const details = () => world.call(getPayment, { query: { reference } }, { bearer });
+
+  beforeEach(async () => {
+    await receive();
+    reference = (await payments(world.context))[0]?.reference ?? '';
+    bearer = await world.seed.session(await world.seed.user());
+  });
+
+  test('gave nothing back, and can be given again', async () => {
+    await refund(8435);
+    expect(await details()).toMatchObject({ data: { refundedCents: 8435, refundableCents: 0 } });
+    const failed = stripe.failRefund();
+    await tell('refund.failed', failed);
+    expect(await details()).toMatchObject({
+      data: {
+        refundedCents: 0,
+        refundableCents: 8435,
+        refunds: [{ status: 'refused', reason: 'expired_or_canceled_card', amountCents: 8435 }],
+      },
+    });
+    expect(await refund(8435)).toMatchObject({ isOk: true, data: { refundedCents: 8435 } });
+    expect(await details()).toMatchObject({ data: { refundedCents: 8435, refundableCents: 0 } });
+  });
+
+  test('stays failed whatever comes late, twice, or before', async () => {
+    await refund(3000);
+    await refund(5000);
+    const failed = stripe.failRefund();
+    await Promise.all([1, 2].map(() => tell('refund.failed', failed)));
+    await tell('charge.refunded', charge());
+    await tell('refund.updated', failed);
+    await tell('charge.refunded', charge());
+    expect(await details()).toMatchObject({
+      data: { refundedCents: 3000, refundableCents: 5435, refunds: [{ status: 'refused' }, { status: 'accepted' }] },
+    });
+  });
+
+  test('and was made on Stripe’s own pages is no longer counted', async () => {
+    stripe.giveBack(4000);
+    await tell('charge.refunded', charge());
+    expect(await details()).toMatchObject({ data: { refundedCents: 4000 } });
+    await tell('refund.failed', stripe.failRefund());
+    expect(await details()).toMatchObject({ data: { refundedCents: 0, refundableCents: 8435 } });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 import type { PaymentRefundRow, PaymentRow } from '../../db/payment-tables';
 import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { fail, type Failure } from '../../http/result';
-import type { RefundOutcome } from '../../ports/payments';
+import type { ChargeRefunds, RefundOutcome } from '../../ports/payments';
 import { createRecipientService } from '../recipients/service';
 import { createPaymentStore } from './store';
 
@@ -33,6 +33,17 @@ export const listRefunds = (db: Db, paymentId: string): Promise<PaymentRefundRow
     .orderBy('id', 'desc')
     .execute();
 
+/** What of a payment was given back here, in minor units. */
+async function acceptedCents(db: Db, paymentId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('payment_refunds')
+    .select((eb) => eb.fn.sum<number | null>('amount_cents').as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
 /**
  * Giving back what was received. A refund is put down before the gateway is asked, its id is the gateway's idempotency key, and
  * whoever repeats it finds it.
@@ -47,16 +58,23 @@ export function createRefunds({
 }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'log' | 'payments'>) {
   const store = createPaymentStore(db);
 
-  /** Puts a refund down; the one of its key where there is one. The payment's row is the lock. */
+  /** The payment's row is the lock of its refunds. */
+  async function lockPayment(trx: Db, payment: PaymentRow) {
+    await createRecipientService({ db: trx }).lock({
+      accountId: payment.account_id,
+      recipientId: payment.recipient_id,
+    });
+    await updateRows(trx, 'payments', { id: payment.id }, { id: payment.id });
+    return trx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
+  }
+
+  /** Puts a refund down; the one of its key where there is one. */
   async function begin(
     payment: PaymentRow,
     order: { amountCents: number; refundKey: string; actor: string },
   ): Promise<PaymentRefundRow | Failure> {
     return db.transaction().execute(async (trx) => {
-      const owner = { accountId: payment.account_id, recipientId: payment.recipient_id };
-      await createRecipientService({ db: trx }).lock(owner);
-      await updateRows(trx, 'payments', { id: payment.id }, { id: payment.id });
-      const row = await trx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
+      const row = await lockPayment(trx, payment);
       const refunds = await listRefunds(trx, payment.id);
       const known = refunds.find(({ refund_key }) => refund_key === order.refundKey);
       if (known) return known.amount_cents === order.amountCents ? known : fail('refund.keyUsed');
@@ -114,16 +132,32 @@ export function createRefunds({
         { id: refund.id, status: 'asked' },
       );
       if (changed === 0 || !isAccepted) return;
-      const { sum } = await trx
-        .selectFrom('payment_refunds')
-        .select((eb) => eb.fn.sum<number>('amount_cents').as('sum'))
-        .where('payment_id', '=', refund.payment_id)
-        .where('status', '=', 'accepted')
-        .executeTakeFirstOrThrow();
       const payment = await findRow(trx, 'payments', { id: refund.payment_id });
-      if (payment) await createPaymentStore(trx).keepRefunded(payment, Number(sum));
+      if (payment) await createPaymentStore(trx).keepRefunded(payment, await acceptedCents(trx, payment.id));
     });
     if (isAccepted) log('info', 'payment.refunded', { accountId: refund.account_id });
+  }
+
+  /** Saves what the gateway has of a payment's refunds: those that failed after all gave nothing back. */
+  async function saveRefunds(payment: PaymentRow, { refundedCents, failed }: ChargeRefunds): Promise<void> {
+    const failures = await db.transaction().execute(async (trx) => {
+      await lockPayment(trx, payment);
+      let changed = 0;
+      for (const { refundReference, reason } of failed)
+        changed += await updateRows(
+          trx,
+          'payment_refunds',
+          { status: 'refused', reason },
+          { payment_id: payment.id, gateway_reference: refundReference, status: 'accepted' },
+        );
+      // A refund may have been accepted after the gateway was asked.
+      const sum = Math.max(refundedCents, await acceptedCents(trx, payment.id));
+      await updateRows(trx, 'payments', { refunded_cents: Math.min(sum, payment.amount_cents) }, { id: payment.id });
+      return changed;
+    });
+    const { account_id: accountId, reference } = payment;
+    log('info', 'payment.refunded', { accountId });
+    if (failures > 0) log('warn', 'payment.refundFailed', { accountId, reference });
   }
 
   /** Asks for a refund whose answer is not known, as long as the gateway tells a repeat from a second one. */
@@ -155,6 +189,23 @@ export function createRefunds({
       if (refund.status === 'refused') return fail('refund.refused', { reason: refund.reason });
       const after = await findRow(db, 'payments', { id: payment.id });
       return { amountCents: refund.amount_cents, refundedCents: after?.refunded_cents ?? refund.amount_cents };
+    },
+
+    /**
+     * Asks the gateway for the refunds of a charge and saves them, so that order and repeats of its events do not matter.
+     * Failure: `server.unavailable` where it can't be asked.
+     */
+    async refresh(paymentReference: string): Promise<{ isTaken: boolean } | Failure> {
+      try {
+        const refunds = await gateway.listRefunds?.(paymentReference);
+        const payment = refunds && (await store.findById(refunds.paymentId));
+        if (!refunds || !payment) return { isTaken: false };
+        await saveRefunds(payment, refunds);
+        return { isTaken: true };
+      } catch (error) {
+        log('warn', 'refund.lookUpFailed', { error: error instanceof Error ? error.name : 'unknown' });
+        return fail('server.unavailable');
+      }
     },
 
     /** Finds what became of refunds whose answer got lost. */

@@ -31,9 +31,9 @@ export function paymentRoutes(context: PlatformContext) {
   const results = createPaymentResults(context, service);
   const payers = createPayers(context);
   const wallet = createSandboxWallet(context, service);
-  const webhook = createPaymentWebhook(context, service);
   const listing = createPaymentListing(context);
   const refunds = createRefunds(context);
+  const webhook = createPaymentWebhook(context, service, refunds);
   const languageOf = (info: RequestInfo) => info.language ?? 'en';
   const keyOf = (paid: Paid | Failure) =>
     isFailure(paid) ? paid : { referenceId: paid.referenceId, security: paid.security };

@@ -103,7 +103,7 @@ export function createPaymentStore(db: Db) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** What was given back of a payment in all, no more than was paid. It never falls: news of refunds may come in any order. */
+    /** Raises what was given back of a payment in all, to no more than was paid. */
     async keepRefunded({ id, amount_cents }: Pick<PaymentRow, 'id' | 'amount_cents'>, sum: number): Promise<void> {
       const refundedCents = Math.min(sum, amount_cents);
       await db

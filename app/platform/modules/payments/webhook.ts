@@ -2,12 +2,14 @@ import { MAX_WEBHOOK_BYTES } from '~/config/limits';
 import { readBody } from '~/contract/read-body';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
+import type { createRefunds } from './refunds';
 import type { createPaymentService } from './service';
 
 /** What a gateway tells of by itself. */
 export function createPaymentWebhook(
-  { payments: gateway, log }: Pick<PlatformContext, 'payments' | 'log'>,
+  { payments: gateway }: Pick<PlatformContext, 'payments'>,
   { store, settling }: Pick<ReturnType<typeof createPaymentService>, 'store' | 'settling'>,
+  refunds: Pick<ReturnType<typeof createRefunds>, 'refresh'>,
 ) {
   return {
     /**
@@ -21,13 +23,10 @@ export function createPaymentWebhook(
       if (!payload) return fail('request.tooLarge');
       const event = gateway.readEvent?.(payload, request.headers.get('stripe-signature')) ?? undefined;
       if (event === 'forged' || !gateway.readEvent) return fail('webhook.forged');
-      const payment = event && (await store.findById(event.paymentId));
-      if (!event || !payment) return { isTaken: false };
-      if (event.refundedCents !== undefined) {
-        await store.keepRefunded(payment, event.refundedCents);
-        log('info', 'payment.refunded', { accountId: payment.account_id });
-        return { isTaken: true };
-      }
+      if (!event) return { isTaken: false };
+      if ('refundsOf' in event) return refunds.refresh(event.refundsOf);
+      const payment = await store.findById(event.paymentId);
+      if (!payment) return { isTaken: false };
       if (payment.status === 'received') return { isTaken: true };
       const { status } =
         payment.status === 'started' ? (await settling.refresh(payment)).answer : await settling.recheck(payment);
