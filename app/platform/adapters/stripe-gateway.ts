@@ -185,7 +185,9 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
           { payment_intent: paymentReference, amount: amountCents },
           { idempotencyKey: `refund-${idempotencyKey}` },
         );
-        return hasFailed(status) ? { status: 'refused', reason: status } : { status: 'accepted', refundReference: id };
+        return status === 'failed' || status === 'canceled'
+          ? { status: 'refused', reason: status }
+          : { status: 'accepted', refundReference: id };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         return { status: 'refused', reason: error.code ?? 'refused' };
@@ -199,16 +201,14 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
       ]);
       const id = paymentId.safeParse(intent.metadata.payment).data;
       if (!id) return undefined;
-      const given = refunds.data.filter(({ status }) => !hasFailed(status));
+      const given = refunds.data.filter((refund) => !hasFailed(refund));
       return {
         paymentId: id,
         refundedCents: given.reduce((sum, { amount }) => sum + amount, 0),
-        failed: refunds.data
-          .filter(({ status }) => hasFailed(status))
-          .map(({ id: refundReference, failure_reason, status }) => ({
-            refundReference,
-            reason: failure_reason ?? status ?? 'failed',
-          })),
+        failed: refunds.data.filter(hasFailed).map(({ id: refundReference, failure_reason, status }) => ({
+          refundReference,
+          reason: failure_reason ?? status ?? 'failed',
+        })),
       };
     },
 
@@ -231,7 +231,7 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
   };
 }
 
-const hasFailed = (status: Stripe.Refund['status']): boolean => status === 'failed' || status === 'canceled';
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 const paymentId = z.string().regex(/^[\w-]{1,64}$/);
 const sessionEvent = z.object({

@@ -94,6 +94,7 @@ export function formLife(
     ...more,
   });
   return {
+    bodyOf,
     draft: () => api.call(getDraft, { query: { token } }),
     save: (answers: Record<string, string | string[]>, more: Partial<CallInput<typeof saveDraft>['body']> = {}) =>
       api.call(saveDraft, { body: { token, formVersion: 1, answers, ...more } }),

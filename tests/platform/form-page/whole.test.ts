@@ -2,7 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getReceipt } from '~/contract/submissions';
 import { createWorld, type World } from '../../support/world';
-import { dataOf, formLife, repairForm, type FormLife } from '../drafts/form-life';
+import { createLinkOpener } from '~/platform/modules/link-state/service';
+import { createCompletionService } from '~/platform/modules/form-page/completion';
+import { createSubmitService } from '~/platform/modules/form-page/submit';
+import { anInput, inputsElement } from '../../support/builders';
+import { dataOf, formLife, option, repairForm, type FormLife } from '../drafts/form-life';
 
 let world: World;
 let token: string;
@@ -80,6 +84,31 @@ describe('a form that is sent in one act', () => {
     expect(await maya.send({ what: 'tap' }, { submissionKey: 'another-key-of-this-form' })).toMatchObject({
       name: 'form.alreadySubmitted',
     });
+  });
+
+  test('a second press that was read before the first was stored, and judged after it, gets its answer', async () => {
+    await world.seed.form({
+      id: 'bill',
+      formElements: [
+        inputsElement(anInput('photo', 'attachment', { required: true, options: [option('t', 'image')] })),
+      ],
+    });
+    token = await world.seed.link({ form: 'bill' });
+    maya = formLife(world, token, { form: 'bill' });
+    await maya.save({});
+    await maya.upload();
+    const opened = await createLinkOpener(world.context).require(token, 'form');
+    const first = dataOf(await maya.send({}));
+    const ending = createCompletionService(world.context).endingOf(opened, {
+      linkToken: token,
+      source: null,
+      bankDetails: null,
+    });
+    const again = (more: { submissionKey?: string } = {}) =>
+      createSubmitService(world.context).submit(opened, maya.bodyOf({}, more), '203.0.113.7', ending);
+    expect(await again()).toMatchObject({ isRepeat: true });
+    expect(await again({ submissionKey: 'another-key-of-this-form' })).toMatchObject({ name: 'form.alreadySubmitted' });
+    expect(await rows('submissions')).toMatchObject([{ reference: first.reference }]);
   });
 
   test('finishes what was stored under its key and not finished', async () => {

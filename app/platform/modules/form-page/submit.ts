@@ -298,11 +298,12 @@ export function createSubmitService(context: PlatformContext) {
   };
 
   async function submitOnce(
-    { claims: link, account, recipient, form, hasDraft, hasSubmissions }: OpenedLink,
+    opened: OpenedLink,
     body: SubmitBody,
     clientAddress: string,
     ending: Ending | undefined,
   ): Promise<Submitted | Failure> {
+    const { claims: link, account, recipient, form, hasDraft, hasSubmissions } = opened;
     const owner = ownerOf(link);
     const key = scopedKey(owner, submissionKeyOf(body));
     const own = hasSubmissions ? await store.listOwn(owner) : [];
@@ -316,12 +317,13 @@ export function createSubmitService(context: PlatformContext) {
     const filled = { link, body, account, recipient, linked, tags, hasDraft, areFilesToCome: !ending };
     const result = await attempt({ ...filled, clientAddress, key, own, ending });
     if (!isFailure(result) && !result.isRepeat) return result;
-    // What stands in the way may be the same submission, stored by another request since the first look.
-    const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
-    const end = same && !isFailure(same) ? same : result;
-    const failed = isFailure(end) ? [{ kind: 'EnrollmentFailed' as const, detail: end.name }] : [];
+    // Another request may have stored a submission since, with the draft's files that this one was then judged without.
+    const isNew = ({ id }: SubmissionRow) => !own.some((row) => row.id === id);
+    if (isFailure(result) && (await store.listOwn(owner)).some(isNew))
+      return submitOnce({ ...opened, hasSubmissions: true }, body, clientAddress, ending);
+    const failed = isFailure(result) ? [{ kind: 'EnrollmentFailed' as const, detail: result.name }] : [];
     await events.record(link, { kind: 'EnrollmentAttempt' }, ...failed);
-    return end;
+    return result;
   }
 }
 
