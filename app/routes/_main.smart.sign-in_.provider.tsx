@@ -33,16 +33,16 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { search, searchParams } = new URL(args.request.url);
   if (!ANSWERS.some((part) => searchParams.has(part))) throw foundAt(`/smart/sign-in/${search}`);
-  const way = await readProvider(args.request, config);
+  const way = await readProvider(args.request, config, searchParams.get('state'));
   if (!way || args.request.method === 'HEAD') {
     // Reloaded, or gone back to, once all is done.
     if (session.bearer && (await api.call(inspectSession, {})).isOk) throw foundAt('/smart/dashboard');
     throw problemPage('provider.state');
   }
   const result = await api.call(finishProviderSignIn, { body: { attempt: way.attempt, answer: search.slice(1) } });
-  // One that somebody else has sent here ends nothing.
-  if (!result.isOk && result.name === 'provider.state') throw apiFailurePage(result);
-  const forget = await forgetProviderHeader(config);
+  // What the provider's answer did not decide, such as a limit, leaves the way open.
+  if (!result.isOk && !result.name?.startsWith('provider.')) throw apiFailurePage(result);
+  const forget = await forgetProviderHeader(args.request, config, way);
   if (result.isOk) return enter(config, result.data, way.next, forget);
   const page = apiFailurePage(result);
   page.headers.append('Set-Cookie', forget);
@@ -57,10 +57,11 @@ export async function action(args: ActionFunctionArgs) {
     await api.call(startProviderSignIn, { body: { isAgain: asked.get('again') === 'true' } }),
   );
   const next = localPath(asked.get('next'), '/smart/dashboard');
+  const state = new URL(address).searchParams.get('state') ?? '';
   renew<Leaving>(LEAVING, { name, address });
   return json(null, {
     headers: {
-      'Set-Cookie': await providerHeader(config, { attempt, next }),
+      'Set-Cookie': await providerHeader(args.request, config, { state, attempt, next }),
       Refresh: `0; url=${address}`,
       'Cache-Control': 'no-store',
     },

@@ -130,6 +130,40 @@ test('the way back is good once and in its own browser; a scanner that opens it 
   await other.close();
 });
 
+test('of two tabs that begin at once each comes back, in either order', async ({ page, context }) => {
+  for (const isFirstBack of [true, false]) {
+    await context.clearCookies();
+    const second = await context.newPage();
+    await goToProvider(page, '/smart/sign-in/?next=/smart/profile');
+    await goToProvider(second, '/smart/sign-in/?next=/smart/security');
+    const [early, late] = isFirstBack ? [page, second] : [second, page];
+    await press(early, 'It is me');
+    await expect(page).toHaveURL(isFirstBack ? `${server.url}/smart/profile` : /authorize/);
+    await press(late, 'It is me');
+    await expect(page).toHaveURL(`${server.url}/smart/profile`);
+    await expect(second).toHaveURL(`${server.url}/smart/security`);
+    await second.close();
+  }
+  expect((await context.cookies()).filter(({ name }) => name.includes('provider'))).toEqual([]);
+});
+
+test('a way that meets a limit goes on once that is over', async ({ page }) => {
+  const address = '203.0.113.78';
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': address });
+  await goToProvider(page);
+  const back = answerTo(page);
+  const limit = (points: number) => {
+    const db = openDb(server.dataDir);
+    db.prepare('update rate_limits set points = ? where key = ?').run(points, `providerSignIn:${address}`);
+    db.close();
+  };
+  limit(600);
+  expect((await page.goto(back))?.status()).toBe(429);
+  limit(1);
+  await page.goto(back);
+  await expect(page).toHaveURL(/\/smart\/dashboard\/?$/);
+});
+
 test('a provider that is away is told with 503, in the page’s language, and one can begin again', async ({ page }) => {
   await page.goto(`${server.url}/smart/sign-in/?lang=de`);
   await page.getByRole('button', { name: 'Mit Prairie ID anmelden' }).click();
