@@ -22,6 +22,7 @@ import {
   getSecurity,
   inspectSecondStep,
   makeRecoveryCodes,
+  MOST_PASSKEYS,
   removeSecondFactor,
   requireSecondFactor,
   resetSecondFactors,
@@ -272,6 +273,28 @@ describe('a passkey', () => {
     expect(await answer(myStep, mine.get(await optionsOf(theirStep)))).toMatchObject(failed);
     expect(await answer(theirStep, mine.get(await optionsOf(theirStep)))).toMatchObject(failed);
     expect(await answer(myStep, { ...mine.get(await optionsOf(myStep)), id: 'made-up' })).toMatchObject(failed);
+  });
+
+  test('added in several tabs at once brings one set of recovery codes; the last removed takes them away', async () => {
+    const added = await Promise.all([1, 2, 3].map(() => add(createPasskey(origin()))));
+    const shown = added.map((result) => (result.isOk ? result.data.recoveryCodes.length : result.name));
+    expect(shown.sort()).toEqual([0, 0, 10]);
+    const { factors, recoveryCodesLeft } = await does(getSecurity, {});
+    expect(recoveryCodesLeft).toBe(10);
+    await Promise.all(factors.map(({ id }) => does(removeSecondFactor, { body: { id, proof: PASSWORD } })));
+    expect(await does(getSecurity, {})).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  });
+
+  test('added in many tabs at once never makes more than a person may have', async () => {
+    const passkeys = Array.from({ length: MOST_PASSKEYS + 2 }, () => createPasskey(origin()));
+    const asked = await Promise.all(passkeys.map(async () => (await does(startPasskey, {})).options));
+    const added = await Promise.all(
+      passkeys.map((passkey, at) =>
+        asOlga(addPasskey, { body: { name: 'Phone', response: passkey.create(asked[at] ?? {}) } }),
+      ),
+    );
+    expect(added.filter(({ isOk }) => isOk)).toHaveLength(MOST_PASSKEYS);
+    expect(added.filter((result) => !result.isOk && result.name === 'secondFactor.tooMany')).toHaveLength(2);
   });
 
   test('opens one session of several answers at once, and none once it is removed', async () => {

@@ -8,9 +8,15 @@ export function createFactorStore(db: Db) {
     rowsOf(db, 'second_factors', { user_id: userId }).where('confirmed_at', 'is not', null);
 
   return {
+    /** First in a transaction that changes what a person has: several tabs do it one after the other. */
+    lock: (userId: string): Promise<number> => updateRows(db, 'users', { id: userId }, { id: userId }),
+
     /** Those that count. */
     list: (userId: string): Promise<SecondFactorRow[]> =>
       confirmed(userId).orderBy('created_at').orderBy('id').execute(),
+
+    listPasskeys: (userId: string): Promise<SecondFactorRow[]> =>
+      confirmed(userId).where('kind', '=', 'passkey').orderBy('created_at').orderBy('id').execute(),
 
     isAny: async (userId: string): Promise<boolean> =>
       (await confirmed(userId).limit(1).executeTakeFirst()) !== undefined,

@@ -129,6 +129,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const event = { kind: 'appAdded' } as const;
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         const factors = createFactorStore(trx);
+        await factors.lock(user.userId);
         await factors.removeConfirmedApps(user.userId);
         // Gone where another page has started anew meanwhile, or confirmed it.
         if ((await factors.confirm(waiting.id, clock.now())) === 0)
@@ -143,21 +144,23 @@ export function createSecondFactorService(context: PlatformContext) {
 
     /** Failures: `secondFactor.tooMany`. */
     async startPasskey(user: UserToken): Promise<{ options: Json } | Failure> {
-      const kept = (await store.list(user.userId)).filter(({ kind }) => kind === 'passkey');
+      const kept = await store.listPasskeys(user.userId);
       if (kept.length >= MOST_PASSKEYS) return fail('secondFactor.tooMany', { n: MOST_PASSKEYS });
       return { options: await passkeys.startRegistration(ownerOf(user), kept) };
     },
 
     /** Failures: `secondFactor.passkeyFailed`, `secondFactor.tooMany`. */
     async addPasskey(user: UserToken, { name, response }: { name: string; response: Json }): Promise<Codes | Failure> {
-      const kept = (await store.list(user.userId)).filter(({ kind }) => kind === 'passkey');
-      if (kept.length >= MOST_PASSKEYS) return fail('secondFactor.tooMany', { n: MOST_PASSKEYS });
       const made = await passkeys.finishRegistration(user.userId, response);
       if (!made) return fail('secondFactor.passkeyFailed');
       const event = { kind: 'passkeyAdded', name: name.trim() } as const;
       const now = clock.now();
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        const isAdded = await createFactorStore(trx).insertPasskey({
+        const factors = createFactorStore(trx);
+        await factors.lock(user.userId);
+        if ((await factors.listPasskeys(user.userId)).length >= MOST_PASSKEYS)
+          throw new FailureError(fail('secondFactor.tooMany', { n: MOST_PASSKEYS }));
+        const isAdded = await factors.insertPasskey({
           ...made,
           id: ids.next(),
           user_id: user.userId,
@@ -187,6 +190,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const event = { kind: removedKind(row), name: row.name } as const;
       await db.transaction().execute(async (trx) => {
         const factors = createFactorStore(trx);
+        await factors.lock(user.userId);
         await factors.remove(user.userId, id);
         if (!(await factors.isAny(user.userId))) await factors.replaceCodes(user.userId, []);
         await notice.record(trx, ownerOf(user), event);
@@ -202,6 +206,7 @@ export function createSecondFactorService(context: PlatformContext) {
       if (isFailure(proven)) return proven;
       const event = { kind: 'codesMade' } as const;
       const recoveryCodes = await db.transaction().execute(async (trx) => {
+        await createFactorStore(trx).lock(user.userId);
         await notice.record(trx, ownerOf(user), event);
         return replaceCodes(trx, user.userId);
       });
