@@ -150,7 +150,7 @@ describe('names of cookies', () => {
     return [
       await openSessionHeader(from, { token: 'a.b.c' }),
       second.headers.get('set-cookie') ?? '',
-      await providerHeader(from, { attempt: 'x'.repeat(20), next: '/' }),
+      await providerHeader(returning(''), from, { state: 'state', attempt: 'x'.repeat(20), next: '/' }),
       await signUpHeader(from, { email: 'pat@mail.example', id: 'sign-up' }),
       (await flashHeader('success', 'saved'))['Set-Cookie'],
       (await writtenHeader('/smart/data', { written: 1 }))['Set-Cookie'],
