@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
 import type { PlatformPort } from '~/contract/platform-port';
+import { cleanLinkAddress } from '~/services/link-address.server';
 import { addCommon, type CommonOptions } from './common';
 import type { HostEnv, HostRequest } from './request-facts';
 import { refusal } from './error-pages';
@@ -52,6 +53,16 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
       return next();
     });
   }
+  // Before anything reads the path: what stands behind a link may be no letter at all.
+  app.use((c, next) => {
+    const { url } = c.get('facts');
+    const { method } = c.req.raw;
+    const address = method === 'GET' || method === 'HEAD' ? cleanLinkAddress(url) : undefined;
+    if (address === undefined || address === url.pathname + url.search) return next();
+    c.get('facts').route = 'cleaned-link';
+    const headers = { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+    return Promise.resolve(new Response(null, { status: 302, headers }));
+  });
   // Routers that meet such a path warn of it, with all that stands in it.
   app.use((c, next) => (isDecodable(c.get('facts').url.pathname) ? next() : Promise.resolve(refusal(c, 'unreadable'))));
 

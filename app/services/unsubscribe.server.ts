@@ -38,9 +38,10 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   return seeOther(page, await flashHeader('success', 'unsubscribe:updated'));
 }
 
-/** Whether a form is the one that mail programs post. RFC 8058 section 3.1. */
+/** Whether a form is the one that mail programs post. Some of them end its body with a line end. RFC 8058 section 3.1. */
 export function isOneClick(form: FormData): boolean {
-  return form.get('List-Unsubscribe') === 'One-Click';
+  const value = form.get('List-Unsubscribe');
+  return typeof value === 'string' && value.trim() === 'One-Click';
 }
 
 /** Ends the consent of the link's communication, and says so in a line of plain text that nobody but a log reads. */

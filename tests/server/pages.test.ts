@@ -25,6 +25,20 @@ describe('a page', () => {
     expect(host.routes).toEqual(['/form/:token']);
   });
 
+  test.each(['.', ')', '%20', '%E2%80%9D', '=%0D%0A', '=3D', '%'])(
+    'whose link has %s behind it is one redirect away, and nothing is drawn for that',
+    async (behind) => {
+      const seen = await open();
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await host.ask(`/form/a.b.c${behind}?x=1`, { method });
+        expect({ status, location: headers.location }).toEqual({ status: 302, location: '/form/a.b.c?x=1' });
+        expect(headers['cache-control']).toBe('no-store');
+      }
+      expect(seen.drawn).toBe(0);
+      expect((await host.ask('/form/a.b.c?x=1')).status).toBe(200);
+    },
+  );
+
   test('goes out whole, with its length, compressed once', async () => {
     await open({ filler: FILLER });
     const plain = await host.ask('/form/abc');
@@ -69,7 +83,7 @@ describe('a page', () => {
     expect((await host.ask('/form/abc')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test.each(['/form/abc%ff', '/form/%', '/%c3%28/x', '/assets/%ff.js'])(
+  test.each(['/form/%ff', '/form/%', '/%c3%28/x', '/assets/%ff.js'])(
     'of an address that cannot be decoded is a notice, and no router sees it: %s',
     async (path) => {
       const seen = await open();
@@ -152,6 +166,17 @@ describe('a post', () => {
       ['from a mail provider', ONE_CLICK, {}],
       ['from a page of another site', ONE_CLICK, foreign],
       ['with a character set', ONE_CLICK, { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }],
+      ['with a line end behind the body', `${ONE_CLICK}\r\n`, {}],
+      [
+        'as multipart with a line end behind the value',
+        form('List-Unsubscribe', 'One-Click\r\n'),
+        { 'content-type': 'multipart/form-data; boundary=b' },
+      ],
+      [
+        'as multipart with line ends behind the body',
+        `${form('List-Unsubscribe', 'One-Click')}\r\n\r\n`,
+        { 'content-type': 'multipart/form-data; boundary=b' },
+      ],
       ['as multipart', form('List-Unsubscribe', 'One-Click'), { 'content-type': 'multipart/form-data; boundary=b' }],
       [
         'as multipart from anywhere',
@@ -173,6 +198,15 @@ describe('a post', () => {
       expect(call?.headers.get('authorization')).toBeNull();
       expect(call?.headers.get('x-device-uuid')).toBeNull();
     });
+
+    test.each(['.', ')', '%20', '%0D%0A', '=%0D%0A', '=3D', '%E2%80%9D'])(
+      'one click to an address with %s behind it is taken for the token alone',
+      async (behind) => {
+        await open({ answer: ok });
+        expect((await send(ONE_CLICK, foreign, PATH + behind)).status).toBe(200);
+        expect(new URL(host.passed[0]?.url ?? '').searchParams.get('token')).toBe('tok.en');
+      },
+    );
 
     test('one click without its length is taken too', async () => {
       await open({ answer: ok });
