@@ -3,7 +3,8 @@ import type sanitizeHtml from 'sanitize-html';
 import { escapeHtml, unescapeHtml } from '~/domain/escape-html';
 import { MAX_HTML_CHARACTERS, sanitizeBounded } from '~/domain/html-limits';
 import { TEXT_TAGS } from './safe-html.server';
-import { SIDES } from './safe-style.server';
+import { hiddenBy, type HiddenElements } from './hidden-elements.server';
+import { isHiddenByStyle, SIDES } from './safe-style.server';
 
 /** A sent e-mail as its page shows it. */
 interface EmailView {
@@ -91,6 +92,9 @@ function linkAttributes({
     : attribs;
 }
 
+/** Marks an element that its mail hides; it is in no clean HTML. */
+const HIDDEN = 'data-hidden';
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...TEXT_TAGS, 'address', 'bdi', 'bdo', 'center', 'font', 'h1'],
   nonTextTags: [
@@ -107,7 +111,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'noframes',
   ],
   allowedAttributes: {
-    '*': ['dir', 'lang', 'title', 'align', 'valign', 'bgcolor', 'style'],
+    '*': ['dir', 'lang', 'title', 'align', 'valign', 'bgcolor', 'style', HIDDEN],
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     table: ['border', 'cellpadding', 'cellspacing', 'width'],
@@ -123,17 +127,35 @@ const OPTIONS: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
-    // What a picture would have shown is said in its place.
-    img: (tagName, attribs) =>
-      OWN_PICTURE.test(attribs.src ?? '')
-        ? { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }
-        : { tagName: 'span', attribs: {}, text: attribs.alt ?? '' },
-    '*': (tagName, { style, ...attribs }) => {
-      const plain = plainStyle(style ?? '');
-      return { tagName, attribs: plain ? { ...attribs, style: plain } : attribs };
-    },
   },
 };
+
+/** The options for one mail, whose style sheet hides some of its elements: classes and ids don't stay to say so. */
+function optionsFor(hidden: HiddenElements): sanitizeHtml.IOptions {
+  const isHidden = (tagName: string, attribs: sanitizeHtml.Attributes) =>
+    isHiddenByStyle(attribs.style) || hidden.has(tagName, attribs, attribs.style);
+  const all: sanitizeHtml.Transformer = (tagName, given) => {
+    const { style, [HIDDEN]: _hidden, ...attribs } = given;
+    const plain = plainStyle(style ?? '');
+    const mark = isHidden(tagName, given) && { [HIDDEN]: '' };
+    return { tagName, attribs: { ...attribs, ...(plain && { style: plain }), ...mark } };
+  };
+  return {
+    ...OPTIONS,
+    exclusiveFilter: ({ attribs }) => attribs[HIDDEN] !== undefined,
+    transformTags: {
+      ...OPTIONS.transformTags,
+      // What a picture would have shown is said in its place, unless the mail hides the picture.
+      img: (tagName, attribs): sanitizeHtml.Tag => {
+        const isOwn = OWN_PICTURE.test(attribs.src ?? '');
+        if (isOwn) return { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } };
+        const text = isHidden(tagName, attribs) ? '' : (attribs.alt ?? '');
+        return text === '' ? { tagName: 'span', attribs: {} } : { tagName: 'span', attribs: {}, text };
+      },
+      '*': all,
+    },
+  };
+}
 
 /** Plain text of clean HTML: a line for each block, addresses behind their links. */
 function textOf(html: string): string {
@@ -158,7 +180,7 @@ function textOf(html: string): string {
 export function viewOfEmail(body: string): EmailView {
   const known = cache.get(body);
   if (known) return known;
-  const html = sanitizeBounded(body, OPTIONS);
+  const html = sanitizeBounded(body, optionsFor(hiddenBy(body)));
   const hasForeignPictures = FOREIGN_PICTURE.test(body.slice(0, MAX_HTML_CHARACTERS).replace(/[\s"']+/g, ''));
   const view = { html, text: textOf(html), hasForeignPictures };
   cache.set(body, view);

@@ -84,3 +84,36 @@ test('the frame is a document under a policy of its own', async () => {
   expect(page).toContain('<p>x</p>');
   expect(page).not.toContain('<script');
 });
+
+describe('what the style sheet of a mail hides', () => {
+  const sheet = (css: string, body: string) => viewOfEmail(`<style>${css}</style>${body}<p>Seen</p>`);
+  test.each([
+    ['.preheader { display: none }', '<div class="x preheader">Teaser</div>'],
+    ['.PreHeader{color:red;display:none!important}', '<div class="PreHeader" style="display:block">Teaser</div>'],
+    ['#teaser, .other {display : none;}', '<span id="teaser">Teaser</span>'],
+    ['span.teaser{display:none}', '<span class="teaser"><b>Teaser</b></span>'],
+    ['h6{display:none}', '<h6>Teaser</h6>'],
+    ['@import "x.css"; /* } */ .a{display:none}', '<p class="a">Teaser</p>'],
+    ['@media print{.b{color:red}} .a{display:none}', '<p class="a">Teaser</p>'],
+    ['', '<p style="display:none">Teaser</p>'],
+    ['.a{display:none}', '<img class="a" src="https://x.example/a.png" alt="Teaser">'],
+  ])('%s is shown neither on the page nor as text', (css, body) => {
+    const { html, text } = sheet(css, body);
+    expect(html.replace('<span></span>', '')).toBe('<p>Seen</p>');
+    expect(text).toBe('Seen');
+  });
+  test.each([
+    ['@media print{.a{display:none}}', '<p class="a">Text</p>'],
+    ['.a{display:none} .a{display:block}', '<p class="a">Text</p>'],
+    ['.a{display:none}', '<p class="a" style="display:block">Text</p>'],
+    ['.b .a{display:none}', '<p class="a">Text</p>'],
+    ['div.a{display:none}', '<p class="a">Text</p>'],
+  ])('%s hides nothing that is shown', (css, body) => {
+    expect(sheet(css, body).text).toContain('Text');
+  });
+  test('a long hostile sheet is read at once', () => {
+    expect(sheet('/*'.repeat(50_000), '<p>Text</p>').text).toContain('Text');
+    expect(viewOfEmail('<style>'.repeat(20_000)).text).toBe('');
+    expect(sheet(`a{`.repeat(50_000), '<p>Text</p>').text).toContain('Text');
+  });
+});
