@@ -19,26 +19,76 @@ const DEFAULT_CONTACT_LIMIT = 5;
 
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL_LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-const DOMAIN_LABEL = /^[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?$/i;
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
-/** Characters that nobody sees, that turn others around, or that a domain's reader takes for a dot: no domain has them. */
-const MISLEADING =
-  /[\u00a0\u00ad\u061c\u1680\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\u3002\ufeff\uff0e\uff61\ufff0-\uffff]/;
+/** Characters that cannot be seen, spaces and control characters: copies bring them along. */
+const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
+/** Quotation marks and brackets, except round ones, and signs that end a sentence or part a list. */
+const AROUND = String.raw`${UNSEEN}"'\u0060\p{Pi}\p{Pf}\u201a\u201e<>\[\]{}\u3008-\u3011\uff02\uff07,;:`;
+const BEFORE_EMAIL = new RegExp(String.raw`^[${AROUND}(\uff08]+`, 'u');
+const AFTER_EMAIL = new RegExp(String.raw`[${AROUND})\uff09.!?\u3001\u3002]+$`, 'u');
+const BEFORE_PHONE = new RegExp(`^[${AROUND}]+`, 'u');
+const AFTER_PHONE = new RegExp(String.raw`[${AROUND}.!?\u3001\u3002]+$`, 'u');
+const SCHEME = new RegExp(String.raw`^(?:mailto|tel|sms|callto):[${UNSEEN}]*`, 'iu');
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Longer texts are no contact, and are not searched. */
+const LONGEST_TYPED = 1000;
 
-/** True for an address that mail can be sent to: one `@`, a domain with a dot. Spaces around are ignored. */
-export function isEmail(text: string): boolean {
-  const email = text.trim();
-  const at = email.lastIndexOf('@');
-  if (at < 1 || at > 64 || email.length > EMAIL_MAX_LENGTH || MISLEADING.test(email)) return false;
-  const labels = email.slice(at + 1).split('.');
-  const topLabel = labels[labels.length - 1] ?? '';
-  const isDomain = labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^\D.+$/.test(topLabel);
-  return isDomain && EMAIL_LOCAL_PART.test(email.slice(0, at));
+/** The address of `Name <address>`. A name that is another address stays, so that the text is refused. */
+function withoutName(text: string): string {
+  const [, name = '', address] = /^([^<>\r\n]*)<([^<>\r\n]+)>[^<>@\r\n]*$/.exec(text.trim()) ?? [];
+  return address !== undefined && (!name.includes('@') || name.includes(address)) ? address : text;
 }
 
-/** An address in the form it is compared and stored in. */
-export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
+/**
+ * An email address or telephone number without what a copy brings along: invisible characters, quotation marks, brackets and
+ * punctuation around it, `mailto:` and `tel:`, and the name of `Name <address>`. What stands within an address stays, so
+ * that a misleading one is refused. Every entry of a contact goes through here, mostly by way of `isEmail`, `normalizeEmail`,
+ * `normalizePhoneDigits` or `toE164`.
+ */
+export function cleanContact(text: string): string {
+  if (text.length > LONGEST_TYPED) return text.trim();
+  const isEmailLike = text.includes('@');
+  const [before, after] = isEmailLike ? [BEFORE_EMAIL, AFTER_EMAIL] : [BEFORE_PHONE, AFTER_PHONE];
+  const strip = (part: string) => part.replace(before, '').replace(after, '');
+  const bare = strip(strip(withoutName(text)).replace(SCHEME, ''));
+  if (isEmailLike) return strip(bare.replace(/\?[a-z]+=[^@]*$/i, ''));
+  return bare
+    .replace(INVISIBLE, '')
+    .replace(/^[(\uff08]([^()\uff08\uff09]*)[)\uff09]$/, (all, within: string) =>
+      withoutSeparators(within).length > 6 ? within.trim() : all,
+    );
+}
+
+/** A domain in the form that DNS has, so that `münchen.example` and `xn--mnchen-3ya.example` are one; undefined for none. */
+function asciiDomain(domain: string): string | undefined {
+  if (/^[a-z0-9.-]+$/.test(domain) && !/(?:^|\.)xn--/.test(domain)) return domain;
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : undefined;
+}
+
+/** True for an address that mail can be sent to: one `@`, a domain with a dot. Compare and store it with `normalizeEmail`. */
+export function isEmail(text: string): boolean {
+  const email = cleanContact(text);
+  const at = email.lastIndexOf('@');
+  if (at < 1 || at > 64 || email.length > EMAIL_MAX_LENGTH) return false;
+  const domain = email.slice(at + 1).toLowerCase();
+  const labels = domain.split('.');
+  const topLabel = labels[labels.length - 1] ?? '';
+  const isDomain = labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^\D.+$/.test(topLabel);
+  return isDomain && EMAIL_LOCAL_PART.test(email.slice(0, at)) && asciiDomain(domain) !== undefined;
+}
+
+/** An address in the form it is compared and stored in: cleaned, in small letters, its domain as DNS has it. */
+export const normalizeEmail = (text: string): string => tidyEmail(text).toLowerCase();
+
+/** An address as `normalizeEmail` has it, with the letters before the `@` as they were typed. */
+export function tidyEmail(text: string): string {
+  const email = cleanContact(text);
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at).toLowerCase();
+  // What is no domain stays as it is: a URL would read more into it.
+  const isDomain = at > 0 && domain.split('.').every((label) => DOMAIN_LABEL.test(label));
+  return isDomain ? email.slice(0, at) + (asciiDomain(domain) ?? domain) : email;
 }
 
 /**
@@ -46,13 +96,15 @@ export function normalizeEmail(text: string): string {
  * anything else is in it, as letters.
  */
 export function normalizePhoneDigits(text: string): string {
-  const digits = withoutSeparators(text).replace(/^\+|[().\u00b7/]/g, '');
+  const digits = withoutSeparators(cleanContact(text)).replace(/^\+|[().\u00b7/]/g, '');
   return /^\d+$/.test(digits) ? digits : '';
 }
 
 /** Whether a text is a number that somebody can call, as it is written in its country, with an extension or without. */
-export const isDialable = (text: string): boolean =>
-  /^[+(]?\d[\d\s().,/*#-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && text.replace(/\D/g, '').length >= 3;
+export const isDialable = (text: string): boolean => {
+  const number = cleanContact(text);
+  return /^[+(]?\d[\d\s().,/*#-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(number) && number.replace(/\D/g, '').length >= 3;
+};
 
 /** True for 11 to 13 digits after the plus sign is removed. Spec: forms-and-approval 5. */
 export function isPhoneLengthValid(text: string): boolean {

@@ -9,7 +9,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/min';
-import { normalizePhoneDigits } from './contact';
+import { cleanContact, normalizePhoneDigits } from './contact';
 import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
 import { remember } from './remember';
@@ -32,10 +32,7 @@ export const toE164 = (text: string, country = 'US', allowedCountries?: readonly
   results(JSON.stringify([text, country, allowedCountries]), () => readNumber(text, country, allowedCountries));
 
 function readNumber(text: string, country: string, allowedCountries?: readonly string[]): E164Result {
-  const typed = toAsciiDigits(text)
-    .trim()
-    .replace(/^tel:\s*/i, '')
-    .replace(/^00(?=[1-9])/, '+');
+  const typed = toAsciiDigits(cleanContact(text)).replace(/^00(?=[1-9])/, '+');
   if (typed === '') return { error: 'phone.required' };
   const code = country.toUpperCase();
   const defaultCountry = isSupportedCountry(code) ? code : 'US';

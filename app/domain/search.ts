@@ -3,6 +3,7 @@
  * references, in any spelling.
  */
 import { toAsciiDigits } from './digits';
+import { cleanContact, isEmail, normalizeEmail } from './contact';
 import { toE164 } from './phone-number';
 
 export interface Searched {
@@ -33,6 +34,7 @@ export function readSearch(typed: string, country: string): Searched {
     .replace(/\p{Cc}|\p{Cf}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  if (isEmail(typed)) return { text: normalizeEmail(typed), reference: '', phone: '' };
   return { text, reference: referenceOf(text), phone: phoneOf(text, country) };
 }
 
@@ -45,7 +47,7 @@ function referenceOf(text: string): string {
 }
 
 function phoneOf(text: string, country: string): string {
-  const digits = toAsciiDigits(text);
+  const digits = toAsciiDigits(cleanContact(text));
   if (!PHONE.test(digits) || digits.replace(/\D/g, '').length < FEWEST_DIGITS) return '';
   return toE164(digits, country).e164 ?? '';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { themeSchema } from '../accounts';
 import { CLIENT_TYPES, COUNTRIES, ISO_COUNTRIES, LOCALES } from '../enums';
-import { isDialable } from '~/domain/contact';
+import { cleanContact, isDialable } from '~/domain/contact';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { TIME_OF_DAY } from '~/domain/quiet-hours';
 import { defineDataset } from './dataset';
@@ -16,7 +16,11 @@ const hour = (about: string) => {
 
 const dialable = (about: string) => {
   const field = text(about, 40);
-  return { ...field, schema: field.schema.refine((value) => value === '' || isDialable(value), 'dialable') };
+  return {
+    ...field,
+    schema: field.schema.refine((value) => value === '' || isDialable(value), 'dialable'),
+    clean: cleanContact,
+  };
 };
 
 export const account = defineDataset({

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { isTimeZone } from '~/domain/calendar-date';
 import { CAPTURE_CHANNELS } from '~/domain/contact-channels';
-import { CONTACT_TYPES, isEmail, isPhoneLengthValid, type ContactChannel } from '~/domain/contact';
+import {
+  cleanContact,
+  CONTACT_TYPES,
+  isEmail,
+  isPhoneLengthValid,
+  normalizeEmail,
+  tidyEmail,
+  type ContactChannel,
+} from '~/domain/contact';
 import { CONSENT_SOURCES } from '../consents';
 import { LOCALES } from '../enums';
 import { defineDataset } from './dataset';
@@ -14,7 +22,7 @@ export const language = (about: string) => ({ ...choice(about, LOCALES), schema:
 
 export const email = (about: string) => {
   const field = text(about, 254);
-  return { ...field, schema: field.schema.refine((value) => isEmail(value), 'email') };
+  return { ...field, schema: field.schema.refine((value) => isEmail(value), 'email'), clean: tidyEmail };
 };
 
 export const timeZone = (about: string) => {
@@ -25,7 +33,7 @@ export const timeZone = (about: string) => {
 /** As it is stored: with its country's code, without separators. */
 export const phone = (about: string) => {
   const field = matching(about, /^\+\d+$/, 'phone', 20);
-  return { ...field, schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone') };
+  return { ...field, schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone'), clean: cleanContact };
 };
 
 export const recipients = defineDataset({
@@ -65,7 +73,11 @@ export const contacts = defineDataset({
   fields: {
     recipient: recipient(),
     channel: choice('Channel of the contact', CAPTURE_CHANNELS),
-    contact: text('E-mail address, or number with the country’s code', 254),
+    contact: {
+      ...text('E-mail address, or number with the country’s code', 254),
+      clean: (value: string) =>
+        isEmail(value) ? normalizeEmail(value) : isPhoneLengthValid(value) ? cleanContact(value) : value,
+    },
     verified: optional(flag('Whether the person has proven it'), false),
     preferred: optional(
       flag('Whether messages of the channel go there; one of each channel, and a verified one'),

@@ -83,8 +83,9 @@ export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment)
     return { given: {}, mistakes: [{ field: '', mistake: 'object' }] };
   const given: Record<string, unknown> = {};
   const mistakes: ReadMistake[] = [];
-  for (const [name, raw] of Object.entries(value)) {
+  for (const [name, typed] of Object.entries(value) as [string, unknown][]) {
     const field = Object.hasOwn(dataset.fields, name) ? dataset.fields[name] : undefined;
+    const raw = typeof typed === 'string' && field?.clean ? field.clean(typed) || typed : typed;
     if (!field) mistakes.push({ field: name, mistake: 'unknownField' });
     else if (raw === null || raw === undefined || (field.isRequired && isBlank(raw))) {
       given[name] = field.empty;

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '../contact';
+import { isEmail, normalizeEmail, tidyEmail } from '../contact';
 import type { TextRules } from './rules';
 import { AS_TYPED, like } from './server-rules';
 import { lengthError } from './text';
@@ -18,4 +18,9 @@ export const rules: TextRules = {
   },
 };
 
-export const server = /* @__PURE__ */ like(AS_TYPED, { asksFor: ['email', 'off'], usuallyAsksFor: 'email' });
+export const server = /* @__PURE__ */ like(AS_TYPED, {
+  asksFor: ['email', 'off'],
+  usuallyAsksFor: 'email',
+  // The letters stay as they were typed.
+  store: tidyEmail,
+});

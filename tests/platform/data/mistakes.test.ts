@@ -70,7 +70,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
   ['phone', 'recipients', 'id,name,phone\nnew,New,202 555 0123\n', ['2 phone phone']],
   ['unknownField', 'recipients', 'id,name,shoe size\nnew,New,44\n', ['1 shoe size unknownField']],
   ['noSuchRecord', 'contacts', 'recipient,channel,contact\nnobody,email,a@x.example\n', ['2 recipient noSuchRecord']],
-  ['badEmail', 'contacts', 'recipient,channel,contact\nmaya,email,A@X.example\n', ['2 contact badEmail']],
+  ['badEmail', 'contacts', 'recipient,channel,contact\nmaya,email,A@X”.example\n', ['2 contact badEmail']],
   ['badPhone', 'contacts', 'recipient,channel,contact\nmaya,sms,0123\n', ['2 contact badPhone']],
   ['takenElsewhere', 'supplier-accounts', `${supplier}1,maya,1,MD\n2,maya,2,MD\n`, ['3 recipient takenElsewhere']],
   ['beforeStart', 'usage', 'recipient,from,to,therms,bill\nmaya,2026-02-01,2026-01-01,1,1\n', ['2 to beforeStart']],

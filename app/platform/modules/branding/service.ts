@@ -4,7 +4,7 @@ import { LOCALES } from '~/contract/enums';
 import { readBody } from '~/contract/read-body';
 import type { UserToken } from '~/contract/tokens';
 import { isTimeZone } from '~/domain/calendar-date';
-import { isDialable, isEmail } from '~/domain/contact';
+import { cleanContact, isDialable, isEmail, tidyEmail } from '~/domain/contact';
 import { htmlProblem } from '~/domain/html-limits';
 import { parseColor } from '~/domain/theme';
 import type { PlatformContext } from '../../context';
@@ -80,7 +80,12 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
     /**
      * Failures: `branding.changed`, `branding.invalidColor` and `branding.htmlLimits` (with `field`), `email.invalid`, `phone.invalid`, `profile.unknownTimeZone`.
      */
-    async save(user: UserToken, asked: Branding): Promise<BrandingView | Failure> {
+    async save(user: UserToken, typed: Branding): Promise<BrandingView | Failure> {
+      const asked = {
+        ...typed,
+        supportPhoneNumber: cleanContact(typed.supportPhoneNumber) || typed.supportPhoneNumber,
+        supportEmailAddress: tidyEmail(typed.supportEmailAddress) || typed.supportEmailAddress,
+      };
       const problem = problemOf(asked);
       if (problem) return problem;
       const { accountId } = user;

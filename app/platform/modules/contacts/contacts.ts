@@ -1,5 +1,6 @@
 import { isoCountry } from '~/contract/enums';
 import type { LinkClaims } from '~/contract/tokens';
+import { normalizeEmail } from '~/domain/contact';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import { perDatabase } from '../../db/per-database';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
@@ -170,7 +171,7 @@ export const createContactService = perDatabase((db) => {
       const people = await recipients.listByContact(channel === 'email' ? 'email' : 'phone', contacts, [accountId]);
       const holders = people.map(({ id, email, phone }) => ({
         recipientId: id,
-        contact: (channel === 'email' ? email?.toLowerCase() : phone) ?? '',
+        contact: channel === 'email' ? normalizeEmail(email ?? '') : (phone ?? ''),
         isRemoved: false,
       }));
       return [

@@ -1,6 +1,6 @@
 import type { FormFile } from '~/contract/form-file';
 import { receiptPath } from '~/contract/paths';
-import { isEmail } from '~/domain/contact';
+import { isEmail, tidyEmail } from '~/domain/contact';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { contactOf } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
@@ -84,7 +84,7 @@ export function createConfirmation(
     const shown = visibleInputs(all, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
     const typed = inputs.filter(({ id }) => shown.has(id)).map(({ id }) => answers[id]);
     const email = typed.find((answer): answer is string => typeof answer === 'string' && isEmail(answer));
-    return email ? { email, isProven: false, name: '' } : undefined;
+    return email ? { email: tidyEmail(email), isProven: false, name: '' } : undefined;
   }
 
   function render(

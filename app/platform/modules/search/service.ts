@@ -10,6 +10,7 @@ import {
   type searchAccount,
 } from '~/contract/search';
 import type { UserToken } from '~/contract/tokens';
+import { normalizeEmail } from '~/domain/contact';
 import { readSearch, type Searched } from '~/domain/search';
 import type { PlatformContext } from '../../context';
 import { createAccountService } from '../accounts/service';
@@ -60,7 +61,11 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
       .sort((a, b) => Number(b.isExact) - Number(a.isExact));
 
     function isExact({ id, email, phone: own }: Pick<FoundPerson, 'id' | 'email' | 'phone'>): boolean {
-      return id === text || email?.toLowerCase() === text.toLowerCase() || (phone !== '' && own === phone);
+      return (
+        id === text ||
+        (email !== null && normalizeEmail(email) === normalizeEmail(text)) ||
+        (phone !== '' && own === phone)
+      );
     }
   }
 

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '~/contract/datasets/account';
+import { contacts, recipients } from '~/contract/datasets/people';
+import { readRecord } from '~/contract/datasets/record';
+import { cleanContact, isDialable, isEmail, isPhoneLengthValid, normalizeEmail } from '~/domain/contact';
+import { server as emailServer } from '~/domain/input-types/email';
+import { server as phoneServer } from '~/domain/input-types/phone';
+import { toE164 } from '~/domain/phone-number';
+import { readSearch } from '~/domain/search';
+import { emailDestination, phoneDestination } from '~/platform/destination';
+import { parseContact } from '~/platform/modules/contacts/entries';
+
+const EMAIL = 'kim@mail.example.com';
+const EMAILS = [
+  `${EMAIL}\u202c`,
+  `${EMAIL}\u200b`,
+  `\u202a${EMAIL}\u202c`,
+  `\ufeff${EMAIL}\u200d`,
+  `${EMAIL}”`,
+  `“${EMAIL}”`,
+  `"${EMAIL}"`,
+  `'${EMAIL}'`,
+  `«${EMAIL}»`,
+  `「${EMAIL}」`,
+  `<${EMAIL}>`,
+  `(${EMAIL})`,
+  `[${EMAIL}]`,
+  `${EMAIL}.`,
+  `${EMAIL},`,
+  `${EMAIL};`,
+  `${EMAIL}。`,
+  `mailto:${EMAIL}`,
+  `<mailto:${EMAIL}?subject=Hello>`,
+  `Kim Lee <${EMAIL}>`,
+  `"Lee, Kim" <${EMAIL}>;`,
+  `${EMAIL} <${EMAIL}>`,
+  `Kim@Mail.Example.COM `,
+];
+const PHONE = '+12025550143';
+const PHONES = [
+  '\u202a(202) 555-0143\u202c',
+  '“(202) 555-0143”',
+  '((202) 555-0143)'.slice(1),
+  '202-555-0143.',
+  'tel:+12025550143',
+  'TEL: 202.555.0143',
+  '<tel:+1-202-555-0143>',
+  '[+1 202 555 0143]',
+  '(+1 202 555 0143)',
+  '\u200e+1\u00a0202\u00a0555\u00a00143\u200b',
+  '202\u200b555\u200b0143',
+  "'2025550143",
+];
+const MOMENT = { today: '2027-01-01', now: 0 };
+
+describe('an email address with something around it', () => {
+  test.each(EMAILS)('%j', (typed) => {
+    expect(isEmail(typed)).toBe(true);
+    expect(normalizeEmail(typed)).toBe(EMAIL);
+    expect(emailDestination(typed)).toBe(EMAIL);
+    expect(parseContact('email', typed, 'US')).toBe(EMAIL);
+    expect(emailServer.store(typed, 'US').toLowerCase()).toBe(EMAIL);
+    expect(readSearch(typed, 'US').text).toBe(EMAIL);
+    const { given, mistakes } = readRecord(recipients, { id: 'R1', email: typed }, MOMENT);
+    expect(mistakes).toEqual([]);
+    expect(String(given.email).toLowerCase()).toBe(EMAIL);
+    expect(readRecord(contacts, { recipient: 'R', channel: 'email', contact: typed }, MOMENT).given.contact).toBe(
+      EMAIL,
+    );
+  });
+  test.each(['kim@quo”.example', 'kim@a☎.example', 'kim@exa“mple.com', 'a@b.com <c@d.com>', 'x\nBcc: <a@b.com>'])(
+    '%j is none',
+    (typed) => expect(isEmail(typed)).toBe(false),
+  );
+  test('an international domain and its punycode are one address', () => {
+    expect(normalizeEmail('X@MÜNCHEN.de')).toBe('x@xn--mnchen-3ya.de');
+    expect(normalizeEmail('x@mu\u0308nchen.de')).toBe('x@xn--mnchen-3ya.de');
+    expect(normalizeEmail('x@xn--mnchen-3ya.de')).toBe('x@xn--mnchen-3ya.de');
+    expect(isEmail('x@उदाहरण.भारत')).toBe(true);
+    expect(isEmail('x@xn--a.de')).toBe(false);
+  });
+});
+
+describe('a telephone number with something around it', () => {
+  test.each(PHONES)('%j', (typed) => {
+    expect(toE164(typed, 'US')).toEqual({ e164: PHONE });
+    expect(phoneDestination(typed, 'US')).toBe(PHONE);
+    expect(parseContact('sms', typed, 'US')).toBe(PHONE);
+    expect(phoneServer.complete(typed, 'US')).toBe(PHONE);
+    expect(phoneServer.store(typed, 'US')).toBe(PHONE);
+    expect(readSearch(typed, 'US').phone).toBe(PHONE);
+    expect(isDialable(typed)).toBe(true);
+  });
+  test('in E.164 as data files have it', () => {
+    expect(isPhoneLengthValid(`“${PHONE}”`)).toBe(true);
+    const { given, mistakes } = readRecord(recipients, { id: 'R1', phone: `\u202a${PHONE}\u202c` }, MOMENT);
+    expect({ phone: given.phone, mistakes }).toEqual({ phone: PHONE, mistakes: [] });
+    expect(readRecord(account, { supportPhone: '“844-927-0115”' }, MOMENT).given.supportPhone).toBe('844-927-0115');
+  });
+});
+
+test('a long hostile text is cleaned at once', () => {
+  const text = `${'"<'.repeat(50_000)}@`;
+  expect(cleanContact(text)).toBe(text);
+  expect(cleanContact(`${'.'.repeat(900)}@x`)).toContain('@x');
+});
