@@ -21,9 +21,9 @@ const EMAIL_MAX_LENGTH = 254;
 const EMAIL_LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
-/** Characters that cannot be seen, spaces and control characters: copies bring them along. */
+/** Invisible characters, spaces and control characters, which come with a copied text. */
 const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
-/** Quotation marks and brackets, except round ones, and signs that end a sentence or part a list. */
+/** Quotation marks, brackets except round ones, and signs that end a sentence or separate a list. */
 const AROUND = String.raw`${UNSEEN}"'\u0060\p{Pi}\p{Pf}\u201a\u201e<>\[\]{}\u3008-\u3011\uff02\uff07,;:`;
 const BEFORE_EMAIL = new RegExp(String.raw`^[${AROUND}(\uff08]+`, 'u');
 const AFTER_EMAIL = new RegExp(String.raw`[${AROUND})\uff09.!?\u3001\u3002]+$`, 'u');
@@ -41,10 +41,9 @@ function withoutName(text: string): string {
 }
 
 /**
- * An email address or telephone number without what a copy brings along: invisible characters, quotation marks, brackets and
- * punctuation around it, `mailto:` and `tel:`, and the name of `Name <address>`. What stands within an address stays, so
- * that a misleading one is refused. Every entry of a contact goes through here, mostly by way of `isEmail`, `normalizeEmail`,
- * `normalizePhoneDigits` or `toE164`.
+ * Returns an email address or telephone number without invisible characters, quotation marks, brackets and punctuation around
+ * it, without `mailto:` or `tel:`, and without the name of `Name <address>`. Signs within an address stay, so that a misleading
+ * one is refused. All typed contacts pass through here: `isEmail`, `normalizeEmail`, `normalizePhoneDigits` and `toE164` call it.
  */
 export function cleanContact(text: string): string {
   if (text.length > LONGEST_TYPED) return text.trim();
@@ -60,7 +59,7 @@ export function cleanContact(text: string): string {
     );
 }
 
-/** A domain in the form that DNS has, so that `münchen.example` and `xn--mnchen-3ya.example` are one; undefined for none. */
+/** Returns a domain in its DNS form, `xn--mnchen-3ya.example` for `münchen.example`; undefined for an invalid one. */
 function asciiDomain(domain: string): string | undefined {
   if (/^[a-z0-9.-]+$/.test(domain) && !/(?:^|\.)xn--/.test(domain)) return domain;
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : undefined;
@@ -78,15 +77,15 @@ export function isEmail(text: string): boolean {
   return isDomain && EMAIL_LOCAL_PART.test(email.slice(0, at)) && asciiDomain(domain) !== undefined;
 }
 
-/** An address in the form it is compared and stored in: cleaned, in small letters, its domain as DNS has it. */
+/** Returns an address in the form in which it is compared and stored: clean, lower case, with the domain in its DNS form. */
 export const normalizeEmail = (text: string): string => tidyEmail(text).toLowerCase();
 
-/** An address as `normalizeEmail` has it, with the letters before the `@` as they were typed. */
+/** Like `normalizeEmail`, with the letters before the `@` as they were typed. */
 export function tidyEmail(text: string): string {
   const email = cleanContact(text);
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at).toLowerCase();
-  // What is no domain stays as it is: a URL would read more into it.
+  // Only domains are parsed: in other texts the URL parser would find ports and paths.
   const isDomain = at > 0 && domain.split('.').every((label) => DOMAIN_LABEL.test(label));
   return isDomain ? email.slice(0, at) + (asciiDomain(domain) ?? domain) : email;
 }

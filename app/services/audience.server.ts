@@ -6,6 +6,7 @@ import type { Audience } from '~/contract/mailings';
 import { MESSAGE_CHANNELS } from '~/contract/messages';
 import { listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
 import { listTemplates } from '~/contract/templates';
+import { cleanContact, normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
 import { bracketed } from '~/domain/punctuation';
 import type { Api } from './api.server';
@@ -79,8 +80,9 @@ export async function audienceChoices(api: Api, t: Say, categories: readonly Cat
   };
 }
 
-const isContact = (named: string) => named.includes('@') || /^\+[\d\s().-]{5,}$/.test(named);
-const plain = (contact: string) => (contact.includes('@') ? contact.toLowerCase() : contact.replace(/[\s().-]/g, ''));
+const isContact = (named: string) => named.includes('@') || /^\+[\d\s().-]{5,}$/.test(cleanContact(named));
+const plain = (contact: string) =>
+  contact.includes('@') ? normalizeEmail(contact) : cleanContact(contact).replace(/[\s().-]/g, '');
 
 /** Who is meant by the fields of a page: contacts become those who have them. Or what is wrong with which field. */
 export async function readAudience(
@@ -97,7 +99,7 @@ export async function readAudience(
   for (const contact of contacts) {
     const search = plain(contact);
     const { recipients } = needed(await api.call(findRecipients, { query: { search, after: '' } }));
-    const found = recipients.filter(({ email, phone }) => email?.toLowerCase() === search || phone === search);
+    const found = recipients.filter(({ email, phone }) => normalizeEmail(email ?? '') === search || phone === search);
     if (found.length === 0) return { errors: { recipients: 'mailings:unknownContact' }, params: { contact } };
     owners.set(
       contact,

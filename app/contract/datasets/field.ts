@@ -40,7 +40,7 @@ export interface Field<T = unknown> {
   accepts?: readonly FileEnding[];
   /** Names that texts by a name may have; any where it is missing. */
   parts?: readonly string[];
-  /** Takes from a text what a copy brings along, before anything judges it. */
+  /** Cleans a text before its schema reads it. */
   clean?: (text: string) => string;
   /** Whether a text may have line ends and marks of direction, as a name may not. */
   isProse?: boolean;

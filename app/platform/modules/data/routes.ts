@@ -18,6 +18,7 @@ import { DATASETS, findDataset } from '~/contract/datasets';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/contract/datasets/dataset';
 import { toldMistake } from '~/contract/datasets/mistakes';
 import { readRecord, writeRecord } from '~/contract/datasets/record';
+import { readSearch } from '~/domain/search';
 import type { PlatformContext } from '../../context';
 import { attachmentDisposition, fileAnswer, streamOf } from '../../http/file-answer';
 import { actingOf, handle, readsTestsOnly, writesTestsOnly, type RequestInfo } from '../../http/handlers';
@@ -119,10 +120,11 @@ export function dataRoutes(context: PlatformContext) {
       const dataset = datasetOf(params);
       const [target = '', value = ''] = keyFrom(query.of);
       const [field] = Object.entries(dataset.refersTo).find(([, name]) => name === target) ?? [];
+      const { text: search } = readSearch(query.search, '');
       const records = await data.page(actingOf(info).accountId, dataset, {
         limit: query.limit,
         testsOnly: readsTestsOnly(info),
-        ...(query.search && { search: query.search }),
+        ...(search && { search }),
         ...(query.after && { after: keyFrom(query.after) }),
         ...(field && { where: { field, value } }),
       });

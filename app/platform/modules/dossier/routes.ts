@@ -37,7 +37,7 @@ export function dossierRoutes(context: PlatformContext) {
   return [
     handle(findRecipients, async ({ query }, info) => {
       const { accountId } = actingOf(info);
-      const search = query.search.trim();
+      const { text: search } = readSearch(query.search, '');
       const { findOwnersOfText, ownersOfText } = createContactService(context);
       const owners = search ? await findOwnersOfText(accountId, search) : undefined;
       const found = await createRecipientService(context).list(accountId, {

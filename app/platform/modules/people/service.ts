@@ -256,8 +256,9 @@ export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
       operators: readonly string[],
       { userId, email }: Pick<UserToken, 'userId' | 'email'>,
     ): Promise<boolean> {
-      if (!operators.includes(email.toLowerCase())) return false;
-      return (await store.findUser(userId))?.email.toLowerCase() === email.toLowerCase();
+      const own = normalizeEmail(email);
+      if (!operators.some((operator) => normalizeEmail(operator) === own)) return false;
+      return normalizeEmail((await store.findUser(userId))?.email ?? '') === own;
     },
 
     /** Spec: forms-and-approval 5, "Profile is complete". */
