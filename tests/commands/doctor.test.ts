@@ -585,7 +585,7 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
       expect(lines(findings, 'warning')).toContain('database: There is no database yet.');
       const database = await openOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
       await database.close();
-      await query("delete from kysely_migration where name like '0063-%'; drop schema pgboss cascade", 'empty');
+      await query("delete from kysely_migration where name like '0064-%'; drop schema pgboss cascade", 'empty');
       const { pending } = await inspectOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
       expect(lines(await look({ DATABASE_URL }), 'warning')).toContain(
         `database: ${pending.length} migrations wait, which the next start does.`,

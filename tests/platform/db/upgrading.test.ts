@@ -11,7 +11,6 @@ import { migrations } from '~/platform/db/migrations';
 import { bringUpToDate, readSchemaState, requireExpanding, requireUnderstood } from '~/platform/db/upgrade';
 import { inspectOwn, openOwn } from '~/platform/own-database';
 import { createWorld, type World } from '../../support/world';
-import { dropSubmissionSequence } from './submission-sequence';
 
 let dataDir = '';
 beforeEach(async () => {
@@ -119,7 +118,6 @@ test('a database from before that was noted is noted anew', async () => {
   const { db, engine, close } = await open();
   await sql`alter table kysely_migration_phase drop column after_step`.execute(db);
   await sql`delete from kysely_migration_phase where name = ${LAST}`.execute(db);
-  await dropSubmissionSequence(db, engine);
   await sql`delete from kysely_migration where name = ${LAST}`.execute(db);
   await bringUpToDate(db, engine);
   const { rows } = await sql`select * from kysely_migration_phase where name = ${LAST}`.execute(db);

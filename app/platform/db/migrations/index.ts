@@ -59,6 +59,7 @@ import { categoryLists } from './0060-category-lists';
 import { testData } from './0061-test-data';
 import { keyExpiry } from './0062-key-expiry';
 import { submissionSequence } from './0063-submission-sequence';
+import { emailDomains } from './0064-email-domains';
 import { contract, expand, type Step } from './step';
 
 /** Every migration by name; the names decide the order, and each says whether the program before it goes on working. */
@@ -125,5 +126,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Step> 
     '0061-test-data': expand(testData),
     '0062-key-expiry': expand(keyExpiry),
     '0063-submission-sequence': expand(submissionSequence(engine)),
+    '0064-email-domains': expand(emailDomains),
   };
 }
