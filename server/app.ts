@@ -53,13 +53,18 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
       return next();
     });
   }
-  // Before anything reads the path: what stands behind a link may be no letter at all.
+  // First of all, because the signs behind a link may not even be decodable.
   app.use((c, next) => {
-    const { url } = c.get('facts');
+    const facts = c.get('facts');
+    const { pathname, search } = facts.url;
+    const address = cleanLinkAddress(facts.url);
+    if (address === pathname + search) return next();
     const { method } = c.req.raw;
-    const address = method === 'GET' || method === 'HEAD' ? cleanLinkAddress(url) : undefined;
-    if (address === undefined || address === url.pathname + url.search) return next();
-    c.get('facts').route = 'cleaned-link';
+    if (method !== 'GET' && method !== 'HEAD') {
+      facts.url = new URL(address, facts.url);
+      return next();
+    }
+    facts.route = 'cleaned-link';
     const headers = { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
     return Promise.resolve(new Response(null, { status: 302, headers }));
   });

@@ -1,6 +1,5 @@
 import type { PlatformPort } from '~/contract/platform-port';
 import { createApi } from '~/services/api.server';
-import { cleanLinkAddress } from '~/services/link-address.server';
 import { ignoreFile, receiveForm } from '~/services/read-post.server';
 import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
@@ -14,8 +13,7 @@ const ONE_CLICK_PATH = /^\/customer-unsubscribe\/([^/]+)\/?$/i;
 
 /** The token of a path that mail providers may post to. */
 export function oneClickToken(pathname: string): string | undefined {
-  const clean = cleanLinkAddress({ pathname, search: '' });
-  const segment = ONE_CLICK_PATH.exec(clean)?.[1];
+  const segment = ONE_CLICK_PATH.exec(pathname)?.[1];
   try {
     return segment && decodeURIComponent(segment);
   } catch {

@@ -104,7 +104,9 @@ export interface Replacement {
 /** The request as the pages see it: its true address, and no header that somebody forged. */
 export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal }: Replacement = {}): Request {
   const { raw } = c.req;
-  if (!body && !hasInternalHeader(c)) return raw;
+  // The address of a post may have been cleaned.
+  const isAsSent = raw.url.endsWith(facts.url.pathname + facts.url.search);
+  if (!body && isAsSent && !hasInternalHeader(c)) return raw;
   const headers = pageHeaders(c, facts);
   const { method } = raw;
   if (body instanceof Uint8Array)

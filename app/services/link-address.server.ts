@@ -1,4 +1,4 @@
-/** Addresses of links as mail programs, chats and people hand them on: with a sign, a space or a line break behind them. */
+/** Addresses of links as mail programs, chats and people pass them on: with a sign, a space or a line break behind them. */
 
 /** The places of a code, token or slug in the paths of links, after the first segment, which is 0. */
 const PLACES: Readonly<Record<string, readonly number[]>> = {
@@ -16,6 +16,8 @@ const PLACES: Readonly<Record<string, readonly number[]>> = {
   'outage-alert': [1],
   phone: [1],
   renew: [1],
+  'sandbox-signing': [1],
+  'sandbox-wallet': [1],
   'smart-page-auth': [1],
   'smart-pay': [1],
   'sso-success': [1],
@@ -24,13 +26,22 @@ const PLACES: Readonly<Record<string, readonly number[]>> = {
 };
 /** Links whose first two segments name them. */
 const NESTED = new Set(['marketing/verify', 'smart/invitation', 'smart/reset-password']);
-const QUERY_NAMES = ['token', 'invitation'] as const;
+/** Names in queries that hold a token, and those of single pages that hold an id, which may have any sign in it. */
+const QUERY_NAMES = ['token', 'accountToken', 'invitation', 'lang'];
+const ID_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'agent-payments': ['installationId'],
+  'view-invoice': ['id', 'pdfId'],
+};
+const AFTER_ID = String.raw`\s\p{Cf}\p{Pf}.,;:!?>\]}"'=%\u3001\u3002\ufffd`;
+const ID_END = new RegExp(`(?:=3D|[${AFTER_ID}])+$`, 'u');
+const ID_END_OR_BRACKET = new RegExp(`(?:=3D|[${AFTER_ID})])+$`, 'u');
 /** Longer texts are no link, and are not searched. */
 const LONGEST = 16_384;
+const LONGEST_ID = 500;
 
 /**
- * A code, token or slug without what can't belong to one. Letters, digits, `-`, `_` and the dots within a JWT stay; soft line
- * breaks and invisible characters go wherever they stand, and everything behind the first other sign.
+ * Returns a code, token or slug without signs that can't belong to one. Letters, digits, `-`, `_` and the dots within a JWT
+ * stay. Soft line breaks and invisible characters go wherever they are, and everything behind the first other sign.
  */
 export function cleanLinkPart(text: string): string {
   if (text.length > LONGEST) return text;
@@ -38,10 +49,17 @@ export function cleanLinkPart(text: string): string {
     .replace(/=[ \t]*(?:\r\n?|\n)/g, '')
     .replace(/[\r\n\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/^[^\w-]*(?:3D(?=eyJ))?/i, '');
-  return (/^[\w.-]*/.exec(joined)?.[0] ?? '').replace(/\.+$/, '');
+  return /^[\w.-]*[\w-]/.exec(joined)?.[0] ?? '';
 }
 
-/** A segment of a path without its percent signs; one that ends in half of a letter ends before it. */
+/** Returns an id without spaces and signs that end a sentence or a quotation; a bracket stays where another opens it. */
+function cleanId(id: string): string {
+  if (id.length > LONGEST_ID) return id;
+  const end = id.includes('(') ? ID_END : ID_END_OR_BRACKET;
+  return id.replace(end, '');
+}
+
+/** Decodes a segment of a path; one that ends in half of a letter ends before it. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -57,23 +75,26 @@ function placesOf(segments: readonly string[]): readonly number[] {
   return first === 'form' && segments[2] === 'receipt' ? [...places, 3] : places;
 }
 
-/** The path and query of a link's address without what can't belong to its code, token or slug; other addresses stay. */
+/** Returns the path and query of a link without signs that can't belong to its code, token or slug; other addresses stay. */
 export function cleanLinkAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  // As an address, `//host/…` would lead to another site.
+  if (pathname.startsWith('//')) return pathname + search;
   const segments = pathname.slice(1).split('/');
   for (const place of placesOf(segments)) {
     const segment = segments[place];
     const clean = segment === undefined ? '' : cleanLinkPart(decoded(segment));
     if (clean !== '') segments[place] = clean;
   }
-  return `/${segments.join('/')}${cleanQuery(search)}`;
+  const [page = ''] = segments;
+  return `/${segments.join('/')}${cleanQuery(search, Object.hasOwn(ID_NAMES, page) ? (ID_NAMES[page] ?? []) : [])}`;
 }
 
-function cleanQuery(search: string): string {
+function cleanQuery(search: string, idNames: readonly string[]): string {
   const query = new URLSearchParams(search);
   let isChanged = false;
-  for (const name of QUERY_NAMES) {
-    const value = query.get(name);
-    const clean = value === null ? '' : cleanLinkPart(value);
+  for (const name of [...QUERY_NAMES, ...idNames]) {
+    const value = query.get(name) ?? '';
+    const clean = idNames.includes(name) ? cleanId(value) : cleanLinkPart(value);
     if (clean === '' || clean === value) continue;
     query.set(name, clean);
     isChanged = true;

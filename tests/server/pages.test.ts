@@ -39,6 +39,11 @@ describe('a page', () => {
     },
   );
 
+  test.each(['', '//evil.example'])('that is no link stays, and leads nowhere else: %s', async (before) => {
+    await open();
+    expect((await host.ask(`${before}/nowhere/?token=a.`)).headers.location ?? '').not.toContain('evil');
+  });
+
   test('goes out whole, with its length, compressed once', async () => {
     await open({ filler: FILLER });
     const plain = await host.ask('/form/abc');
@@ -135,6 +140,14 @@ describe('a post', () => {
   });
   const post = (headers: Record<string, string>, path = '/form/abc') =>
     host.ask(path, { method: 'POST', body: 'a=1', headers });
+
+  test.each(['.', '%20', '=%0D%0A', '%E2%80'])('to a link with %s behind it is taken for the link', async (behind) => {
+    const seen = await open();
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'];
+    for (const type of types)
+      expect((await post(own({ 'content-type': type }), `/form/abc${behind}`)).status).toBe(303);
+    expect(seen.urls.map((url) => new URL(url).pathname)).toEqual(['/form/abc', '/form/abc']);
+  });
 
   test.each([
     ['from our own page', { origin: 'http://pages.example', 'sec-fetch-site': 'same-origin' }, 303],

@@ -1,4 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import {
+  agentPath,
+  LINK_PATHS,
+  phonePath,
+  publicFormPath,
+  receiptPath,
+  REPORT_PATHS,
+  shortLinkPath,
+} from '~/contract/paths';
 import { cleanLinkAddress } from '~/services/link-address.server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJ4In0.a-b_c9';
@@ -20,31 +30,57 @@ const BEHIND = [
   ['a lone percent sign', '%'],
   ['an ideographic full stop', '。'],
 ] as const;
+/** Parameters of routes that are no end of a link in a message: they stand behind its token, or in a page for admins. */
+const OTHER_PARAMETERS = new Set(['account', 'channel', 'fileId', 'id', 'inputId', 'partId', 'ref']);
+
+/** The addresses of the public pages, from the names of their files: `/form/$token/results`. */
+const ADDRESSES = readdirSync('app/routes')
+  .map((file) =>
+    file
+      .replace(/\.tsx$/, '')
+      .replaceAll('[.]', '\0')
+      .split('.'),
+  )
+  .map((parts) => parts.filter((part) => !part.startsWith('_')).map((part) => part.replace(/_$/, '')))
+  .map((parts) => `/${parts.join('/').replaceAll('\0', '.')}`)
+  .filter((address) => !/^\/(?:smart\/(?!invitation|reset-password)|demo\/)/.test(address));
+
+/** Each parameter of each address with the link that ends with it. */
+const ROUTE_LINKS = ADDRESSES.flatMap((address) =>
+  [...address.matchAll(/\$(\w+)/g)]
+    .filter(([, name = '']) => !OTHER_PARAMETERS.has(name))
+    .map(({ 0: parameter, index }) => address.slice(0, index + parameter.length).replace(/\$\w+/g, TOKEN)),
+);
+
 const LINKS = [
-  `/form/${TOKEN}`,
-  `/customer-preferences/${TOKEN}`,
-  `/customer-unsubscribe/${TOKEN}`,
-  `/enroll-bbp/${TOKEN}`,
-  `/installment-plan/${TOKEN}`,
-  `/smart-pay/${TOKEN}`,
-  `/view-online/${TOKEN}`,
-  `/k/Ab3dE9`,
-  `/f/acme/summer-survey`,
-  `/marketing/verify/${TOKEN}`,
-  `/smart/invitation/${TOKEN}`,
-  `/smart/reset-password/${TOKEN}`,
-  `/form/${TOKEN}/receipt/LK-ABCD-1234`,
-  `/view-bill-access?token=${TOKEN}`,
-  `/AgreementSignStart?token=${TOKEN}`,
-  `/verifyEmail?token=${TOKEN}`,
+  ...new Set([
+    ...ROUTE_LINKS,
+    ...Object.values(LINK_PATHS).map((path) => path.replace('{token}', TOKEN)),
+    ...Object.values(REPORT_PATHS).map((path) => path.replace('{token}', TOKEN)),
+    shortLinkPath('Ab3dE9'),
+    publicFormPath('acme', 'summer-survey'),
+    receiptPath(TOKEN, 'LK-ABCD-1234'),
+    phonePath('ABCD2345'),
+    `/pay-result?reference=LK-1&accountToken=acme-public`,
+    `/smart/sign-up/?invitation=${TOKEN}`,
+    `/form/${TOKEN}?lang=es`,
+  ]),
 ];
+/** What they name may have spaces in it. */
+const ID_LINKS = [agentPath('I-7'), '/view-invoice?id=4711', '/view-invoice?pdfId=0123456789abcdef'];
 const addressOf = (link: string) => cleanLinkAddress(new URL(link, 'https://pages.example'));
 
-test.each(BEHIND)('%s behind any link is dropped', (_name, behind) => {
-  for (const link of LINKS) expect(addressOf(link + behind)).toBe(link);
+test('the links are those of all public pages', () => {
+  expect(ROUTE_LINKS.length).toBeGreaterThan(30);
+  expect(LINKS).toEqual(expect.arrayContaining([`/form/${TOKEN}`, `/smart/invitation/${TOKEN}`, `/k/${TOKEN}`]));
 });
 
-test.each(LINKS)('%s stays as it is', (link) => {
+test.each(BEHIND)('%s behind any link is dropped', (_name, behind) => {
+  const isWord = behind.endsWith('please');
+  for (const link of isWord ? LINKS : [...LINKS, ...ID_LINKS]) expect(addressOf(link + behind)).toBe(link);
+});
+
+test.each([...LINKS, ...ID_LINKS])('%s stays as it is', (link) => {
   expect(addressOf(link)).toBe(link);
 });
 
@@ -54,8 +90,19 @@ test('a soft line break and invisible characters within a token go, and so does 
   expect(addressOf(`/supplier?token=3D${TOKEN}`)).toBe(`/supplier?token=${TOKEN}`);
 });
 
+test('a bracket within an id stays', () => {
+  expect(addressOf('/agent-payments?installationId=Unit+5+%28B%29')).toBe(
+    '/agent-payments?installationId=Unit+5+%28B%29',
+  );
+});
+
 test('what stands behind the token stays, and so do other addresses', () => {
   expect(addressOf(`/form/${TOKEN}./receipt/LK-ABCD-1234.?x=1`)).toBe(`/form/${TOKEN}/receipt/LK-ABCD-1234?x=1`);
-  for (const other of ['/smart/recipients/A.1)', '/form/preview/x).', '/assets/a.css', '//evil.example/a', '/k/,', '/'])
+  for (const other of ['/smart/recipients/A.1)', '/form/preview/x).', '/assets/a.css', '/k/,', '/'])
     expect(cleanLinkAddress({ pathname: other, search: '?q=a)' })).toBe(`${other}?q=a)`);
+});
+
+test('an address that begins with two slashes stays, because a redirect to it would leave the site', () => {
+  const address = { pathname: '//evil.example/form/a.', search: '?token=a.' };
+  expect(cleanLinkAddress(address)).toBe('//evil.example/form/a.?token=a.');
 });
