@@ -68,6 +68,11 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
 
 - **Files** are CSV (UTF-8; commas, semicolons or tabs) with the names of the fields as headings, or JSON Lines with one object
   on each line. A file is named after its dataset: \`bills.csv\`, \`bills.2027-03.jsonl\`. A line that begins with \`# \` is a comment.
+- **CSV from spreadsheets.** A first line such as \`sep=;\` names the separator. Headings may differ in case, spaces, \`_\` and \`-\`:
+  \`RecipientId\`, \`recipient id\` and \`recipient_id\` are one. Where a heading names no field, the screen asks for the field of its column.
+  An id such as \`2.2001E+11\` is refused: a spreadsheet has rounded it. Lists of recipients are read by the same rules.
+- **Contacts are cleaned.** Invisible characters, quotation marks, brackets, \`mailto:\` and \`tel:\` around an address or a number are dropped.
+  An international domain is stored in its DNS form.
 - **What is not named stays.** A column that is missing changes nothing; a cell that is empty empties the field. A record is found by
   its key; one that is not there is new and needs all required fields. A key stands in one line of a file: the second line with it
   is a mistake, but in \`consents\`, where lines tell what a person chose one after another.

@@ -49,6 +49,16 @@ export const lineResultSchema = z.object({
 });
 export type LineResult = z.output<typeof lineResultSchema>;
 
+/**
+ * Fields of columns whose headings name none, as `2:email,4:`: the column's place from 0 and the field; without a field the
+ * column is left out. For texts by name, such as `tags`, the heading is the name.
+ */
+const columnChoices = z
+  .string()
+  .max(4000)
+  .regex(/^(?:\d{1,3}:\w{0,64}(?:,\d{1,3}:\w{0,64})*)?$/)
+  .default('');
+
 const totalsSchema = z.object(
   Object.fromEntries(OUTCOMES.map((outcome) => [outcome, z.number().int()])) as Record<
     (typeof OUTCOMES)[number],
@@ -196,6 +206,8 @@ const fileLines = z.object({
   totals: totalsSchema,
   /** The first lines that change something or are wrong. */
   results: z.array(lineResultSchema).max(PREVIEW_LINES),
+  /** Headings of a CSV file that name no field, by the places of their columns from 0. */
+  unknown: z.array(z.object({ column: z.number().int(), heading: z.string() })),
 });
 
 export const getPreview = defineCall({
@@ -204,7 +216,7 @@ export const getPreview = defineCall({
   summary: 'What would become of the lines of a file that was looked at',
   ...onScreen,
   params: byDataset,
-  query: z.object({ file: z.string().min(1).max(200) }),
+  query: z.object({ file: z.string().min(1).max(200), columns: columnChoices }),
   reply: envelope(fileLines),
   errors: [...sessionErrors, 'data.notFound'],
   rateLimit: 'lookUp',
@@ -216,7 +228,7 @@ export const importFile = defineCall({
   summary: 'Writes the lines of a file that was looked at',
   ...onScreen,
   params: byDataset,
-  body: z.object({ file: z.string().min(1).max(200), skipBad: z.boolean().default(false) }),
+  body: z.object({ file: z.string().min(1).max(200), skipBad: z.boolean().default(false), columns: columnChoices }),
   reply: envelope(fileLines.extend({ isWritten: z.boolean() })),
   errors: [...sessionErrors, 'data.notFound'],
   rateLimit: 'lookUp',

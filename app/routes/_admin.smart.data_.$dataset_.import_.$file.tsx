@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPreview, importFile } from '~/contract/data';
 import { ADMINS } from '~/contract/enums';
-import { previewFields } from '~/features/data/fields';
+import { columnsIn, previewFields } from '~/features/data/fields';
 import { fileTitle } from '~/features/data/names';
 import { PreviewPage, type PreviewView } from '~/features/data/preview-page';
 import { dataPath } from '~/features/data/view';
@@ -18,6 +18,12 @@ import { writtenHeader } from '~/services/written-file.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'data-list'] };
 
+/** The fields that were chosen for columns, which the address has. */
+function columnsOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  return { columns: columnsIn(query), chosen: Object.fromEntries(query) };
+}
+
 /** A file that was written or is kept no longer can't be looked at: its page leads to the next one. */
 const toImport = async (dataset: string) =>
   seeOther(dataPath(dataset, 'import'), await flashHeader('info', 'data:fileGone'));
@@ -27,11 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { user, dataset } = await requireDataset(args);
   const { api } = await appContext(args);
   const params = { dataset: dataset.name };
-  const looked = await api.call(getPreview, { params, query: { file: args.params.file ?? '' } });
+  const { columns, chosen } = columnsOf(args.request);
+  const looked = await api.call(getPreview, { params, query: { file: args.params.file ?? '', columns } });
   if (!looked.isOk && looked.name === 'data.notFound') throw await toImport(dataset.name);
   const [t, { place }] = await Promise.all([translate(args), dataPlace(args)]);
   const found = needed(looked);
-  const view: PreviewView = { ...found, dataset: dataset.name, csrf: user.csrf, place, isRefused: false };
+  const view: PreviewView = { ...found, dataset: dataset.name, csrf: user.csrf, place, chosen, isRefused: false };
   return json({ title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view });
 }
 
@@ -40,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   const { name: dataset } = datasetOf(args);
   const { intent } = requireFields(post, previewFields);
   const { api } = await appContext(args);
-  const body = { file: args.params.file ?? '', skipBad: intent === 'good' };
+  const { columns, chosen } = columnsOf(args.request);
+  const body = { file: args.params.file ?? '', skipBad: intent === 'good', columns };
   const result = await api.call(importFile, { params: { dataset }, body });
   if (!result.isOk && result.name === 'data.notFound') return toImport(dataset);
   if (!result.isOk) throw apiFailurePage(result);
@@ -50,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(path, await writtenHeader(path, totals));
   }
   const { place } = await dataPlace(args);
-  return invalid<PreviewView>({ ...lines, totals, dataset, csrf: user.csrf, place, isRefused: true }, 409);
+  return invalid<PreviewView>({ ...lines, totals, dataset, csrf: user.csrf, place, chosen, isRefused: true }, 409);
 }
 
 export default function PreviewRoute() {

@@ -170,10 +170,11 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
 test('a heading names a field, or a text of a field of texts by its name', () => {
   const recipients = findDataset('recipients');
   if (!recipients) throw new Error('No recipients');
-  expect(columnOf(recipients, 'name')).toMatchObject({ name: 'name' });
+  for (const heading of ['name', 'Name', 'full_name'])
+    expect(columnOf(recipients, heading)).toMatchObject({ name: 'name' });
   expect(columnOf(recipients, 'tags.First name')).toMatchObject({ name: 'tags', part: 'First name' });
   expect(columnOf(recipients, 'tags.a.b')).toMatchObject({ name: 'tags', part: 'a.b' });
-  for (const heading of ['tags', 'tags.', '.name', 'name.en', 'Name', '', 'constructor', '__proto__'])
+  for (const heading of ['tags', 'tags.', '.name', 'name.en', 'N.ame', '', 'constructor', '__proto__'])
     expect(columnOf(recipients, heading), heading).toBeUndefined();
 });
 

@@ -156,6 +156,30 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   ]);
 });
 
+test('fields are chosen for the columns of a file that are not known', async ({ page, context, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  await page.goto('/smart/data/recipients/import');
+  const file = ['sep=;', 'Recipient ID;Name;Private;Shoe size;Note', '1;Rosa;rosa@x.example;38;x'].join('\r\n');
+  await page.locator('#file').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await press(page, 'See what would change');
+  await expectAccessible();
+  await page.getByLabel('Private').selectOption('email');
+  await page.getByLabel('Shoe size').selectOption('tags');
+  await page.getByLabel('Note').selectOption('-');
+  await press(page, 'Look again with these columns');
+  await expect(page.getByLabel('Shoe size')).toHaveValue('tags');
+  await expect(page.getByText('New: 1', { exact: true })).toBeVisible();
+  await press(page, 'Write all lines');
+  await expect(page.getByText('The file has been written.')).toBeVisible();
+  const written = await (await page.request.get('/smart/data/recipients/export?format=jsonl')).text();
+  expect(JSON.parse(written.replace('\ufeff', ''))).toMatchObject({
+    id: '1',
+    email: 'rosa@x.example',
+    tags: { 'Shoe size': '38' },
+  });
+});
+
 test('a record that others refer to stays, one that stands alone is removed', async ({
   page,
   context,

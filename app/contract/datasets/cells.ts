@@ -1,5 +1,6 @@
 import { unguarded } from '~/domain/csv';
 import { isForbiddenName } from '~/domain/object-names';
+import { listColumnOf, plainHeading } from '~/domain/recipient-list';
 import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
 import type { Field, ValueMistake } from './field';
 import { DECIMAL, writeRecord } from './record';
@@ -39,24 +40,49 @@ export interface Column {
   part?: string;
 }
 
-/** Undefined for a heading of no field. */
-export function columnOf({ fields }: Dataset, heading: string): Column | undefined {
-  const own = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+/** Returns the name of the field that a heading names in any spelling: `recipient_id` is the recipient's. */
+function fieldNameOf({ name, fields, recipient }: Dataset, heading: string): string | undefined {
+  if (Object.hasOwn(fields, heading)) return heading;
+  // A dot stands before the name of a text.
+  if (heading.includes('.')) return undefined;
+  const plain = plainHeading(heading);
+  const own = Object.keys(fields).find((field) => plainHeading(field) === plain);
+  if (own !== undefined) return own;
+  const column = listColumnOf(heading);
+  if (name === 'recipients') return column === 'recipientId' ? 'id' : column;
+  return plain === 'recipientid' ? recipient : undefined;
+}
+
+/** Returns the column of a field in any spelling of its name. */
+export function fieldColumn(dataset: Dataset, heading: string): Column | undefined {
+  const name = fieldNameOf(dataset, heading);
+  const field = name === undefined ? undefined : dataset.fields[name];
+  return name !== undefined && field ? { name, field } : undefined;
+}
+
+/** Returns the column of a heading; undefined for a heading of no field. */
+export function columnOf(dataset: Dataset, heading: string): Column | undefined {
+  const own = (text: string) => fieldColumn(dataset, text);
   const whole = own(heading);
-  if (whole) return whole.kind === 'texts' ? undefined : { name: heading, field: whole };
+  if (whole) return whole.field.kind === 'texts' ? undefined : whole;
   const dot = heading.indexOf('.');
-  const name = heading.slice(0, dot);
+  const column = dot > 0 ? own(heading.slice(0, dot)) : undefined;
   const part = heading.slice(dot + 1);
-  const field = dot > 0 && part !== '' ? own(name) : undefined;
-  return field?.kind === 'texts' && (field.parts?.includes(part) ?? !isForbiddenName(part))
-    ? { name, field, part }
-    : undefined;
+  return column && part !== '' ? partColumn(column, part) : undefined;
+}
+
+/** Returns the column of one text of a field of texts; undefined where it can't have that name. */
+export function partColumn({ name, field }: Column, part: string): Column | undefined {
+  if (field.kind !== 'texts') return undefined;
+  if (!field.parts) return isForbiddenName(part) ? undefined : { name, field, part };
+  const known = field.parts.find((each) => each.toLowerCase() === part.toLowerCase());
+  return known === undefined ? undefined : { name, field, part: known };
 }
 
 /** What is wrong with a heading that is no column: it names a language that the pages have not, or no field. */
-export function headingMistake({ fields }: Dataset, heading: string): ValueMistake | DatasetMistake {
+export function headingMistake(dataset: Dataset, heading: string): ValueMistake | DatasetMistake {
   const [name = '', part] = heading.split('.');
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const field = dataset.fields[fieldNameOf(dataset, name) ?? ''];
   if (part && field?.kind === 'texts' && !field.parts) return 'forbiddenName';
   return part && field?.parts ? 'language' : 'unknownField';
 }

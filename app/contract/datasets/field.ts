@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseCalendarDate } from '~/domain/calendar-date';
 import { htmlProblem } from '~/domain/html-limits';
+import { isRoundedNumber } from '~/domain/recipient-list';
 import { LOCALES } from '../enums';
 import { amountSchema } from '../wire';
 
@@ -73,6 +74,7 @@ export const VALUE_MISTAKES = [
   'object',
   'file',
   'id',
+  'roundedNumber',
   'email',
   'phone',
   'dialable',
@@ -99,7 +101,9 @@ export const id = (about: string, longest = 64) =>
   required(
     'text',
     about,
-    string(longest).regex(/^[\p{L}\p{N}\p{P}\p{S}](?:[\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}\p{P}\p{S}])?$/u, 'id'),
+    string(longest)
+      .regex(/^[\p{L}\p{N}\p{P}\p{S}](?:[\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}\p{P}\p{S}])?$/u, 'id')
+      .refine((value) => !isRoundedNumber(value), 'roundedNumber'),
   );
 
 /** An id that is a key by itself: who knows it may see what it names. */

@@ -26,6 +26,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   object: 'must be an object in JSON',
   file: 'must be the name of a file, or an address that begins with https:',
   id: 'has letters that can’t stand in an id, or is too short',
+  roundedNumber: 'was rounded by a spreadsheet, so its last digits are lost: export it again with this column as text',
   email: 'must be an email address',
   phone: 'must be a number with its country’s code, such as +12025550123',
   dialable: 'must be a phone number such as 844-927-0115',

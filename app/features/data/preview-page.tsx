@@ -3,11 +3,13 @@ import type { CallData } from '~/contract/call';
 import { PREVIEW_LINES, type getPreview } from '~/contract/data';
 import { findDataset } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
-import { isolate } from '~/domain/punctuation';
+import { isolate, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
+import { SelectField } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
+import { columnName, LEFT_OUT } from './fields';
 import { TotalsList } from './import-page';
-import { datasetTitle, fileTitle } from './names';
+import { datasetTitle, fieldLabel, fileTitle } from './names';
 import { Changes, Crumbs, Mistakes } from './parts';
 import { dataPath, keyWords, type Place } from './view';
 
@@ -15,6 +17,8 @@ export interface PreviewView extends CallData<typeof getPreview> {
   dataset: string;
   csrf: string;
   place: Place;
+  /** Names of fields that were chosen for columns, by the names of their controls. */
+  chosen: Readonly<Record<string, string>>;
   /** It was to be written whole, and a line of it is wrong by now. */
   isRefused: boolean;
 }
@@ -31,6 +35,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       {view.isRefused ? <Flash kind="error" text={t('data:refused')} /> : null}
       <p role="status">{t(good > 0 ? 'data:nothingYet' : 'data:nothingToWrite')}</p>
       <TotalsList totals={totals} />
+      {view.unknown.length > 0 ? <Columns view={view} /> : null}
       {results.length > 0 ? <Lines view={view} /> : null}
       {results.length >= PREVIEW_LINES ? <p>{t('data:firstLines', { n: PREVIEW_LINES })}</p> : null}
       <form method="post">
@@ -42,6 +47,42 @@ export function PreviewPage({ view }: { view: PreviewView }) {
         </div>
       </form>
     </article>
+  );
+}
+
+/** Asks for the fields of columns whose headings name none. The address keeps the choice, also for what is written. */
+function Columns({ view: { dataset: name, unknown, chosen } }: { view: PreviewView }) {
+  const { t } = useTranslation();
+  const fields = Object.entries(findDataset(name)?.fields ?? {});
+  const labelOf = (field: string) => fieldLabel(t, name, field);
+  return (
+    <section aria-labelledby="columns-title">
+      <h2 id="columns-title">{t('data:columnsTitle')}</h2>
+      <p>{t('data:columnsText')}</p>
+      <form method="get">
+        {unknown.map(({ column, heading }) => (
+          <SelectField
+            key={column}
+            name={columnName(column)}
+            label={isolate(heading)}
+            value={chosen[columnName(column)] ?? ''}
+          >
+            <option value="">{t('data:choose')}</option>
+            <option value={LEFT_OUT}>{t('data:columnLeave')}</option>
+            {fields
+              .filter(([, { parts }]) => !parts)
+              .map(([field, { kind }]) => (
+                <option key={field} value={field}>
+                  {kind === 'texts' ? labelled(labelOf(field), heading) : labelOf(field)}
+                </option>
+              ))}
+          </SelectField>
+        ))}
+        <div className="actions">
+          <Button text={t('data:columnsLook')} isPlain />
+        </div>
+      </form>
+    </section>
   );
 }
 

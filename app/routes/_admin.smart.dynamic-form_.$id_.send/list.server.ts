@@ -2,12 +2,12 @@ import { json } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { getTemplateSend } from '~/contract/sending';
-import { readRecipientList, type ListRow } from '~/domain/recipient-list';
 import { daysOf, type ListValues, type SendChannel } from '~/features/sending/fields';
 import type { PreviewRow, PreviewView } from '~/features/sending/list-pages';
 import type { SendProblem } from '~/features/sending/send-page';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
+import { readRecipientList, type ListRow } from '~/services/recipient-list.server';
 import { decodeText } from '~/services/text-file.server';
 import {
   callSend,

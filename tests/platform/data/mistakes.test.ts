@@ -67,6 +67,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
   ['id', 'recipients', 'id,name\n"new\u200eone",New\n', ['2 id id']],
   ['id', 'push-links', 'id,recipient\nshort,maya\n', ['2 id id']],
   ['email', 'recipients', 'id,name,email\nnew,New,nobody\n', ['2 email email']],
+  ['roundedNumber', 'recipients', 'id,name\n2.2001E+11,New\n', ['2 id roundedNumber']],
   ['phone', 'recipients', 'id,name,phone\nnew,New,202 555 0123\n', ['2 phone phone']],
   ['unknownField', 'recipients', 'id,name,shoe size\nnew,New,44\n', ['1 shoe size unknownField']],
   ['noSuchRecord', 'contacts', 'recipient,channel,contact\nnobody,email,a@x.example\n', ['2 recipient noSuchRecord']],

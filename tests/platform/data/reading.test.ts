@@ -36,6 +36,11 @@ test.each([
   ['tabs', 'id\tname\ttype\n1\tNoah\tHousehold\n'],
   ['a byte order mark', '\ufeffid,name,type\n1,Noah,Household\n'],
   ['a byte order mark and semicolons', '\ufeffid;name;type\r\n1;Noah;Household\r\n'],
+  ['two byte order marks', '\ufeff\ufeff"id",name,type\n1,Noah,Household\n'],
+  ['a separator in its first line', '\ufeffsep=;\r\nid;name;type\r\n1;Noah;Household\r\n'],
+  ['a tab as the separator in its first line', 'sep=\t\r\nid\tname\ttype\r\n1\tNoah\tHousehold\r\n'],
+  ['headings in any case', 'ID,Name,TYPE\n1,Noah,Household\n'],
+  ['headings of people', 'Recipient ID,Full name,type\n1,Noah,Household\n'],
   ['line ends of old Macs', 'id,name,type\r1,Noah,Household\r'],
   ['line ends of several kinds', 'id,name,type\r\n# edited\n1,Noah,Household\r'],
   ['no line end at the end', 'id,name,type\n1,Noah,Household'],
@@ -176,7 +181,35 @@ test('what is kept back of a history is told, when it is known', async () => {
   expect(outcomes.filter(({ outcome }) => outcome === 'kept').map(({ line }) => line)).toEqual([3]);
 });
 
+test.each(['RecipientId', 'recipient id', 'recipient_id', 'RECIPIENT-ID', 'Recipient'])(
+  'the heading %s names the recipient of a record',
+  async (heading) => {
+    await world.seed.recipient({ id: 'maya' });
+    const text = `${heading},Channel,CONTACT,Labels.ES\nmaya,email,a@x.example,\n`;
+    expect(mistakesOf(await desk.import('contacts', text))).toEqual(['1 Labels.ES unknownField']);
+    expect(await read(text.replace(',Labels.ES', '').replace('example,', 'example'), 'contacts')).toMatchObject([
+      { recipient: 'maya', contact: 'a@x.example' },
+    ]);
+  },
+);
+
+test('the name of a language in a heading may be in any case, that of a tag stays as it is', async () => {
+  expect(await read('name,Labels.EN\nnews,News\n', 'categories')).toMatchObject([{ labels: { en: 'News' } }]);
+  expect(await read('id,name,Tags.METER no\n1,Noah,M-1\n')).toMatchObject([{ tags: { 'METER no': 'M-1' } }]);
+});
+
+test.each(['2.2001E+11', '"2,2001E+11"', '2e+11'])(
+  'an id that a spreadsheet has rounded is refused: %s',
+  async (id) => {
+    const done = await desk.import('recipients', `id,name\n${id},Noah\n`);
+    expect(mistakesOf(done)).toEqual(['2 id roundedNumber']);
+    const of = await desk.import('contacts', `recipient,channel,contact\n${id},email,a@x.example\n`);
+    expect(mistakesOf(of)).toEqual(['2 recipient roundedNumber']);
+  },
+);
+
 test('a heading that is there twice is a mistake', async () => {
+  expect(mistakesOf(await desk.import('recipients', 'id,name,Name\n1,Noah,Lena\n'))).toEqual(['1 Name doubleKey']);
   expect(mistakesOf(await desk.import('recipients', 'id,name,name\n1,Noah,Lena\n'))).toEqual(['1 name doubleKey']);
 });
 

@@ -619,7 +619,9 @@ const TABLE: Row[] = [
     prepare: withMailing,
   }),
   row(previewFile, 'OA', 'ok', () => aFile, { body: LIST }),
-  row(getPreview, 'OA', 'data.notFound', () => ({ params, query: { file: subject.id } }), { prepare: withPreview }),
+  row(getPreview, 'OA', 'data.notFound', () => ({ params, query: { file: subject.id, columns: '' } }), {
+    prepare: withPreview,
+  }),
   row(findRecipients, 'OA', 'ok', () => ({ query: { search: 'maya', after: '' } }), { prepare: withRecipient }),
   row(getDossier, 'OA', 'recipient.notFound', () => ({ params: aRecipient, query: { all: '' as const } }), {
     prepare: withRecipient,
@@ -639,7 +641,7 @@ const TABLE: Row[] = [
     () => ({ body: { reference: 'LKP-TEST', amountCents: 100, refundKey: 'the-key-of-one-form' } }),
     { prepare: paid, own: 'refund.refused' },
   ),
-  row(importFile, 'OA', 'data.notFound', () => ({ params, body: { file: subject.id, skipBad: false } }), {
+  row(importFile, 'OA', 'data.notFound', () => ({ params, body: { file: subject.id, skipBad: false, columns: '' } }), {
     prepare: withPreview,
   }),
 ];

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import {
   columnOf,
   headingMistake,
+  fieldColumn,
   namedParts,
+  partColumn,
   recordOfCells,
   type Column,
   type NamedParts,
@@ -10,9 +12,9 @@ import {
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
 import { unguarded } from '~/domain/csv';
+import { createCsvReader } from '~/domain/csv-reader';
 import { parseJson } from '~/contract/read-json';
-import { csvRecords } from './csv-records';
-import { MixedEncoding, textOf } from './decode';
+import { MixedEncoding, textOf, withEnd } from './decode';
 import type { ReadBeside } from './files';
 
 /** CSV with headings, or a JSON value on each line. */
@@ -24,7 +26,11 @@ export interface DataSource {
   /** Begins to read it; the file is read twice. */
   open(): Readable;
   readBeside: ReadBeside;
+  /** Which field a column is where its heading names none, by the column's place from 0; empty: it is left out. */
+  columns?: ColumnChoices;
 }
+
+type ColumnChoices = ReadonlyMap<number, string>;
 
 /** A line as it was read: what it tells, and what is wrong with it already. */
 export interface ReadLine {
@@ -40,11 +46,11 @@ export async function* readLines(
   dataset: Dataset,
   source: Readable,
   format: DataFormat,
-  moment: ReadMoment,
+  { columns = new Map(), ...moment }: ReadMoment & { columns?: ColumnChoices },
 ): AsyncGenerator<ReadLine[]> {
   const text = textOf(source);
   try {
-    yield* format === 'csv' ? readCsvLines(dataset, text, moment) : readJsonLines(dataset, text, moment);
+    yield* format === 'csv' ? readCsvLines(dataset, text, moment, columns) : readJsonLines(dataset, text, moment);
   } catch (error) {
     if (!(error instanceof MixedEncoding)) throw error;
     yield [broken(error.line, 'mixedEncoding')];
@@ -109,6 +115,7 @@ async function* readCsvLines(
   dataset: Dataset,
   source: AsyncIterable<string>,
   moment: ReadMoment,
+  choices: ColumnChoices,
 ): AsyncGenerator<ReadLine[]> {
   let columns: (Column | undefined)[] | undefined;
   let unnamed: ReadonlySet<number> = new Set();
@@ -116,14 +123,20 @@ async function* readCsvLines(
   // A line without a value says nothing; in a dataset of one record it empties what it has columns for.
   const isRecord = ({ cells }: { cells: string[] | undefined }) =>
     dataset.key.length === 0 || !cells || cells.some((cell) => cell !== '');
-  for await (const [...records] of csvRecords(source)) {
+  const read = createCsvReader();
+  for await (const piece of withEnd(source)) {
+    const records = read(piece);
     const first = columns ? undefined : records.shift();
     if (first) {
       const headings = (first.cells ?? []).map((heading) => unguarded(heading.trim()));
-      columns = headings.map((heading) => columnOf(dataset, heading));
+      columns = headings.map(
+        (heading, index) => columnOf(dataset, heading) ?? chosenColumn(dataset, heading, choices.get(index)),
+      );
       unnamed = new Set(headings.flatMap((heading, index) => (heading === '' ? [index] : [])));
       parts = namedParts(columns);
-      const mistakes = headingMistakes(dataset, headings, columns);
+      const mistakes = headingMistakes(dataset, headings, columns).filter(
+        ({ field }) => choices.get(headings.indexOf(field)) !== '',
+      );
       if (!first.cells) yield [broken(first.line, 'openQuote')];
       if (mistakes.length > 0) yield [{ line: first.line, given: {}, mistakes }];
     }
@@ -138,6 +151,29 @@ async function* readCsvLines(
   }
 }
 
+/** Returns the column of a field that a person has chosen for a heading; of texts by name the heading is the name. */
+function chosenColumn(dataset: Dataset, heading: string, choice: string | undefined): Column | undefined {
+  const column = choice ? fieldColumn(dataset, choice) : undefined;
+  return column?.field.kind === 'texts' ? partColumn(column, heading) : column;
+}
+
+/** Returns the headings of a file that name no field of its dataset, by their places from 0. */
+export async function unknownHeadings(
+  dataset: Dataset,
+  source: DataSource,
+): Promise<{ column: number; heading: string }[]> {
+  if (source.format !== 'csv') return [];
+  const read = createCsvReader();
+  for await (const piece of withEnd(textOf(source.open()))) {
+    const [first] = read(piece);
+    if (!first) continue;
+    return (first.cells ?? [])
+      .map((heading, column) => ({ column, heading: unguarded(heading.trim()) }))
+      .filter(({ heading }) => heading !== '' && !columnOf(dataset, heading));
+  }
+  return [];
+}
+
 /** Headings that are no columns, and those that are there twice. */
 function headingMistakes(
   dataset: Dataset,
@@ -146,8 +182,10 @@ function headingMistakes(
 ): ReadMistake[] {
   const named = headings.map((field, index) => ({ field, index })).filter(({ field }) => field !== '');
   return named.flatMap(({ field, index }): ReadMistake[] => {
-    if (!columns[index]) return [{ field, mistake: headingMistake(dataset, field) }];
-    return headings.indexOf(field) < index ? [{ field, mistake: 'doubleKey' }] : [];
+    const column = columns[index];
+    if (!column) return [{ field, mistake: headingMistake(dataset, field) }];
+    const first = columns.findIndex((each) => each?.name === column.name && each.part === column.part);
+    return first < index ? [{ field, mistake: 'doubleKey' }] : [];
   });
 }
 

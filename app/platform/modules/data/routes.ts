@@ -25,7 +25,7 @@ import { actingOf, handle, readsTestsOnly, writesTestsOnly, type RequestInfo } f
 import { fail, FailureError, isFailure } from '../../http/result';
 import { createDataExport } from './export';
 import { createPreviews } from './previews';
-import { createDataService, noTotals, type LineOutcome, type Totals } from './service';
+import { createDataService, noTotals, unknownHeadings, type LineOutcome, type Totals } from './service';
 
 /** The dataset of a call, whose schema lets no other name pass. */
 function datasetOf({ dataset }: { dataset: string }): Dataset {
@@ -55,6 +55,10 @@ const valuesOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>
   Object.fromEntries(
     Object.entries(changes).map(([field, [before, after]]) => [field, { before, after }]),
   ) as LineResult['changes'];
+
+/** Reads the fields of columns from a call: `2:email,4:`. */
+const columnsOf = (text: string): ReadonlyMap<number, string> =>
+  new Map([...text.matchAll(/(\d+):(\w*)/g)].map(([, column, field = '']) => [Number(column), field]));
 
 function totalsOf(outcomes: readonly LineOutcome[]): Totals {
   const totals = noTotals();
@@ -88,20 +92,21 @@ export function dataRoutes(context: PlatformContext) {
     info: RequestInfo,
     dataset: Dataset,
     name: string,
-    more: { isDry?: boolean; skipsBad?: boolean },
+    { columns, ...more }: { isDry?: boolean; skipsBad?: boolean; columns: string },
   ) {
     const { accountId, actor } = actingOf(info);
     const file = await previews.find(accountId, name);
     if (!file) return fail('data.notFound');
+    const source = { ...file.source, columns: columnsOf(columns) };
     const results: LineResult[] = [];
-    const { totals, isWritten } = await data.importFile(accountId, dataset, file.source, {
+    const { totals, isWritten } = await data.importFile(accountId, dataset, source, {
       actor: `${actor}: ${file.name}`,
       ...more,
       onOutcome(outcome) {
         if (outcome.outcome !== 'same' && results.length < PREVIEW_LINES) results.push(resultOf(outcome));
       },
     });
-    return { name: file.name, totals, results, isWritten };
+    return { name: file.name, totals, results, isWritten, unknown: await unknownHeadings(dataset, file.source) };
   }
 
   return [
@@ -181,13 +186,16 @@ export function dataRoutes(context: PlatformContext) {
       }),
     ),
     handle(getPreview, async ({ params, query }, info) => {
-      const read = await readPreview(info, datasetOf(params), query.file, { isDry: true });
+      const read = await readPreview(info, datasetOf(params), query.file, { isDry: true, columns: query.columns });
       if (isFailure(read)) return read;
-      const { name, totals, results } = read;
-      return { name, totals, results };
+      const { isWritten: _isWritten, ...lines } = read;
+      return lines;
     }),
     handle(importFile, async ({ params, body }, info) => {
-      const read = await readPreview(info, datasetOf(params), body.file, { skipsBad: body.skipBad });
+      const read = await readPreview(info, datasetOf(params), body.file, {
+        skipsBad: body.skipBad,
+        columns: body.columns,
+      });
       if (!isFailure(read) && read.isWritten) await previews.remove(actingOf(info).accountId, body.file);
       return read;
     }),

@@ -18,7 +18,7 @@ import { testRecordsAmong } from './test-records';
 
 export { dataAddress, renameFiles } from './files';
 export { listDataFiles, type DataFile } from './folder';
-export { readLines, type DataFormat, type DataSource } from './read-lines';
+export { readLines, unknownHeadings, type DataFormat, type DataSource } from './read-lines';
 export type { LineOutcome } from './save';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;
@@ -96,7 +96,10 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     { keyLines, ...options }: ImportOptions & { keyLines?: KeyLines },
   ): Promise<Totals> {
     const totals = noTotals();
-    const lines = readLines(dataset, source.open(), source.format, momentIn(account));
+    const lines = readLines(dataset, source.open(), source.format, {
+      ...momentIn(account),
+      ...(source.columns && { columns: source.columns }),
+    });
     let read = 0;
     // The next lines are read while the database has these.
     for await (const batch of Readable.from(batched(lines), { highWaterMark: 1 }) as AsyncIterable<ReadLine[]>) {

@@ -1,6 +1,5 @@
+/** The one reader of CSV, for files of data and lists of recipients. RFC 4180. */
 import Papa from 'papaparse';
-import { separatorOf } from '~/domain/recipient-list';
-import { withEnd } from './decode';
 
 /** A record of a file, and the line where it begins. */
 interface CsvRecord {
@@ -19,21 +18,43 @@ interface Part {
   line: number;
 }
 
+/** The first line in which a spreadsheet names the separator: `sep=;`. */
+const NAMED_SEPARATOR = /^"?sep=([,;]|\t|\\t)"?$/i;
+
+/** The sign between the cells: the one of `,`, `;` and tab that a line has most of, outside quotes. */
+function separatorOf(line: string): string {
+  const unquoted = line.replace(/"[^"]*"/g, '');
+  const signs = [',', ';', '\t'].map((sign) => ({ sign, count: unquoted.split(sign).length }));
+  return signs.sort((a, b) => b.count - a.count)[0]?.sign ?? ',';
+}
+
 /**
- * The records of a text that comes in pieces, with whatever line ends: RFC 4180. Empty lines, and those that begin with `# `, are
- * none. A quote opens at the beginning of a cell, and is a sign like others within one; one that is never closed costs its own
+ * Creates a reader of a text that comes in pieces, with any line ends. It returns the records that end in a piece; `undefined`
+ * is the end of the text. Byte order marks, empty lines, lines that begin with `# ` and a first line such as `sep=;` are left
+ * out. A quote opens at the beginning of a cell, and is a sign like others within one; one that is never closed costs its own
  * line.
  */
-export async function* csvRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
+export function createCsvReader(): (piece: string | undefined) => CsvRecord[] {
   let delimiter: string | undefined;
+  let isBegun = false;
   const cut = cutter((sign) => (delimiter === undefined ? ',;\t'.includes(sign) : sign === delimiter));
-  for await (const piece of withEnd(pieces)) {
-    const parts = cut(piece);
-    const [first] = parts;
-    if (!first) continue;
-    delimiter ??= separatorOf(first.text);
-    yield recordsOf(parts, delimiter);
-  }
+  return (piece) => {
+    const text = isBegun ? piece : piece?.replace(/^\ufeff+/, '');
+    isBegun ||= text !== '';
+    const parts = cut(text);
+    if (delimiter === undefined && parts[0]) {
+      const [, named] = NAMED_SEPARATOR.exec(parts[0].text) ?? [];
+      if (named) parts.shift();
+      delimiter = named?.replace('\\t', '\t') ?? separatorOf(parts[0]?.text ?? '');
+    }
+    return delimiter === undefined ? [] : recordsOf(parts, delimiter);
+  };
+}
+
+/** The records of a whole text. */
+export function readCsv(text: string): CsvRecord[] {
+  const read = createCsvReader();
+  return [...read(text), ...read(undefined)];
 }
 
 /** Cuts text at line ends that no quotes hold; undefined is its end. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
-import { readCsv, readRecipientList } from '~/domain/recipient-list';
+import { readCsv } from '~/domain/csv-reader';
+import { readRecipientList } from '~/services/recipient-list.server';
 
 describe('reading CSV', () => {
   test.each([
@@ -11,9 +12,14 @@ describe('reading CSV', () => {
     ['a byte order mark', '\ufeffa,b\n1,2'],
     ['old line ends', 'a,b\r1,2\r'],
     ['quotes', '"a","b"\n"1","2"'],
-    ['blank lines', '\na,b\n\n , \n1,2\n\n'],
+    ['blank lines', '\na,b\n\n1,2\n\n'],
+    ['two byte order marks', '\ufeff\ufeff"a",b\n1,2'],
+    ['its separator in the first line', '\ufeffsep=;\r\na;b\r\n1;2'],
+    ['a comma as its separator', 'sep=,\na,b\n1,2'],
+    ['a tab as its separator', 'SEP=\t\na\tb\n1\t2'],
+    ['a tab in letters as its separator', '"sep=\\t"\na\tb\n1\t2'],
   ])('with %s', (_name, text) => {
-    expect(readCsv(text)?.map(({ cells }) => cells)).toEqual([
+    expect(readCsv(text).map(({ cells }) => cells)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
@@ -28,7 +34,10 @@ describe('reading CSV', () => {
   });
 
   test('a quote that is never closed is told', () => {
-    expect(readCsv('a,b\n"1,2\n')).toBeUndefined();
+    expect(readCsv('a,b\n"1,2\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: undefined },
+    ]);
     expect(readRecipientList('id,email\n"1,a@b.example')).toEqual({ error: 'list.openQuote' });
   });
 
@@ -50,7 +59,7 @@ describe('reading CSV', () => {
         const text = ['h,i,j\r\n', ...wanted.map((cells) => csvLine(cells))].join('');
         expect(
           readCsv(text)
-            ?.slice(1)
+            .slice(1)
             .map(({ cells }) => cells),
         ).toEqual(wanted);
       }),
@@ -77,6 +86,20 @@ describe('a list of recipients', () => {
         },
         { row: 3, recipientId: '8', email: '', name: '', phone: '', language: '', tags: {} },
       ],
+    });
+  });
+
+  test('is told apart by a separator that is not the most frequent sign', () => {
+    const rows = readRecipientList('sep=;\nRECIPIENT_ID;"Name, first, last";e-mail\n7;Ann;a@b.example').rows;
+    expect(rows).toMatchObject([
+      { row: 3, recipientId: '7', email: 'a@b.example', tags: { 'Name, first, last': 'Ann' } },
+    ]);
+  });
+
+  test.each(['2.2001E+11', '2,2001e+11', '"2,2001E+11"', '2E+11'])('an id that a spreadsheet has rounded: %s', (id) => {
+    expect(readRecipientList(`id;email\n1;a@b.example\n${id};b@b.example`)).toEqual({
+      error: 'list.roundedNumber',
+      row: 3,
     });
   });
 
