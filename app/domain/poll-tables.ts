@@ -88,14 +88,14 @@ function linesOf(
 }
 
 /**
- * How long the bars of a table are, as parts of its longest: by their shares, so that periods of few and of many people compare; by
- * their numbers where shares are hidden.
+ * How long the bars of a table are, from 0 to 1: their shares, so that all questions and periods compare. Where shares are hidden, their
+ * numbers as parts of the largest one.
  */
 export function barLengths(lines: readonly PollLine[]): { now: number | null; before: number | null }[] {
   const bars = lines.filter(({ isBar }) => isBar);
   const hasShares = bars.every(({ share }) => share !== null);
   const sizeOf = (counted: PollCount | null) => (hasShares ? counted?.share : counted?.count) ?? null;
-  const longest = Math.max(0, ...bars.flatMap((line) => [sizeOf(line) ?? 0, sizeOf(line.before) ?? 0]));
+  const longest = hasShares ? 1 : Math.max(0, ...bars.flatMap((line) => [sizeOf(line) ?? 0, sizeOf(line.before) ?? 0]));
   const part = (size: number | null) => (size === null ? null : longest > 0 ? size / longest : 0);
   return lines.map((line) =>
     line.isBar ? { now: part(sizeOf(line)), before: part(sizeOf(line.before)) } : { now: null, before: null },

@@ -19,6 +19,7 @@ import {
   refusedByLimit,
 } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
+import { canSignUp } from '~/services/sign-up-offer.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isClosed) throw problemPage('request.notBuilt');
   return pageData({
     title: t('people:signInTitle'),
+    isSignUpOpen: await canSignUp(args),
     provider: provider && { ...provider, next: nextOf(args.request), isAgain: isAgain(args.request) },
   });
 }
@@ -60,8 +62,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInRoute() {
-  const { provider } = useLoaderData<typeof loader>();
-  return <SignInPage provider={provider} problem={useActionData<FormProblem>()} />;
+  const { isSignUpOpen, provider } = useLoaderData<typeof loader>();
+  return <SignInPage isSignUpOpen={isSignUpOpen} provider={provider} problem={useActionData<FormProblem>()} />;
 }
 
 export const ErrorBoundary = RouteProblem;

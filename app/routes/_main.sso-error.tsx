@@ -4,12 +4,15 @@ import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import { translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { pageData } from '~/services/respond.server';
+import { canSignUp } from '~/services/sign-up-offer.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return pageData({ title: t('common:somethingWrong'), supportEmail: await findSupportEmail(args) });
+  const [supportEmail, isSignUpOpen] = await Promise.all([findSupportEmail(args), canSignUp(args)]);
+  return pageData({ title: t('common:somethingWrong'), supportEmail, isSignUpOpen });
 }
 
 export default function SsoErrorRoute() {
-  return <SsoErrorPage supportEmail={useLoaderData<typeof loader>().supportEmail} />;
+  const { supportEmail, isSignUpOpen } = useLoaderData<typeof loader>();
+  return <SsoErrorPage supportEmail={supportEmail} isSignUpOpen={isSignUpOpen} />;
 }

@@ -8,6 +8,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { localPath, offered, pageData, seeOther } from '~/services/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
+import { canSignUp } from '~/services/sign-up-offer.server';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const session = offered(await api.call(inspectSession, {}));
   if (!session.isOk)
     throw json(
-      { supportEmail: config.supportEmail },
+      { supportEmail: config.supportEmail, isSignUpOpen: await canSignUp(args) },
       { status: session.status, headers: { 'Cache-Control': 'no-store' } },
     );
   // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
@@ -61,6 +62,13 @@ export default function SsoRoute() {
 
 export function ErrorBoundary() {
   const failure = useRouteFailure();
-  const { supportEmail } = (failure?.data ?? {}) as { supportEmail?: string };
-  return supportEmail ? <SsoErrorPage supportEmail={supportEmail} /> : <Problem error={failure} />;
+  const { supportEmail, isSignUpOpen = false } = (failure?.data ?? {}) as {
+    supportEmail?: string;
+    isSignUpOpen?: boolean;
+  };
+  return supportEmail ? (
+    <SsoErrorPage supportEmail={supportEmail} isSignUpOpen={isSignUpOpen} />
+  ) : (
+    <Problem error={failure} />
+  );
 }

@@ -5,12 +5,13 @@ import type { RouteHandle } from '~/root';
 import { backPath, pageData } from '~/services/respond.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
+import { canSignUp } from '~/services/sign-up-offer.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: true };
 
 /** Both texts: the address says which of them it is. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [t, { config }] = await Promise.all([translate(args), appContext(args)]);
+  const [t, { config }, isSignUpOpen] = await Promise.all([translate(args), appContext(args), canSignUp(args)]);
   const document = /^\/terms\b/i.test(new URL(args.request.url).pathname) ? 'terms' : 'privacy';
   const view: LegalView = {
     document,
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     supportEmail: config.supportEmail,
     isHttps: config.publicUrl.startsWith('https:'),
   };
-  return pageData({ title: t(`legal:${document}.title`), view });
+  return pageData({ title: t(`legal:${document}.title`), isSignUpOpen, view });
 }
 
 export default function LegalRoute() {

@@ -18,12 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SiteLayout() {
   const { flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  const hasSiteLinks = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.hasSiteLinks);
+  const linked = useMatches().find(({ handle }) => (handle as RouteHandle | undefined)?.hasSiteLinks);
+  const { isSignUpOpen = false } = (linked?.data ?? {}) as { isSignUpOpen?: boolean };
   return (
     <>
       <SkipLink />
       <Header account={OWN_FRAME} homePath="/" isWide>
-        {hasSiteLinks ? <SiteLinks /> : null}
+        {linked ? <SiteLinks isSignUpOpen={isSignUpOpen} /> : null}
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
       </Header>
       <Main isWide>

@@ -24,11 +24,12 @@ export function PhoneLink({ phone, children }: { phone: string; children: ReactN
 }
 
 /** Spec: enrollment-and-payment 2, "Privacy page" and "Landing page". */
-export function SiteLinks() {
+export function SiteLinks({ isSignUpOpen }: { isSignUpOpen: boolean }) {
   const { t } = useTranslation();
   return (
     <nav className="prefs" aria-label={t('common:accountLinks')}>
-      <a href="/smart/sign-in/">{t('common:signIn')}</a> <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
+      <a href="/smart/sign-in/">{t('common:signIn')}</a>{' '}
+      {isSignUpOpen ? <a href="/smart/sign-up/">{t('common:signUpFree')}</a> : null}
     </nav>
   );
 }

@@ -23,7 +23,7 @@ describe('the tables of a question', () => {
         ],
       },
     ]);
-    expect(barLengths(tables[0]?.lines ?? []).map(({ now }) => now)).toEqual([1, 1 / 3, 0]);
+    expect(barLengths(tables[0]?.lines ?? []).map(({ now }) => now)).toEqual([0.75, 0.25, 0]);
   });
 
   test('more of them are listed without, below who answered and who did not', () => {
@@ -49,7 +49,7 @@ describe('the tables of a question', () => {
     expect(barLengths(table?.lines ?? []).map(({ now }) => now)).toEqual([1, 0.75, null]);
   });
 
-  test('bars of two periods are as long as their shares', () => {
+  test('bars are as long as their shares, also of two periods', () => {
     const question = {
       ...aQuestion([10, 10]),
       answers: [

@@ -25,12 +25,13 @@ function UserName(props: ReturnType<Fields['field']>) {
 }
 
 interface SignInPageProps {
+  isSignUpOpen: boolean;
   /** Undefined or null where people sign in by their password alone. */
   provider?: { name: string; next: string; isAgain: boolean } | null;
   problem?: FormProblem;
 }
 
-export function SignInPage({ provider, problem }: SignInPageProps) {
+export function SignInPage({ isSignUpOpen, provider, problem }: SignInPageProps) {
   const { t } = useTranslation();
   const { field, summary, notice } = useFields(problem);
   return (
@@ -57,9 +58,11 @@ export function SignInPage({ provider, problem }: SignInPageProps) {
       <p className="actions">
         <a href="/smart/forgotten-password">{t('people:forgotten')}</a>
       </p>
-      <p className="actions">
-        <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
-      </p>
+      {isSignUpOpen ? (
+        <p className="actions">
+          <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
+        </p>
+      ) : null}
     </article>
   );
 }

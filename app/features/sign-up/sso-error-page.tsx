@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/ui/button';
 
 /** Spec: enrollment-and-payment 4 and 8, "SSO error page". */
-export function SsoErrorPage({ supportEmail }: { supportEmail: string }) {
+export function SsoErrorPage({ supportEmail, isSignUpOpen }: { supportEmail: string; isSignUpOpen: boolean }) {
   const { t } = useTranslation();
   return (
     <article>
@@ -10,7 +10,7 @@ export function SsoErrorPage({ supportEmail }: { supportEmail: string }) {
       <p>{t('site:ssoError', { email: supportEmail })}</p>
       <div className="actions">
         <ButtonLink href="/smart/sign-in/" text={t('common:signIn')} />
-        <ButtonLink href="/smart/sign-up/" text={t('common:signUpFree')} isPlain />
+        {isSignUpOpen ? <ButtonLink href="/smart/sign-up/" text={t('common:signUpFree')} isPlain /> : null}
       </div>
     </article>
   );

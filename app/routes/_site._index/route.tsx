@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inputsOf } from '~/contract/form-texts';
 import { startPublicForm, type AgainReason } from '~/contract/public-forms';
-import { inspectSignUpOffer } from '~/contract/sign-up';
 import { readAnswers, readingOf } from '~/features/form-page/read-answers';
 import { formSheets } from '~/features/form-page/sheets';
 import { TryForm } from '~/features/form-page/try-form';
@@ -16,6 +15,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, fieldsForPage, invalid, pageData, problemPage } from '~/services/respond.server';
+import { signUpMode } from '~/services/sign-up-offer.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Flash } from '~/ui/flash-message';
 import { RouteProblem } from '~/ui/problem';
@@ -32,17 +32,12 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config } = await appContext(args);
-  const [t, offer, form] = await Promise.all([
-    translate(args),
-    api.call(inspectSignUpOffer, { query: { invitation: '' } }),
-    findHomeForm(args),
-  ]);
+  const { config } = await appContext(args);
+  const [t, signUp, form] = await Promise.all([translate(args), signUpMode(args), findHomeForm(args)]);
   return pageData({
     title: `Latchkey · ${t('site:homeTitle')}`,
     isDemo: config.isDemo,
-    // A platform that does not know the call lets everybody sign up.
-    signUp: offer.isOk ? offer.data.mode : ('open' as const),
+    signUp,
     tried: form ? await tryForm(args, form) : null,
   });
 }

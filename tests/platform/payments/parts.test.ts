@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { inspectLink } from '~/contract/links';
 import { getPaymentReceipt } from '~/contract/payment-results';
 import { findPaymentByKey, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
 import { linesOf } from '../../documents/read-pdf';
@@ -36,6 +37,7 @@ const setAccount = (over: {
   maximum_payment_percent?: number;
   customer_number_format?: string;
   payment_methods?: string;
+  country?: string;
 }) => world.seed.changeAccount(over);
 
 async function receiptOf(paid: Parameters<typeof keyOf>[0]): Promise<string[]> {
@@ -261,6 +263,20 @@ test('a form’s key tells what became of its payment', async () => {
   expect(
     await world.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey } }),
   ).toMatchObject({ data: { status: 'declined' } });
+});
+
+test('an eCheck is offered where bank accounts are in the United States', async () => {
+  world = await openTill();
+  const token = await demandLink(world);
+  const expectOffered = async (...paymentMethods: string[]) =>
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      data: { account: { paymentMethods } },
+    });
+  await expectOffered('card', 'eCheck', 'eWallet');
+  await setAccount({ country: 'India' });
+  await expectOffered('card', 'eWallet');
+  await setAccount({ payment_methods: '["eCheck"]' });
+  await expectOffered('card', 'eWallet');
 });
 
 test('a way to pay that the account does not offer is refused, and what was paid by it before is told', async () => {

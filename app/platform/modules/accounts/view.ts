@@ -23,10 +23,12 @@ const PAYMENT_MODES = { off: 'off', sandbox: 'onPage', stripe: 'hosted' } as con
 export const paymentsOf = ({ preview_of }: AccountRow, { payments }: Pick<Config, 'payments'>): Config['payments'] =>
   preview_of !== null && payments === 'stripe' ? 'off' : payments;
 
-/** The ways to pay that the account offers. */
-export function paymentMethodsOf({ payment_methods }: AccountRow): PaymentMethod[] {
+/** The ways to pay that the account offers. An eCheck is drawn on a bank account in the United States. */
+export function paymentMethodsOf({ payment_methods, country }: AccountRow): PaymentMethod[] {
   const chosen = JSON.parse(payment_methods) as PaymentMethod[];
-  return PAYMENT_METHODS.filter((method) => chosen.length === 0 || chosen.includes(method));
+  const possible = PAYMENT_METHODS.filter((method) => method !== 'eCheck' || isoCountry(country) === 'US');
+  const offered = possible.filter((method) => chosen.includes(method));
+  return offered.length > 0 ? offered : possible;
 }
 
 /** Of rows that are kept for a revision. */
