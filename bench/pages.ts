@@ -87,7 +87,7 @@ export function modulesOf(html: string): string[] {
 
 /**
  * Names of the modules that a page loads without an element for them. That element says `data-enhance="name"`; of dialogs
- * and signatures, which other modules know too, `data-name`; the shell's are forms of the page's own, messages that leave,
+ * and signatures, which other modules know too, `data-name`; that of `frame` is a language list; the shell's are forms of the page's own, messages that leave,
  * mistakes, dialogs, an outage, and a session.
  */
 export function needlessModules(html: string): string[] {
@@ -95,9 +95,11 @@ export function needlessModules(html: string): string[] {
   const isForShell =
     /<form(?! [^>]*class="prefs")|data-(?:toast|dialog|maintenance)|id="error-summary"/.test(main) ||
     html.includes('data-enhance="session"');
-  return modulesOf(html).filter((name) =>
-    name === SHELL ? !isForShell : !new RegExp(`\\sdata-(?:enhance="${name}"|${name}=")`).test(html),
-  );
+  return modulesOf(html).filter((name) => {
+    if (name === SHELL) return !isForShell;
+    const element = name === 'frame' ? 'auto-submit' : name;
+    return !new RegExp(`\\sdata-(?:enhance="${element}"|${name}=")`).test(html);
+  });
 }
 
 /** Files of the modules that a page names, and of those that they import at once. */

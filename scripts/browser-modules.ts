@@ -10,6 +10,8 @@ const FOLDER = 'assets';
 
 /** The module that most pages are better with: each of the others, and each set of them, has a second file that brings it along. */
 const SHELL = 'shell';
+/** Stands in for it where a page has nothing for it but its frame. */
+const FRAME = 'frame';
 /** Of the admins' layout, and of the pages in it. */
 const ADMIN = ['session', 'admin-navigation'];
 const ADMIN_PAGES = ['approval', 'branding', 'keys', 'live', 'passkey', 'password', 'builder.approval', 'search'];
@@ -45,8 +47,8 @@ export async function buildBrowserModules(): Promise<BrowserModules> {
   const files: BrowserModules['files'] = new Map();
   const inputs: string[] = [];
   const names = entryNames();
-  const sets = [...names.filter((name) => name !== SHELL), ...SETS.map((set) => set.join('.'))];
-  const entries = [SHELL, ...sets, ...sets.map((set) => `${set}.${SHELL}`)];
+  const sets = [...names.filter((name) => name !== SHELL && name !== FRAME), ...SETS.map((set) => set.join('.'))];
+  const entries = [SHELL, FRAME, ...sets, ...sets.map((set) => `${set}.${SHELL}`)];
   const urls = await bundle({ files, inputs }, Object.fromEntries(entries.map((name) => [name, `entry:${name}`])), [
     entryModules(names),
     modulesForLater({ files, inputs }),

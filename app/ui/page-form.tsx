@@ -9,6 +9,9 @@ export interface PressedButton {
   value?: string;
 }
 
+/** The module that works for the frame of a page. */
+export type FrameModule = 'shell' | 'frame' | undefined;
+
 /** What is known of a page while it is drawn, and once it is: its header comes first, so what depends on the page is settled behind. */
 export interface DrawnPage {
   /** It shows again what a post could not be taken with: its title says so first. */
@@ -21,8 +24,8 @@ export interface DrawnPage {
   enterText?: string;
   /** It is for a text browser, which shows what styles hide. */
   isText?: boolean;
-  /** The elements of its browser modules, with the shell or without. */
-  scripts?: (isShell: boolean) => string;
+  /** The elements of its browser modules, with the one that works for its frame. */
+  scripts?: (frame: FrameModule) => string;
 }
 
 const DrawnPageContext = createContext<DrawnPage>({});

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { newVisit } from './support/field-service';
 import { expect, test } from './support/journey';
 import { newOffice, signInAs } from './support/office';
-import { chooseAppearance, chooseLanguage } from './support/frame';
+import { chooseAppearance, chooseLanguage, demoScreen } from './support/frame';
 
 const dropdown = (page: Page) => page.locator('#page-language');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -54,6 +54,35 @@ test('a page without anything to type into comes back as a page that can be relo
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
+
+/** Pages that are only read, or post themselves: they have nothing for the shell. */
+const QUIET_PAGES = [
+  'pay-result.failure',
+  'installment-plan.first',
+  'wallet',
+  'verify-sms',
+  'invoice',
+  'view-online',
+  'outage',
+];
+
+for (const key of QUIET_PAGES)
+  test(`a language applies when it is chosen: ${key}`, { tag: '@needs-js' }, async ({ page }) => {
+    await page.goto(await demoScreen(key));
+    await applyLanguage(page);
+  });
+
+test('a language applies when it is chosen: a page that is not there', { tag: '@needs-js' }, async ({ page }) => {
+  await page.goto('/404');
+  await applyLanguage(page);
+});
+
+/** Chooses from the list alone: its button is gone. */
+async function applyLanguage(page: Page): Promise<void> {
+  await expect(page.locator('#change-page-language')).toBeHidden();
+  await dropdown(page).selectOption('es');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+}
 
 test('a field agent: nothing is sent by another language, nor by Enter', async ({ page, data }) => {
   const visit = newVisit({ locale: 'en' });

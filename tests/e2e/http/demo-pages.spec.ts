@@ -107,13 +107,24 @@ test('a page loads a module if it has something for it, and only then', () => {
   expect(seen.size).toBeGreaterThan(15);
 });
 
-test('a page that is only read loads no script, and any other one file', () => {
-  const scripts = [...pages, ...adminPages].map(
-    ({ address, html }) => [address, html.match(/<script[^>]* src=/g)?.length ?? 0] as const,
-  );
+const filesOf = (html: string) =>
+  [...html.matchAll(/<script[^>]* src="\/assets\/([^"]+)-\w+\.js"/g)].map(([, name]) => name);
+
+test('a page that is only read loads no script but that of its frame, and any other one file beside it', () => {
+  const scripts = [...pages, ...adminPages].map(({ address, html }) => [address, filesOf(html)] as const);
   const unread = scripts.filter(([address]) => /\/(?:terms|privacy|404)/.test(address));
-  expect(unread.filter(([, count]) => count > 0)).toEqual([]);
-  expect(scripts.filter(([, count]) => count > 1)).toEqual([]);
+  expect(unread.filter(([, files]) => files.join() !== 'frame')).toEqual([]);
+  expect(scripts.filter(([, files]) => files.filter((name) => name !== 'frame').length > 1)).toEqual([]);
+});
+
+test('each page that draws a language list loads what applies it, and no other page does', () => {
+  const lists = [...pages, ...adminPages].map(({ address, html }) => ({
+    address,
+    isDrawn: html.includes('data-enhance="auto-submit"'),
+    files: filesOf(html).filter((name) => /^(?:frame|.*\bshell)$/.test(name ?? '')),
+  }));
+  expect(lists.filter(({ isDrawn, files }) => isDrawn && files.length !== 1)).toEqual([]);
+  expect(lists.filter(({ isDrawn, files }) => !isDrawn && files.includes('frame'))).toEqual([]);
 });
 
 type Node = DefaultTreeAdapterMap['node'];
