@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium, findHeadlessShell } from './scripts/find-tools.mjs';
+import { findChromium, findFirefox, findHeadlessShell, findOldChromium, findWebKit } from './scripts/find-tools.mjs';
+import type { EngineName, EngineProject } from './tests/e2e/engines/engine-test';
 
 const args = [
   '--headless',
@@ -20,10 +21,31 @@ const wholeBrowser = { args, executablePath: findChromium() };
 const cheaper =
   '--disable-features=CrossOriginOpenerPolicy,RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,' +
   'HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints';
+const ENGINE_JOURNEYS = '**/e2e/engines/*.spec.ts';
+const NO_CHROMIUM = ['**/http/**', ENGINE_JOURNEYS];
 const shell = { args: [...args, cheaper], executablePath: findHeadlessShell() ?? wholeBrowser.executablePath };
 
+/** The other engines that are on this machine: all by `npm run e2e:engines`; among the journeys Firefox alone, as the others are slow. */
+const isEngines = process.env.E2E_ENGINES !== undefined;
+const engines: Record<EngineName, unknown> = {
+  firefox: findFirefox(),
+  webkit: isEngines && findWebKit(),
+  'chromium-74': isEngines && findOldChromium(),
+};
+const engineProjects = (Object.keys(engines) as EngineName[])
+  .filter((name) => engines[name])
+  .flatMap((engineName) =>
+    [true, false].map((hasJavaScript) => ({
+      name: hasJavaScript ? engineName : `${engineName}-no-js`,
+      testMatch: ENGINE_JOURNEYS,
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
+      use: { engineName, hasJavaScript },
+    })),
+  );
+
 /** Browser journeys, each with JavaScript and without; and what needs no browser, once. */
-export default defineConfig({
+export default defineConfig<object, EngineProject>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -42,22 +64,25 @@ export default defineConfig({
     viewport: { width: 1000, height: 900 },
     launchOptions: shell,
   },
-  projects: [
-    // What exists on one side only says so by its tag.
-    {
-      name: 'js',
-      testIgnore: '**/http/**',
-      grepInvert: /@without-js|@whole-browser/,
-      use: { javaScriptEnabled: true },
-    },
-    // Notifications and the viewer of documents are in no shell.
-    {
-      name: 'js-whole-browser',
-      testIgnore: '**/http/**',
-      grep: /@whole-browser/,
-      use: { javaScriptEnabled: true, launchOptions: wholeBrowser },
-    },
-    { name: 'no-js', testIgnore: '**/http/**', grepInvert: /@needs-js/, use: { javaScriptEnabled: false } },
-    { name: 'http', testMatch: '**/http/**' },
-  ],
+  projects: isEngines
+    ? engineProjects
+    : [
+        // What exists on one side only says so by its tag.
+        {
+          name: 'js',
+          testIgnore: NO_CHROMIUM,
+          grepInvert: /@without-js|@whole-browser/,
+          use: { javaScriptEnabled: true },
+        },
+        // Notifications and the viewer of documents are in no shell.
+        {
+          name: 'js-whole-browser',
+          testIgnore: NO_CHROMIUM,
+          grep: /@whole-browser/,
+          use: { javaScriptEnabled: true, launchOptions: wholeBrowser },
+        },
+        { name: 'no-js', testIgnore: NO_CHROMIUM, grepInvert: /@needs-js/, use: { javaScriptEnabled: false } },
+        { name: 'http', testMatch: '**/http/**' },
+        ...engineProjects,
+      ],
 });

@@ -78,6 +78,35 @@ export function findHeadlessShell() {
   return process.env.CHROMIUM_PATH ? undefined : findProgram('chromium-headless-shell', 'chrome-headless-shell');
 }
 
+/** @returns {string | undefined} the distribution's Firefox */
+export function findFirefox() {
+  return findProgram('firefox-esr', 'firefox');
+}
+
+/**
+ * Finds WebKitGTK's driver with its browser, and a screen that its browser can have without a desktop.
+ *
+ * @returns {{ driver: string, browser: string, screen: string } | undefined}
+ */
+export function findWebKit() {
+  const [driver, screen] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
+  const browser = versionsIn('/usr/lib')
+    .flatMap((folder) =>
+      ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'].map((name) => `/usr/lib/${folder}/${name}`),
+    )
+    .map((folder) => path.join(folder, 'MiniBrowser'))
+    .find(isExecutable);
+  return driver && browser && screen ? { driver, browser, screen } : undefined;
+}
+
+/** A Chromium near the lowest version of the browserslist, where `npm run e2e:engines` puts it. */
+export const OLD_CHROMIUM = path.resolve('.cache/chromium-74.0.3723.0');
+
+/** @returns {string | undefined} */
+export function findOldChromium() {
+  return isExecutable(OLD_CHROMIUM) ? OLD_CHROMIUM : undefined;
+}
+
 /** What reads back the pages, documents, codes and passes that we make, by the distribution's package. */
 const READERS = {
   'poppler-utils': ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages'],
