@@ -25,13 +25,11 @@ const ENGINE_JOURNEYS = '**/e2e/engines/*.spec.ts';
 const NO_CHROMIUM = ['**/http/**', ENGINE_JOURNEYS];
 const shell = { args: [...args, cheaper], executablePath: findHeadlessShell() ?? wholeBrowser.executablePath };
 
-/** The other engines that are on this machine: all by `npm run e2e:engines`; among the journeys Firefox alone, as the others are slow. */
+/** The other engines that are on this machine, for `npm run e2e:engines`. */
 const isEngines = process.env.E2E_ENGINES !== undefined;
-const engines: Record<EngineName, unknown> = {
-  firefox: findFirefox(),
-  webkit: isEngines && findWebKit(),
-  'chromium-74': isEngines && findOldChromium(),
-};
+const engines: Partial<Record<EngineName, unknown>> = isEngines
+  ? { firefox: findFirefox(), webkit: findWebKit(), 'chromium-74': findOldChromium() }
+  : {};
 const engineProjects = (Object.keys(engines) as EngineName[])
   .filter((name) => engines[name])
   .flatMap((engineName) =>
@@ -83,6 +81,5 @@ export default defineConfig<object, EngineProject>({
         },
         { name: 'no-js', testIgnore: NO_CHROMIUM, grepInvert: /@needs-js/, use: { javaScriptEnabled: false } },
         { name: 'http', testMatch: '**/http/**' },
-        ...engineProjects,
       ],
 });

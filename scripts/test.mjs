@@ -5,7 +5,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   findChromium,
-  findFirefox,
   findHeadlessShell,
   findPostgresFolder,
   missingJudges,
@@ -171,12 +170,6 @@ async function ensureHeadlessShell() {
   return findHeadlessShell();
 }
 
-/** The distribution's Firefox. @returns {Promise<string | undefined>} */
-async function ensureFirefox() {
-  if (!findFirefox()) await installWithApt('firefox-esr');
-  return findFirefox();
-}
-
 /** @returns {Promise<boolean>} whether PostgreSQL's programs are there */
 async function ensurePostgres() {
   if (findPostgresFolder()) return true;
@@ -260,9 +253,7 @@ async function runJourneys() {
   // Playwright's own is not on the PATH; a browser that is named is meant for everything.
   if (findChromium() !== chromium) environment.CHROMIUM_PATH = chromium;
   const shell = environment.CHROMIUM_PATH ? undefined : await ensureHeadlessShell();
-  const firefox = await ensureFirefox();
-  if (!firefox) skip('main journeys in Firefox', 'Firefox was not found; install it with: apt-get install firefox-esr');
-  say(`\nBrowsers: ${[chromium, shell, firefox].filter(Boolean).join(', ')}`);
+  say(`\nBrowser: ${[chromium, shell].filter(Boolean).join(', ')}`);
   await scriptStep('journeys in a browser', 'e2e');
 }
 
