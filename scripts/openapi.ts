@@ -100,7 +100,7 @@ function toSuccess(call: Call, found: Map<string, unknown>): Json {
   };
 }
 
-/** Failures of a call by HTTP status; the names are what `errors[0]` of the envelope can hold. */
+/** Failures of a call by HTTP status; the names are what `errorName` of the envelope can hold. */
 function toFailures(call: Call): Json {
   const names: ErrorName[] = [
     ...new Set<ErrorName>([

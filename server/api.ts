@@ -31,7 +31,7 @@ export function createApi(
     const call = found?.[0];
     const isPassed = call !== undefined && isPassedOn(call);
     c.get('facts').route = isPassed ? routePath(call.path) : OTHER_CALLS;
-    if (!isPassed) return apiRefusal('request.notFound');
+    if (!isPassed) return apiRefusal(c.req.raw.headers, 'request.notFound');
     // Open pages ask by it whether all is well.
     if (call === checkHealth) return passage(c, platform, config, call);
     return guard(c, () => passage(c, platform, config, call));

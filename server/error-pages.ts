@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorName } from '~/contract/errors';
+import type { ErrorName } from '~/contract/errors';
 import { findCookie } from '~/services/cookies.server';
 import { newNonce } from '~/services/context.server';
-import { i18nFor, matchLocale } from '~/services/locale.server';
+import { failureResponse, i18nFor, matchLocale } from '~/services/locale.server';
 import { setPageHeaders } from '~/services/page-headers.server';
 import type { HostRequest } from './request-facts';
 
@@ -38,14 +38,15 @@ const API_ERRORS = {
  */
 export function refusal(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
   return c.get('facts').url.pathname.startsWith('/api/')
-    ? apiRefusal(API_ERRORS[name], STATUSES[name])
+    ? apiRefusal(c.req.raw.headers, API_ERRORS[name], STATUSES[name])
     : noticePage(c, name, againSeconds);
 }
 
-/** An error of the contract in the standard envelope. Spec: forms-and-approval 8. */
-export function apiRefusal(name: ErrorName, status: number = ERRORS[name].status): Response {
-  const body = { hasErrors: true, code: ERRORS[name].code, errors: [name], errorGuid: null, data: null };
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+/** An error of the contract in the standard envelope, for the request with the headers. Spec: forms-and-approval 8. */
+export function apiRefusal(headers: Headers, name: ErrorName, status?: number): Response {
+  const response = failureResponse(headers, { name, status });
+  response.headers.set('cache-control', 'no-store');
+  return response;
 }
 
 function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Response {

@@ -33,5 +33,5 @@ export async function openWithRetry<T>(open: () => Promise<T>, standIn?: () => P
 /** Stands in for a platform that has not opened yet: every call fails as in an outage. */
 export const awayPlatform: PlatformPort = {
   call: async (call) => failureOf(call, 'server.unavailable'),
-  fetch: async () => apiRefusal('server.unavailable'),
+  fetch: async ({ headers }) => apiRefusal(headers, 'server.unavailable'),
 };

@@ -36,7 +36,7 @@ export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
     });
   }
   app.all(JWKS_PATH, (c) => answerJwks(c, config));
-  app.notFound(() => apiRefusal('request.notFound'));
+  app.notFound((c) => apiRefusal(c.req.raw.headers, 'request.notFound'));
   return app;
 }
 
@@ -44,7 +44,7 @@ async function answer(c: HostRequest, platform: PlatformPort, limit: number): Pr
   const { raw } = c.req;
   const facts = c.get('facts');
   const isPost = raw.method === 'POST';
-  if (isPost && isDeclaredTooLarge(c, limit)) return tooLarge();
+  if (isPost && isDeclaredTooLarge(c, limit)) return tooLarge(raw);
   const counted = isPost ? countedBody(c, limit) : undefined;
   const headers = new Headers(raw.headers);
   // Whoever calls is counted by the address that this process sees, never by one that he gives himself.
@@ -57,11 +57,11 @@ async function answer(c: HostRequest, platform: PlatformPort, limit: number): Pr
     ...(isPost ? { body: counted?.body ?? raw.body, duplex: 'half' } : {}),
   } as RequestInit);
   const reply = await platform.fetch(request);
-  return counted?.isTooLarge() ? tooLarge() : reply;
+  return counted?.isTooLarge() ? tooLarge(raw) : reply;
 }
 
-function tooLarge(): Response {
-  const response = apiRefusal('request.tooLarge');
+function tooLarge({ headers }: Request): Response {
+  const response = apiRefusal(headers, 'request.tooLarge');
   response.headers.set('connection', 'close');
   return response;
 }

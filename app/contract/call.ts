@@ -206,17 +206,26 @@ export function file(...contentTypes: string[]): { kind: 'file'; contentTypes: r
 }
 
 /**
- * The standard response envelope. `data` is checked by the call's own schema after this one.
+ * The standard response envelope. `errors` has sentences, in the language that the request accepts; `errorName` names the failure
+ * for programs, which a platform that follows the specification may leave out. `data` is checked by the call's own schema after this one.
  * Spec: forms-and-approval 8.
  */
 export const envelopeSchema = z.object({
   hasErrors: z.boolean(),
   code: z.number().int().nullish(),
   errors: z.array(z.string()).nullish(),
+  errorName: z.string().nullish(),
   errorGuid: z.string().nullish(),
   data: z.unknown(),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
+
+/**
+ * What the pages' server accepts. The version before accepted `EARLIER_ACCEPT` and reads the failure's name in `errors[0]`: the
+ * platform tells the two apart by this header, so that both can serve during an upgrade.
+ */
+export const PAGES_ACCEPT = 'application/json, */*;q=0.9';
+export const EARLIER_ACCEPT = 'application/json, */*';
 
 /** Shown when a reply has no body. Spec: forms-and-approval 8. */
 export const EMPTY_RESPONSE_MESSAGE = 'Unexpected empty response from server.';

@@ -1,6 +1,6 @@
 /**
- * Every expected failure of the platform by name. The name travels as `errors[0]` of the envelope and is translated by
- * the pages; `code` decides how a page shows it (400 warning, 420 error, 100 silent, other: error block with its id);
+ * Every expected failure of the platform by name. The name travels as `errorName` of the envelope and is translated by the pages;
+ * its sentence travels in `errors`. `code` decides how a page shows it (400 warning, 420 error, 100 silent, other: error block with its id);
  * `status` is the HTTP status. Spec: forms-and-approval 8.
  */
 export const ERRORS = {

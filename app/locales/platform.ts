@@ -2,7 +2,7 @@ import type { Locale } from '~/contract/enums';
 import { resources, type Sentences } from '.';
 import { createTranslators } from './translator';
 
-/** What the platform says by itself: messages, documents and charts with the words of their pages, and the agreements that a submission and a consent keep. */
+/** What the platform says by itself: messages, documents and charts with the words of their pages, the agreements that a submission and a consent keep, and failures of calls. */
 type Texts = Pick<
   Sentences,
   | 'messages'
@@ -14,6 +14,7 @@ type Texts = Pick<
   | 'signing'
   | 'results'
   | 'enrollment'
+  | 'errors'
 >;
 
 /** `otp.valid` of `valid_one` and `valid_other`, which stand under `otp`. */

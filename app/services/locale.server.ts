@@ -14,6 +14,8 @@ import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
 import { saysCaptured } from './sandbox.server';
 
+export { failureResponse } from '~/locales/failure-response';
+
 const localeCookie = pageCookie('locale', { maxAge: 365 * 24 * 3600 });
 
 /** The translator of a language, with the sentences of all pages. */

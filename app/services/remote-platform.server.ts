@@ -7,8 +7,10 @@ import {
   EMPTY_RESPONSE_MESSAGE,
   envelopeSchema,
   failureKindOf,
+  PAGES_ACCEPT,
+  type Envelope,
 } from '~/contract/call';
-import { isErrorName } from '~/contract/errors';
+import { type ErrorName, isErrorName } from '~/contract/errors';
 import { traced, type Tracing } from '~/contract/tracing';
 import {
   failureOf,
@@ -140,7 +142,7 @@ function encodeInput(call: Call, input: AnyInput): Encoded | ApiFailure {
 function headersOf(call: Call, { clientAddress, requestId, bearer, deviceId, userAgent, language, upload }: Caller) {
   const contentType = call.body ? 'application/json' : upload && (upload.contentType ?? 'application/octet-stream');
   return {
-    accept: 'application/json, */*',
+    accept: PAGES_ACCEPT,
     'x-client-address': clientAddress,
     'x-forwarded-for': clientAddress,
     'x-request-id': requestId,
@@ -203,13 +205,18 @@ export function isLacking(call: Call, status: number, text: string): boolean {
   if (status !== 404) return status === 405 || status === 501;
   const envelope = receivedEnvelope.safeParse(jsonOf(text));
   if (!envelope.data?.hasErrors) return true;
-  const isNamed = envelope.data.errors?.[0] === 'request.notFound';
-  return isNamed && !call.isForOperators && !call.errors.includes('request.notFound');
+  const isUnknownPath = failureNameOf(envelope.data) === 'request.notFound';
+  return isUnknownPath && !call.isForOperators && !call.errors.includes('request.notFound');
 }
 
 /** Content type without its parameters. */
 function mediaType(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The contract's name of a failure: in its own field, or in `errors[0]` as the version before sends it. */
+function failureNameOf({ errorName, errors }: Pick<Envelope, 'errorName' | 'errors'>): ErrorName | undefined {
+  return [errorName, errors?.[0]].find((text): text is ErrorName => typeof text === 'string' && isErrorName(text));
 }
 
 /** The failure that an envelope reports, or undefined when it reports none. */
@@ -222,13 +229,13 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
   }
   const { hasErrors, code, errors, errorGuid, data } = envelope.data;
   if (!hasErrors) return undefined;
-  const messages = shownMessages(errors ?? []);
-  const first = messages[0] ?? '';
+  const name = failureNameOf(envelope.data);
   return {
     isOk: false,
     kind: failureKindOf(code ?? 0),
-    name: isErrorName(first) ? first : undefined,
-    messages,
+    name,
+    // Of a failure that is known by its own field, the page has the sentence in its own language.
+    messages: name && name !== errors?.[0] ? [name] : shownMessages(errors ?? []),
     params: data !== null && typeof data === 'object' ? (data as Record<string, unknown>) : {},
     errorId: errorGuid?.slice(0, 100),
     // Platforms that wrap failures in a 200 still get a page with a failure's status.

@@ -1,4 +1,4 @@
-import { type Call, envelopeSchema } from '~/contract/call';
+import { type Call, type Envelope, envelopeSchema } from '~/contract/call';
 import { isLacking } from '~/services/remote-platform.server';
 
 export const VERDICTS = ['works', 'missing', 'differs', 'refuses', 'not tried'] as const;
@@ -64,8 +64,11 @@ function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[]): 
   return faults.slice(0, MOST_FAULTS).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
-function refusal(status: number, { errors, data }: { errors?: string[] | null; data?: unknown }): Judgement {
+function refusal(
+  status: number,
+  { errorName, errors, data }: Partial<Pick<Envelope, 'errorName' | 'errors' | 'data'>>,
+): Judgement {
   const fields = data !== null && typeof data === 'object' ? (data as { fields?: unknown }).fields : undefined;
   const named = Array.isArray(fields) ? ` (${fields.map(String).join(', ')})` : '';
-  return { verdict: 'refuses', what: `HTTP ${status} ${(errors ?? []).join(' ')}${named}`.trim() };
+  return { verdict: 'refuses', what: `HTTP ${status} ${errorName ?? (errors ?? []).join(' ')}${named}`.trim() };
 }

@@ -1,4 +1,4 @@
-import type { Call } from '~/contract/call';
+import { type Call, PAGES_ACCEPT } from '~/contract/call';
 import { calls } from '~/contract';
 import { listCapturedMessages } from '~/contract/messages';
 import { sectionOf } from '~/contract/spec-calls';
@@ -163,7 +163,7 @@ async function ask(call: Call, { url, known, timeoutMs, fetch: send = fetch, inp
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        accept: 'application/json, */*',
+        accept: PAGES_ACCEPT,
         ...(contentType && { 'content-type': contentType }),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(known.device && { 'x-device-uuid': known.device }),

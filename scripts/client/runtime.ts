@@ -7,6 +7,8 @@ export interface LatchkeyOptions {
   key: string;
   /** How often a call is tried again that met nobody, a limit or a restart; 2 unless said. */
   retries?: number;
+  /** Languages of the sentences in errors, as `Accept-Language` writes them; English unless given. */
+  acceptLanguage?: string;
   fetch?: typeof fetch;
 }
 
@@ -16,11 +18,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** What the platform refused, by the names that the API's documentation has. */
+/** Why a call failed. */
 export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError';
   constructor(
-    /** Such as `link.badTarget`; the first one is the reason. */
+    /** The reason by its name in the API's documentation, such as `link.badTarget`. */
+    readonly errorName: string,
+    /** The reason in sentences, in the language that `acceptLanguage` asks for. */
     readonly errors: readonly string[],
     /** HTTP status; 0 where nobody answered. */
     readonly status: number,
@@ -28,7 +32,7 @@ export class LatchkeyError extends Error {
     readonly data: unknown,
     options?: ErrorOptions,
   ) {
-    super(`${errors.join(', ')} (${status})`, options);
+    super(`${errorName} (${status}): ${errors.join(' ')}`, options);
   }
 }
 
@@ -46,7 +50,7 @@ const MAX_WAIT_SECONDS = 60;
 const isWorthAnotherTry = (status: number) => status === 429 || status === 503;
 
 /** A function that makes the calls of a table of operations. */
-export function createCaller({ url, key, retries = 2, fetch: ask = fetch }: LatchkeyOptions) {
+export function createCaller({ url, key, retries = 2, acceptLanguage = 'en', fetch: ask = fetch }: LatchkeyOptions) {
   const base = url.replace(/\/+$/, '');
 
   async function once(target: string, init: RequestInit): Promise<Response | LatchkeyError> {
@@ -54,13 +58,13 @@ export function createCaller({ url, key, retries = 2, fetch: ask = fetch }: Latc
       return await ask(target, init);
     } catch (cause) {
       init.signal?.throwIfAborted();
-      return new LatchkeyError(['server.unreachable'], 0, null, { cause });
+      return new LatchkeyError('server.unreachable', ['There was no answer.'], 0, null, { cause });
     }
   }
 
   return async (operation: Operation, input: Input = {}, options: CallOptions = {}): Promise<unknown> => {
     const { target, body } = addressed(operation, input);
-    const headers = new Headers({ authorization: `Bearer ${key}` });
+    const headers = new Headers({ authorization: `Bearer ${key}`, 'accept-language': acceptLanguage });
     if (operation.method === 'POST') {
       headers.set('content-type', 'application/json');
       headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
@@ -98,14 +102,28 @@ function addressed({ path, query }: Operation, input: Input): { target: string; 
   return { target: search.size > 0 ? `${target}?${search}` : target, body: rest };
 }
 
+interface Envelope {
+  hasErrors: boolean;
+  errorName?: string | null;
+  errors?: string[] | null;
+  data: unknown;
+}
+
+/** The name of a failure; a platform of the version before has it in `errors[0]`. */
+function nameOf(envelope: Envelope | null): string {
+  const [first = ''] = envelope?.errors ?? [];
+  return envelope?.errorName ?? (/^\w+\.\w+$/.test(first) ? first : 'server.unexpected');
+}
+
 /** The data of an answer; a file as it comes. */
 async function read(answer: Response | LatchkeyError): Promise<unknown> {
   if (answer instanceof LatchkeyError) throw answer;
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (answer.ok && !isJson) return answer;
-  const envelope = isJson ? ((await answer.json()) as { hasErrors: boolean; errors?: string[]; data: unknown }) : null;
+  const envelope = isJson ? ((await answer.json()) as Envelope) : null;
   if (answer.ok && envelope?.hasErrors === false) return envelope.data;
-  throw new LatchkeyError(envelope?.errors ?? ['server.unexpected'], answer.status, envelope?.data ?? null);
+  const errors = envelope?.errors ?? ['The answer can’t be understood.'];
+  throw new LatchkeyError(nameOf(envelope), errors, answer.status, envelope?.data ?? null);
 }
 
 function pause(seconds: number, signal?: AbortSignal): Promise<void> {

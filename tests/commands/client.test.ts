@@ -193,7 +193,8 @@ describe('what goes wrong', () => {
     };
     return { keys, ask: ask as typeof fetch };
   };
-  const busy = () => Response.json({ hasErrors: true, errors: ['request.tooMany'] }, { status: 429 });
+  const busy = () =>
+    Response.json({ hasErrors: true, errors: ['Wait.'], errorName: 'request.tooMany' }, { status: 429 });
   const good = () => Response.json({ hasErrors: false, data: { links: [] } });
   const open = (ask: typeof fetch, retries?: number) =>
     client.createLatchkey({
@@ -212,24 +213,35 @@ describe('what goes wrong', () => {
 
   test('one that is refused is not, and says why', async () => {
     const refused = Response.json(
-      { hasErrors: true, errors: ['link.badTarget'], data: { field: 'target' } },
+      { hasErrors: true, errors: ['Nada.'], errorName: 'link.badTarget', data: { field: 'target' } },
       { status: 422 },
     );
     const { keys, ask } = answers(refused);
     const outcome = open(ask).mintLinks?.({ kind: 'form', recipients: ['1'] }, { idempotencyKey: 'mine' });
-    await expect(outcome).rejects.toMatchObject({ errors: ['link.badTarget'], status: 422, data: { field: 'target' } });
+    await expect(outcome).rejects.toMatchObject({
+      errorName: 'link.badTarget',
+      errors: ['Nada.'],
+      status: 422,
+      data: { field: 'target' },
+      message: 'link.badTarget (422): Nada.',
+    });
     expect(keys).toEqual(['mine']);
+  });
+
+  test('a platform of the version before names the reason in errors[0]', async () => {
+    const { ask } = answers(Response.json({ hasErrors: true, errors: ['link.badTarget'] }, { status: 422 }));
+    await expect(open(ask).listDatasets?.()).rejects.toMatchObject({ errorName: 'link.badTarget', status: 422 });
   });
 
   test('what stays away is told as such', async () => {
     const nobody = answers(new TypeError('fetch failed'));
     await expect(open(nobody.ask, 0).listDatasets?.()).rejects.toMatchObject({
-      errors: ['server.unreachable'],
+      errorName: 'server.unreachable',
       status: 0,
     });
     const page = answers(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
     await expect(open(page.ask, 0).listDatasets?.()).rejects.toMatchObject({
-      errors: ['server.unexpected'],
+      errorName: 'server.unexpected',
       status: 502,
     });
   });

@@ -160,6 +160,11 @@ describe('an answer', () => {
     [answer(501, {}), 'missing', 'answers 501'],
     [answer(404, { hasErrors: true, errors: ['bank.notFound'] }), 'refuses', 'HTTP 404 bank.notFound'],
     [
+      answer(409, { hasErrors: true, errors: ['Kein Formular.'], errorName: 'form.expired' }),
+      'refuses',
+      'HTTP 409 form.expired',
+    ],
+    [
       answer(200, { hasErrors: true, errors: ['request.invalid'], data: { fields: ['query.token'] } }),
       'refuses',
       'HTTP 200 request.invalid (query.token)',

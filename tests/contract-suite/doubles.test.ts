@@ -128,6 +128,7 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
     ['an empty 404', () => new Response(null, { status: 404 })],
     ['a 404 in which no failure is told', json({ hasErrors: false, data: null }, 404)],
     ['a 404 of a platform of ours that is older', json({ hasErrors: true, errors: ['request.notFound'] }, 404)],
+    ['one in its own field', json({ hasErrors: true, errors: ['Nada.'], errorName: 'request.notFound' }, 404)],
     ['a 405', html(405)],
     ['a 501', json({ hasErrors: true, errors: ['Not implemented.'] }, 501)],
   ])('%s: there is no such call', async (_what, behaviour) => {
@@ -202,6 +203,26 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
       status: 422,
     });
   });
+
+  test.each([
+    ['by a field of its own', { errors: ['Gesperrt.'], errorName: 'gate.required' }],
+    ['in errors[0]', { errors: ['gate.required'] }],
+    ['in errors[0], beside a name that is not known here', { errors: ['gate.required'], errorName: 'gate.newer' }],
+  ])('a failure is known %s', async (_where, body) => {
+    expect(await failed(ask, json({ hasErrors: true, code: 403, ...body }, 403))).toMatchObject({
+      name: 'gate.required',
+      messages: ['gate.required'],
+      status: 403,
+    });
+  });
+
+  test.each([null, undefined, 'gate.newer', 'constructor'])(
+    'of errorName %s the sentence counts',
+    async (errorName) => {
+      const body = { hasErrors: true, code: 420, errors: ['Please call us.'], errorName };
+      expect(await failed(ask, json(body, 409))).toMatchObject({ name: undefined, messages: ['Please call us.'] });
+    },
+  );
 
   test('a name that every object has is no name of the contract', async () => {
     expect(await failed(ask, json({ hasErrors: true, errors: ['constructor'] }))).toMatchObject({

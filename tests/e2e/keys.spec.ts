@@ -50,7 +50,7 @@ test('an owner makes a key, a machine calls with it, and once it is revoked it i
     status: 200,
     body: { data: { accountId: office.accountId, kind: 'live', scopes: ['read', 'links'], name: 'Billing system' } },
   });
-  expect(await who(request, `${key}x`)).toMatchObject({ status: 401, body: { errors: ['key.invalid'] } });
+  expect(await who(request, `${key}x`)).toMatchObject({ status: 401, body: { errorName: 'key.invalid' } });
 
   await page.getByRole('link', { name: 'Back to the keys' }).click();
   const row = page.getByRole('row', { name: /Billing system/ });
@@ -70,7 +70,7 @@ test('an owner makes a key, a machine calls with it, and once it is revoked it i
   await page.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('The key has been revoked.')).toBeVisible();
   await expect(row).toContainText('Revoked');
-  expect(await who(request, key)).toMatchObject({ status: 401, body: { errors: ['key.invalid'] } });
+  expect(await who(request, key)).toMatchObject({ status: 401, body: { errorName: 'key.invalid' } });
 });
 
 test('a form that is sent again makes no second key, and does not show the first again', async ({ page, context }) => {

@@ -324,7 +324,7 @@ describe('the platform alone', PATIENT, () => {
     expect((await ask(port, '/readyz')).status).toBe(200);
     const { status, body } = await ask(port, `/api/x/links/Inspect?token=${TOKEN}`);
     expect(status).toBe(401);
-    expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, errors: ['token.invalid'] });
+    expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, errorName: 'token.invalid' });
     expect((await ask(port, '/nothing')).status).toBe(404);
     expect(
       (await ask(port, '/api/x/links/Renew', { method: 'POST', body: Buffer.alloc(1024 * 1024 + 1), isChunked: true }))

@@ -138,7 +138,9 @@ describe('of many', () => {
     expect(text).toContain('<html lang="es"');
     expect(text).toContain(resources.es.system.notice.crowded.text);
     expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
-    expect(await (await look({ path: '/api/x/submissions' })).json()).toMatchObject({ errors: ['server.unavailable'] });
+    expect(await (await look({ path: '/api/x/submissions' })).json()).toMatchObject({
+      errorName: 'server.unavailable',
+    });
     expect(counted).toEqual(['view', 'view']);
     await statusesOf(asked);
   });

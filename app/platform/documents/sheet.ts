@@ -4,7 +4,7 @@ import { MUTED, Pages, type SheetOptions } from './page';
 import { addFacts, addTable, type Column } from './table';
 import type { Locale } from '~/contract/enums';
 import { type Say, textsOf } from '~/locales/platform';
-import { messageLocale } from '../messages/languages';
+import { messageLocale } from '~/locales/languages';
 
 /** A document in the making: its parts flow down the page and onto the next, tagged for screen readers. */
 export interface Sheet {

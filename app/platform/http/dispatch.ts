@@ -10,9 +10,9 @@ import { ERRORS } from '~/contract/errors';
 import type { KeyHolder, UserToken } from '~/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
 import { findForbiddenName } from '~/domain/object-names';
+import { acceptedLanguage } from '~/locales/languages';
 import type { Clock } from '../ports/clock';
 import type { Handler, RequestInfo } from './handlers';
-import { acceptedLanguage } from './language';
 import type { RateLimiter } from './rate-limiter';
 import { fail, type Failure, FailureError, isFailure } from './result';
 

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { calls as contractCalls } from '~/contract';
-import { type Call, type FileData, successEnvelope, type Envelope } from '~/contract/call';
-import { ERRORS } from '~/contract/errors';
+import { type Call, type FileData, successEnvelope } from '~/contract/call';
 import type { KeyHolder } from '~/contract/tokens';
 import { parseJson } from '~/contract/read-json';
+import { failureResponse } from '~/locales/failure-response';
 import type { Dispatch, Outcome, RawInput } from './dispatch';
 import type { RequestInfo } from './handlers';
 import { hashOfCall, type KeptAnswers } from './kept-answers';
@@ -38,14 +38,14 @@ export function createRouter({ dispatch, keptAnswers, calls = contractCalls }: R
         finish: (data) => replyOf(call, data),
         around: aroundOf(call, raw, read, keptAnswers),
       });
-      const response = responseOf(outcome);
+      const response = responseOf(raw, outcome);
       // What a machine is told of people is for nobody on the way to keep.
       if (call.audience === 'key' && !response.headers.has('cache-control'))
         response.headers.set('cache-control', 'no-store');
       return response;
     });
   }
-  app.notFound(() => failureResponse(fail('request.notFound')));
+  app.notFound((c) => failureResponse(c.req.raw.headers, { name: 'request.notFound' }));
   return app;
 }
 
@@ -68,13 +68,13 @@ function aroundOf(
     const token = requestInfo(request).bearer ?? '';
     const { id: keyId, accountId } = key;
     const repeatable = { keyId, accountId, token, idempotencyKey, callHash: hashOfCall(call, raw) };
-    const answer = await keptAnswers.once(repeatable, async () => responseOf(await work()));
+    const answer = await keptAnswers.once(repeatable, async () => responseOf(request, await work()));
     return isFailure(answer) ? { failure: answer } : { data: answer, status: answer.status };
   };
 }
 
-function responseOf(outcome: Outcome<Response>): Response {
-  return 'data' in outcome ? outcome.data : failureResponse(outcome.failure, outcome.errorId);
+function responseOf({ headers }: Request, outcome: Outcome<Response>): Response {
+  return 'data' in outcome ? outcome.data : failureResponse(headers, { ...outcome.failure, errorId: outcome.errorId });
 }
 
 function requestInfo(request: Request): RequestInfo {
@@ -119,18 +119,4 @@ function replyOf(call: Call, data: unknown): Response {
   }
   const encoded = z.encode(call.reply.data, data as never);
   return Response.json(call.reply.kind === 'bare' ? encoded : successEnvelope(encoded));
-}
-
-/** The answer of a failure: its own HTTP status, and the envelope. Spec: forms-and-approval 8. */
-function failureResponse(failure: Failure, errorId: string | null = null): Response {
-  const { code, status } = ERRORS[failure.name];
-  const envelope: Envelope = {
-    hasErrors: true,
-    code,
-    errors: [failure.name],
-    errorGuid: errorId,
-    data: failure.params,
-  };
-  const seconds = failure.params?.seconds;
-  return Response.json(envelope, { status, headers: seconds ? { 'retry-after': String(seconds) } : {} });
 }

@@ -43,7 +43,7 @@ import {
   type SignUpParams,
   type WebhookParams,
 } from './kinds/people';
-import { messageLocale } from './languages';
+import { messageLocale } from '~/locales/languages';
 import { type Message, type MessageAccount, type Scene } from './parts';
 
 export interface MessageParams {

@@ -29,7 +29,7 @@ export const limitScenarios: Scenario[] = [
       ] as const) {
         expect(await send(seam, path, init)).toMatchObject({
           status: 404,
-          envelope: { hasErrors: true, code: 404, errors: ['request.notFound'], data: null },
+          envelope: { hasErrors: true, code: 404, errorName: 'request.notFound', data: null },
         });
       }
     },
@@ -53,7 +53,7 @@ export const limitScenarios: Scenario[] = [
       expect(status).toBe(400);
       expect(answer).toMatchObject({
         code: 400,
-        errors: ['request.invalid'],
+        errorName: 'request.invalid',
         data: { fields: ['body.token', 'body.formVersion'] },
       });
       expect(JSON.stringify(answer)).not.toContain(secret);
@@ -83,13 +83,13 @@ export const limitScenarios: Scenario[] = [
       for (const body of ['', '{', 'null', '[]', '<html>', '"text"']) {
         expect(await send(seam, `/${saveDraft.path}`, post(body))).toMatchObject({
           status: 400,
-          envelope: { code: 400, errors: ['request.invalid'] },
+          envelope: { code: 400, errorName: 'request.invalid' },
         });
       }
       const huge = JSON.stringify({ token: 'x'.repeat(2 * 1024 * 1024 + 1) });
       expect(await send(seam, `/${saveDraft.path}`, post(huge))).toMatchObject({
         status: 413,
-        envelope: { code: 400, errors: ['request.tooLarge'] },
+        envelope: { code: 400, errorName: 'request.tooLarge' },
       });
     },
   ],

@@ -119,7 +119,7 @@ test('only a drawn id binds a browser, whatever else is sent', async () => {
   const expired = newPushLink({ seconds: -5 });
   for (const id of ['nobody', link.id, expired.browserRecipientId, `${link.browserRecipientId}%00`, "' or 1=1 --"]) {
     const answer = await register({ browserRecipientId: id, deviceToken: SUBSCRIPTION, browserType: 'x' });
-    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([404, { errors: ['push.notFound'] }]);
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([404, { errorName: 'push.notFound' }]);
   }
   for (const body of [
     '',
@@ -180,13 +180,13 @@ test('old Safaris are refused plainly where they are not configured', async () =
     browserRecipientId: link.browserRecipientId,
   }).toString();
   const registered = await request(at(`/api/v1/PushNotification/RegisterBrowserTokenThirdSafari?${query}`));
-  expect([registered.status, JSON.parse(registered.body)]).toMatchObject([404, { errors: ['push.notFound'] }]);
+  expect([registered.status, JSON.parse(registered.body)]).toMatchObject([404, { errorName: 'push.notFound' }]);
   const packaged = await request(at('/api/WebPush/v2/pushPackages/web.example'), {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
   });
-  expect([packaged.status, JSON.parse(packaged.body)]).toMatchObject([404, { errors: ['push.notFound'] }]);
+  expect([packaged.status, JSON.parse(packaged.body)]).toMatchObject([404, { errorName: 'push.notFound' }]);
 });
 
 test('the manifest is there for a good id alone', async () => {

@@ -326,7 +326,7 @@ describe('forged, huge and strange', () => {
   ])('%s is refused and leaves no trace', async (_what, fields, how) => {
     const before = await world.rowCounts();
     const { status, text } = await post(fields, how);
-    expect([status, JSON.parse(text)]).toMatchObject([403, { errors: ['webhook.forged'] }]);
+    expect([status, JSON.parse(text)]).toMatchObject([403, { errorName: 'webhook.forged' }]);
     expect(await world.rowCounts()).toEqual(before);
   });
 
@@ -364,7 +364,7 @@ describe('forged, huge and strange', () => {
   ])('signed, but with %s: refused', async (_what, fields) => {
     const before = await world.rowCounts();
     const { status, text } = await post(fields);
-    expect([status, JSON.parse(text)]).toMatchObject([400, { errors: ['request.invalid'] }]);
+    expect([status, JSON.parse(text)]).toMatchObject([400, { errorName: 'request.invalid' }]);
     expect(await world.rowCounts()).toEqual(before);
   });
 

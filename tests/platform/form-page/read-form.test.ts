@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resources } from '~/locales';
 import { createDispatch } from '~/platform/http/dispatch';
 import { createKeptAnswers } from '~/platform/http/kept-answers';
 import { getAccountInfo, getCompanyLogo, getSmartPageFooter, getWhiteLabelInfo } from '~/contract/accounts';
@@ -334,7 +335,8 @@ describe('the API as such', () => {
     expect(await response.json()).toEqual({
       hasErrors: true,
       code: 404,
-      errors: ['request.notFound'],
+      errors: [resources.en.errors.request.notFound],
+      errorName: 'request.notFound',
       errorGuid: null,
       data: null,
     });
@@ -357,7 +359,7 @@ describe('the API as such', () => {
     });
     const response = await router.request(`/${getEnrollment.path}?id=contact-details`);
     expect(response.status).toBe(501);
-    expect(await response.json()).toMatchObject({ hasErrors: true, code: 501, errors: ['request.notBuilt'] });
+    expect(await response.json()).toMatchObject({ hasErrors: true, code: 501, errorName: 'request.notBuilt' });
   });
 
   test('a surprise shows an id and nothing of the cause', async () => {
@@ -384,7 +386,7 @@ describe('the API as such', () => {
       const before = await world.rowCounts();
       const response = await ask(`/${getEnrollment.path}${query}`);
       expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ errors: ['request.invalid'], data: { fields: ['query.id'] } });
+      expect(await response.json()).toMatchObject({ errorName: 'request.invalid', data: { fields: ['query.id'] } });
       expect(await world.rowCounts()).toEqual(before);
     },
   );

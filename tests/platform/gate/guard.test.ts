@@ -45,8 +45,8 @@ async function outcomeOf(call: Call, token: string, deviceId: string): Promise<s
     new Request(url, { method: call.method, headers, body: body && JSON.stringify(body) }),
   );
   if (!response.headers.get('content-type')?.includes('json')) return 'ok';
-  const reply = (await response.json()) as { hasErrors?: boolean; errors?: string[] };
-  return reply.hasErrors ? (reply.errors?.[0] ?? '') : 'ok';
+  const reply = (await response.json()) as { hasErrors?: boolean; errorName?: string };
+  return reply.hasErrors ? (reply.errorName ?? '') : 'ok';
 }
 
 test('there are calls behind the gate, each of a link', () => {

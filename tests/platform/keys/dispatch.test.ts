@@ -54,7 +54,7 @@ test('calls are counted by key and not by address', async () => {
     expect((await who(token, { 'x-client-address': `203.0.113.${made % 250}` })).status).toBe(200);
   expect(await who(token, { 'x-client-address': '198.51.100.1' })).toMatchObject({
     status: 429,
-    envelope: { errors: ['request.tooMany'] },
+    envelope: { errorName: 'request.tooMany' },
   });
   expect((await who(other)).status).toBe(200);
 });

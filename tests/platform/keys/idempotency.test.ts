@@ -89,7 +89,7 @@ async function post(
     isReplayed: response.headers.get('idempotent-replayed') === 'true',
   };
 }
-const errorOf = ({ status, body }: Told) => [status, (body as { errors: string[] }).errors[0]];
+const errorOf = ({ status, body }: Told) => [status, (body as { errorName: string }).errorName];
 
 test('the same call again gets the first answer, marked as a repeat', async () => {
   const first = await post('order-7');

@@ -134,7 +134,7 @@ describe('a link', () => {
       }),
     );
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ errors: ['request.invalid'] });
+    expect(await response.json()).toMatchObject({ errorName: 'request.invalid' });
     expect((await world.rowCounts()).demands).toEqual(before.demands);
   });
 

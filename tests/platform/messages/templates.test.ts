@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/contract/enums';
 import { textsOf } from '~/locales/platform';
-import { messageLocale } from '~/platform/messages/languages';
+import { messageLocale } from '~/locales/languages';
 import type { MessageAccount } from '~/platform/messages/parts';
 import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render';
 

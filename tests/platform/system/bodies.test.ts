@@ -34,7 +34,7 @@ test.each([
 ])('a body with %s is refused', async (_name, tags, field) => {
   const { status, envelope } = await put(tags);
   expect(status).toBe(400);
-  expect(envelope).toMatchObject({ errors: ['request.invalid'], data: { fields: [field] } });
+  expect(envelope).toMatchObject({ errorName: 'request.invalid', data: { fields: [field] } });
 });
 
 test('a name that every object has is named once where the body itself has it', async () => {

@@ -428,7 +428,7 @@ describe('hostile definitions', () => {
       }),
     );
     expect(await response.json()).toMatchObject({
-      errors: ['request.invalid'],
+      errorName: 'request.invalid',
       data: { fields: ['body.definition.translations.__proto__'] },
     });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

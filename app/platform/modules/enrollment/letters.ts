@@ -9,7 +9,7 @@ import { findRow, holdRow, listRowsOf } from '../../db/rows';
 import { compose } from '../../messages/deliver';
 import type { FollowUpWriter } from '../../messages/follow-ups';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 import { languageOfMessage, renderMessage } from '../../messages/render';
 import type { NewLink } from '../../tokens';
 import { createAccountService } from '../accounts/service';

@@ -11,7 +11,7 @@ import { textsOf } from '~/locales/platform';
 import type { PlatformContext } from '../../context';
 import { chartAnswer } from '../../documents/chart-file';
 import { fail, type Failure } from '../../http/result';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '../accounts/service';
 import { createEnrollmentService } from './service';
 

@@ -6,7 +6,7 @@ import { installmentSchedule, type InstallmentRow } from '~/domain/installments'
 import { textsOf } from '~/locales/platform';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 import type { StoredForm } from '../forms/service';
 import { failureOf } from './judge';
 

@@ -4,7 +4,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { rowsOf } from '../../db/rows';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '../accounts/service';
 
 export { categoryOf, createLinkOrders, PROBLEM_OF, tellLink } from './orders';

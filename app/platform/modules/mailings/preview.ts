@@ -7,7 +7,7 @@ import type { CategoryMessage, MailingProblem } from '~/contract/mailings';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { isFailure, type Failure } from '../../http/result';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 import { createLinkOrders } from '../links/service';
 import { quietHoursOf } from '../messages/service';
 import { createRecipientService } from '../recipients/service';

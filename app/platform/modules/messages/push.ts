@@ -8,7 +8,7 @@ import { textsOf } from '~/locales/platform';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { singleLine } from '../../messages/clean';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 
 interface PushDraft {
   id: string;

@@ -2,7 +2,7 @@ import { fillTags } from '~/domain/message-texts';
 import { ownValue } from '~/domain/object-names';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { singleLine } from '../../messages/clean';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 
 /** Subject and text of a message, with their merge tags. */
 interface Words {

@@ -19,7 +19,7 @@ import {
 } from './visit';
 import { escapeHtml } from '~/domain/escape-html';
 import { textsOf } from '~/locales/platform';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 import { pickText } from '../../http/language';
 import { createRecipientService } from '../recipients/service';
 

@@ -8,7 +8,7 @@ import { pollTables, type PollLine } from '~/domain/poll-tables';
 import { joinClauses } from '~/domain/punctuation';
 import { choiceWords, type ResultChoice } from '~/domain/result-words';
 import { textsOf } from '~/locales/platform';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 
 interface ChartOf {
   results: Pick<SurveyResults, 'title' | 'submissions'>;

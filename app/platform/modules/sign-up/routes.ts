@@ -1,7 +1,7 @@
 import { inspectSignUp, inspectSignUpOffer, resendEmailVerification, signUp, verifySignUp } from '~/contract/sign-up';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 import { createSignUpService } from './service';
 
 const languageOf = ({ language }: RequestInfo) => messageLocale(language);

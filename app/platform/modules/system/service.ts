@@ -1,7 +1,7 @@
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { findRow, upsert } from '../../db/rows';
-import { messageLocale } from '../../messages/languages';
+import { messageLocale } from '~/locales/languages';
 
 export { findLastBackUp, noteBackUp } from './back-ups';
 export { outageTemplateRecords } from './records';
