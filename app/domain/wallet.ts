@@ -3,7 +3,7 @@
  * page", and 3, "Wallet pass template".
  */
 import { ownValue } from './object-names';
-import { contrast, parseColor, readableOn } from './theme';
+import { parseColor, readableOn } from './theme';
 
 type Rgb = readonly [number, number, number];
 
@@ -39,13 +39,17 @@ interface PassColors {
   label: Rgb;
 }
 
-const DEFAULT_BACKGROUND: Rgb = [29, 95, 168];
-const [WHITE, INK]: readonly [Rgb, Rgb] = [
-  [255, 255, 255],
-  [20, 24, 31],
-];
+/** Colours of a card that names none: #2d77cb, #e2e4eb and #ffffff. Spec: forms-and-approval 9. */
+export const DEFAULT_PASS_COLORS: PassColors = {
+  background: [45, 119, 203],
+  foreground: [226, 228, 235],
+  label: [255, 255, 255],
+};
 
-/** The colours of a template, kept readable: text at 4.5 to 1, whatever was picked. WCAG 2.2, 1.4.3. */
+/**
+ * The colours of a template, with the defaults for those that it lacks. Text has a contrast of 4.5 to 1 whatever was picked, so the
+ * default foreground is lightened on the default background. WCAG 2.2, 1.4.3.
+ */
 export function passColors({
   backgroundColor,
   foregroundColor,
@@ -55,10 +59,13 @@ export function passColors({
   foregroundColor: string;
   labelColor: string;
 }): PassColors {
-  const background = parsePassColor(backgroundColor) ?? DEFAULT_BACKGROUND;
-  const fallback = contrast(WHITE, background) >= contrast(INK, background) ? WHITE : INK;
-  const foreground = readableOn(parsePassColor(foregroundColor) ?? fallback, background);
-  return { background, foreground, label: readableOn(parsePassColor(labelColor) ?? foreground, background) };
+  const background = parsePassColor(backgroundColor) ?? DEFAULT_PASS_COLORS.background;
+  const readable = (text: string, instead: Rgb) => readableOn(parsePassColor(text) ?? instead, background);
+  return {
+    background,
+    foreground: readable(foregroundColor, DEFAULT_PASS_COLORS.foreground),
+    label: readable(labelColor, DEFAULT_PASS_COLORS.label),
+  };
 }
 
 /** `rgb(1, 2, 3)`, as style sheets and passes alike have it. */

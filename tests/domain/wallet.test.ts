@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '~/domain/theme';
-import { cutText, fillTags, isInAppBrowser, parsePassColor, passColors, passCss, walletDevice } from '~/domain/wallet';
+import {
+  cutText,
+  DEFAULT_PASS_COLORS,
+  fillTags,
+  isInAppBrowser,
+  parsePassColor,
+  passColors,
+  passCss,
+  walletDevice,
+} from '~/domain/wallet';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
@@ -28,6 +37,15 @@ describe('colours', () => {
     expect(parsePassColor('#0af')).toEqual([0, 170, 255]);
     for (const wrong of ['rgb(1,2,256)', 'rgb(1,2)', 'red', 'url(x)', 'rgb(1,2,3);}body{', ''])
       expect(parsePassColor(wrong)).toBeUndefined();
+  });
+
+  test('that a template lacks are those of the specification', () => {
+    const none = { backgroundColor: '', foregroundColor: '', labelColor: '' };
+    expect(DEFAULT_PASS_COLORS.foreground).toEqual(parsePassColor('#e2e4eb'));
+    const { background, foreground, label } = passColors(none);
+    expect([background, label]).toEqual([parsePassColor('#2d77cb'), parsePassColor('#ffffff')]);
+    expect(contrast(foreground, background)).toBeGreaterThanOrEqual(4.5);
+    expect(passColors({ ...none, backgroundColor: '#000000' }).foreground).toEqual(DEFAULT_PASS_COLORS.foreground);
   });
 
   test.each([
