@@ -9,6 +9,7 @@ import { pageData } from '~/services/respond.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
+import type { FormContact } from './_link.form.$token/load.server';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 
 /** Token pages and previews of them: the account gives them their look. */
@@ -29,14 +30,16 @@ export default function LinkLayout() {
   const { frame, languages, flash, isHeaderHidden } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   // A form that has the choice within itself has a gate in front of it that hasn't.
-  const hasChoice = useMatches().some(
+  const matches = useMatches();
+  const hasChoice = matches.some(
     ({ handle, data }) =>
       (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | undefined)?.standIn,
   );
+  const contact = matches.map(({ data }) => (data as { contact?: FormContact } | undefined)?.contact).find(Boolean);
   const picker = hasChoice ? <LanguagePicker languages={languages} current={root?.locale ?? 'en'} /> : null;
   return (
     <AccountPage
-      frame={frame}
+      frame={contact ? { ...frame, account: { ...frame.account, ...contact } } : frame}
       flash={flash}
       scheme={root?.isFramed ? undefined : (root?.scheme ?? 'auto')}
       isHeaderHidden={isHeaderHidden}

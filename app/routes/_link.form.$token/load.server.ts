@@ -1,3 +1,4 @@
+import type { FrameAccount } from '~/domain/frame';
 import { redirect } from '@remix-run/node';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/contract/form-page';
@@ -142,7 +143,13 @@ export function pageAfter(enrollment: Enrollment, token: string): string {
   return `/form/${token}`;
 }
 
-export type FormPageData =
+/** Who helps with the form: its own contact, else the account's. */
+export type FormContact = Pick<FrameAccount, 'supportPhone' | 'supportEmail'>;
+
+/** The contact stands in the page's header. */
+export type FormPageData = { contact: FormContact } & FormState;
+
+type FormState =
   | {
       state: 'open';
       title: string;
@@ -160,14 +167,20 @@ export type FormPageData =
   | { state: 'expired' | 'failed' | 'invalidBalance'; title: string; recipientId: string; apiError: string | null };
 
 interface FormPageAnswer {
-  data: FormPageData;
+  data: FormState;
   status: number;
   headers: Record<string, string>;
 }
 
-/** The state of the form page and what it shows. Spec: forms-and-approval 4, "Form lifecycle". */
-export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
+/** The state of the form page and what it shows. Spec: forms-and-approval 2.3 and 4, "Form lifecycle". */
+export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer & { data: FormPageData }> {
   const form = await openForm(args);
+  const { companyContactPhone: supportPhone, companyContactEmail: supportEmail } = form.enrollment;
+  const page = await loadFormState(args, form);
+  return { ...page, data: { ...page.data, contact: { supportPhone, supportEmail } } };
+}
+
+async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAnswer> {
   const { enrollment, link } = form;
   const closed = closedReason(form);
   if (closed === 'submitted' || isFresh(args, form)) {
@@ -219,7 +232,7 @@ async function titleOf(args: LinkArgs, { title, step }: FormView): Promise<strin
   return `${place} – ${title}`;
 }
 
-function answer(data: FormPageData, status: number): FormPageAnswer {
+function answer(data: FormState, status: number): FormPageAnswer {
   return { data, status, headers: {} };
 }
 
