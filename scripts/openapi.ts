@@ -16,6 +16,7 @@ import { submissionFileSchema } from '../app/contract/submission-file';
 import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/contract/webhook-events';
 import { WEBHOOK_EXAMPLES, WEBHOOK_SUMMARIES } from '../app/contract/webhook-examples';
 import { COMPONENTS } from './openapi-components';
+import { sampleOf } from './openapi-samples';
 
 type Json = Record<string, unknown>;
 
@@ -24,20 +25,45 @@ function toWireSchema(schema: z.ZodType, found: Map<string, unknown>): Json {
   const metadata = z.registry<{ id: string }>();
   for (const [id, component] of Object.entries(COMPONENTS)) metadata.add(component, { id });
   const json = z.toJSONSchema(schema, { io: 'input', metadata, unrepresentable: 'any' });
-  const moved = JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  const text = JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const moved = JSON.parse(text, (_name, value: unknown) => withoutEmptyMember(value)) as Json;
   const { $schema: _schema, $defs, id: _id, ...rest } = moved;
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
     const { id: _componentId, ...bareDefinition } = definition;
-    found.set(name, bareDefinition);
+    // Zod's own names are of JSON of any shape, which contains itself: no generator writes that as a type.
+    found.set(name, name.startsWith('__schema') ? { description: 'JSON of any shape' } : bareDefinition);
   }
   return rest;
 }
 
+/** An enum with an empty text as two alternatives: generators make a name of each member, and an empty text gives none. */
+function withoutEmptyMember(value: unknown): unknown {
+  const { enum: members, ...rest } = (value ?? {}) as { enum?: unknown };
+  if (!Array.isArray(members) || !members.includes('')) return value;
+  const { default: initial, description, ...shape } = rest as Json;
+  return {
+    ...(description !== undefined && { description }),
+    ...(initial !== undefined && { default: initial }),
+    anyOf: [
+      { ...shape, enum: members.filter((member) => member !== '') },
+      { type: 'string', const: '' },
+    ],
+  };
+}
+
+/** A text of the address as its schema has it: numbers and switches are no texts in an example. */
+function typedValue(value: unknown, { type }: Json): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'integer' || type === 'number') return Number(value);
+  return type === 'boolean' ? value === 'true' : value;
+}
+
 /** Query or path parameters from an object schema, with the values of the call's example. */
 function toParameters(place: 'path' | 'query', call: Call, found: Map<string, unknown>): Json[] {
-  const [schema, example = {}] =
-    place === 'path' ? [call.params, call.example?.params] : [call.query, call.example?.query];
+  const schema = place === 'path' ? call.params : call.query;
   if (!schema) return [];
+  const own = place === 'path' ? call.example?.params : call.example?.query;
+  const example = (call.example ? (own ?? {}) : sampleOf(schema)) as Json;
   const { properties = {}, required = [] } = toWireSchema(schema, found) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -47,7 +73,7 @@ function toParameters(place: 'path' | 'query', call: Call, found: Map<string, un
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    ...(example[name] !== undefined && { example: example[name] }),
+    ...(example[name] !== undefined && { example: typedValue(example[name], property) }),
   }));
 }
 
@@ -75,11 +101,8 @@ function toRequestBody(call: Call, found: Map<string, unknown>): Json | undefine
   if (!call.body) return undefined;
   const isOptional = call.body.safeParse(undefined).success;
   const schema = toWireSchema(call.body, found);
-  const example = call.example?.body;
-  return {
-    required: !isOptional,
-    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
-  };
+  const example = call.example?.body ?? sampleOf(call.body);
+  return { required: !isOptional, content: { 'application/json': { schema, example } } };
 }
 
 function toSuccess(call: Call, found: Map<string, unknown>): Json {
@@ -93,10 +116,11 @@ function toSuccess(call: Call, found: Map<string, unknown>): Json {
   const data = toWireSchema(reply.data, found);
   const envelope = { $ref: '#/components/schemas/Envelope' };
   const schema = reply.kind === 'bare' ? data : { allOf: [envelope, { type: 'object', properties: { data } }] };
-  const example = call.example && (reply.kind === 'bare' ? call.example.reply : successEnvelope(call.example.reply));
+  const answered = call.example ? call.example.reply : sampleOf(reply.data);
+  const example = reply.kind === 'bare' ? answered : successEnvelope(answered);
   return {
     description: reply.kind === 'bare' ? 'Bare answer' : 'Answer in the envelope',
-    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+    content: { 'application/json': { schema, example } },
   };
 }
 
@@ -136,18 +160,32 @@ function toOperation(call: Call, area: string, found: Map<string, unknown>): Jso
   return {
     operationId: call.id,
     summary: call.summary,
-    ...(call.scope && { description: `For API keys with the scope \`${call.scope}\`.` }),
+    description: `${call.summary}. ${AUDIENCES[call.audience]}${call.scope ? ` The key needs the scope \`${call.scope}\`.` : ''}`,
     tags: [area],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { 200: toSuccess(call, found), ...toFailures(call) },
-    ...(call.audience === 'session' && { security: [{ bearer: [] }] }),
-    ...(call.audience === 'key' && { security: [{ apiKey: [] }] }),
+    security: securityOf(call),
     'x-audience': call.audience,
     ...(call.scope && { 'x-scope': call.scope }),
     'x-rate-limit': { name: call.rateLimit, ...RATE_LIMITS[call.rateLimit] },
     ...(call.path.startsWith('api/x/') && { 'x-extra': true }),
   };
+}
+
+const AUDIENCES: Record<Call['audience'], string> = {
+  public: 'Open to everyone.',
+  link: 'For the holder of a link: its token goes in the field `token` of the query or the body.',
+  session: 'For signed-in users.',
+  key: 'For API keys.',
+  operator: 'For tools beside the platform alone; never open to the internet.',
+};
+
+/** How a caller proves who they are; a link's token is a field of the call. A call for keys with roles is for sessions too. */
+function securityOf({ audience, roles }: Call): Json[] {
+  if (audience === 'session') return [{ bearer: [] }];
+  if (audience === 'key') return [{ apiKey: [] }, ...(roles ? [{ bearer: [] }] : [])];
+  return [];
 }
 
 const SECURITY_SCHEMES: Json = {
@@ -192,6 +230,7 @@ function toWebhook(type: WebhookEventType, found: Map<string, unknown>): Json {
   const schema = toWireSchema(webhookBody(type), found);
   return {
     post: {
+      operationId: `on.${type}`.replace(/[._-](\w)/g, (_all, letter: string) => letter.toUpperCase()),
       summary: WEBHOOK_SUMMARIES[type],
       tags: ['webhooks'],
       parameters: WEBHOOK_HEADERS,
@@ -225,8 +264,19 @@ export function buildOpenApi(areas: Readonly<Record<string, readonly Call[]>> = 
       title: 'Latchkey platform API',
       version: '1.0.0',
       description: 'Calls of the public pages. Operations marked `x-extra` are not in the specifications.',
+      contact: { name: 'The operator of the installation' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    tags: [...new Set([...Object.keys(areas), 'webhooks'])].map((name) => ({ name })),
+    servers: [
+      {
+        url: '{origin}',
+        description: 'An installation',
+        variables: { origin: { default: 'http://localhost:3000', description: 'Its `PUBLIC_URL`' } },
+      },
+    ],
+    tags: [...new Set([...Object.keys(areas), 'webhooks'])]
+      .sort()
+      .map((name) => ({ name, description: `Calls about ${name.replaceAll('-', ' ')}` })),
     paths,
     webhooks,
     components: { schemas, securitySchemes: SECURITY_SCHEMES },

@@ -9,8 +9,11 @@ import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts
 interface Operation {
   operationId: string;
   tags: string[];
-  parameters?: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown>; $ref?: string } }> };
+  parameters?: { name: string; in: string; required: boolean; schema: { type?: string }; example?: unknown }[];
+  security?: object[];
+  requestBody?: {
+    content: Record<string, { schema: { properties?: Record<string, unknown>; $ref?: string }; example?: unknown }>;
+  };
   responses: Record<
     string,
     { description: string; 'x-errors'?: { name: string }[]; content?: Record<string, unknown> }
@@ -21,6 +24,7 @@ interface Operation {
 interface Document {
   openapi: string;
   info: { title: string; version: string };
+  servers: object[];
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, { post: { parameters: { name: string }[]; requestBody: object; responses: object } }>;
   components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
@@ -77,6 +81,58 @@ describe('the OpenAPI document', () => {
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   });
 
+  test.each(calls.map((call) => [call.id, call] as const))('%s has examples that its schemas take', (id, call) => {
+    const { parameters = [], requestBody, responses } = operationOf(id);
+    const valuesIn = (place: string) =>
+      Object.fromEntries(
+        parameters
+          .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+          .map(({ name, example }) => [name, call.example ? String(example) : example]),
+      );
+    if (call.params) expect(call.params.safeParse(valuesIn('path')).error).toBeUndefined();
+    if (call.query) expect(call.query.safeParse(valuesIn('query')).error).toBeUndefined();
+    if (call.body) {
+      const example = requestBody?.content['application/json']?.example;
+      expect(call.body.safeParse(example).error).toBeUndefined();
+    }
+    if (call.reply.kind === 'file') return;
+    const { example } = responses['200']?.content?.['application/json'] as { example: { data: unknown } };
+    expect(call.reply.data.safeParse(call.reply.kind === 'bare' ? example : example.data).error).toBeUndefined();
+  });
+
+  test('has the example of a number as a number', () => {
+    const numbers = Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter(({ schema, example }) => example !== undefined && /number|integer/.test(String(schema.type)));
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const { name, example } of numbers) expect(typeof example, name).toBe('number');
+  });
+
+  test('says of every operation who may call it, and where', () => {
+    expect(document.servers).not.toEqual([]);
+    for (const item of Object.values(document.paths))
+      for (const operation of Object.values(item)) expect(Array.isArray(operation.security)).toBe(true);
+    expect(operationOf('getKeyHolder').security).toContainEqual({ apiKey: [] });
+    expect(operationOf('getDraft').security).toEqual([]);
+  });
+
+  test('has no schema that contains itself without a name of its own', () => {
+    const { schemas } = document.components;
+    for (const [name, schema] of Object.entries(schemas))
+      if (name.startsWith('__schema')) expect(schema).toEqual({ description: 'JSON of any shape' });
+  });
+
+  test('has no enum with an empty member, which has no name in a generated program', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"enum":\[[^\]]*""/);
+    expect(document.components.schemas.DraftFile?.properties?.method).toEqual({
+      anyOf: [
+        { type: 'string', enum: ['draw', 'type', 'upload'] },
+        { type: 'string', const: '' },
+      ],
+    });
+  });
+
   test('has as many operations as there are calls', () => {
     expect(Object.values(document.paths).flatMap((item) => Object.keys(item))).toHaveLength(calls.length);
   });
@@ -98,7 +154,7 @@ describe('the OpenAPI document', () => {
 
   test('says what a call for keys needs, shows an example, and how a POST is repeated', () => {
     const who = operationOf('getKeyHolder');
-    expect(who).toMatchObject({ security: [{ apiKey: [] }], 'x-scope': 'read' });
+    expect(who).toMatchObject({ 'x-scope': 'read' });
     expect(document.components).toMatchObject({ securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } });
     expect(who.responses['200']?.content).toMatchObject({
       'application/json': { example: { hasErrors: false, data: { accountId: 'prairie' } } },

@@ -3,7 +3,7 @@ import { calls } from '~/contract';
 import type { Call } from '~/contract/call';
 import { GATED_PURPOSES } from '~/contract/gate';
 import type { LinkPurpose } from '~/contract/tokens';
-import { sampleOf } from '../../contract-suite/sample';
+import { sampleOf } from '../../../scripts/openapi-samples';
 import type { World } from '../../support/world';
 import { aGate, answer, DEVICE, openGatedWorld, OTHER_DEVICE, verdict } from './front';
 

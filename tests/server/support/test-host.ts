@@ -10,7 +10,7 @@ import type { AccessLog } from '../../../server/access-log';
 import { createApp } from '../../../server/app';
 import { trustProxies } from '../../../server/client-address';
 import { listen } from '../../../server/listening';
-import { sampleOf } from '../../contract-suite/sample';
+import { sampleOf } from '../../../scripts/openapi-samples';
 import { platformOver } from '../../support/platform-over';
 import type { OtherBuilds } from '../../../server/other-builds';
 import type { OutageView } from '../../../server/outage';
