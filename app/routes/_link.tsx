@@ -36,10 +36,13 @@ export default function LinkLayout() {
       (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | undefined)?.standIn,
   );
   const contact = matches.map(({ data }) => (data as { contact?: FormContact } | undefined)?.contact).find(Boolean);
+  const { account } = frame;
+  const supportPhone = contact?.supportPhone || account.supportPhone;
+  const supportEmail = contact?.supportEmail || account.supportEmail;
   const picker = hasChoice ? <LanguagePicker languages={languages} current={root?.locale ?? 'en'} /> : null;
   return (
     <AccountPage
-      frame={contact ? { ...frame, account: { ...frame.account, ...contact } } : frame}
+      frame={{ ...frame, account: { ...account, supportPhone, supportEmail } }}
       flash={flash}
       scheme={root?.isFramed ? undefined : (root?.scheme ?? 'auto')}
       isHeaderHidden={isHeaderHidden}

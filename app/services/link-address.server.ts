@@ -43,7 +43,7 @@ const LONGEST_ID = 500;
  * Returns a code, token or slug without signs that can't belong to one. Letters, digits, `-`, `_` and the dots within a JWT
  * stay. Soft line breaks and invisible characters go wherever they are, and everything behind the first other sign.
  */
-export function cleanLinkPart(text: string): string {
+function cleanLinkPart(text: string): string {
   if (text.length > LONGEST) return text;
   const joined = text
     .replace(/=[ \t]*(?:\r\n?|\n)/g, '')
