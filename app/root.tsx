@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LOCALE_NAMES } from './contract/enums';
 import type { SandboxName } from './domain/sandbox';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/languages';
@@ -19,6 +20,7 @@ import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
 import { ownProblemTitle, problemTitle, RouteProblem } from './ui/problem';
+import { SiteFrame } from './ui/site-frame';
 import { SandboxNotice } from './ui/sandbox-notice';
 import { PageScripts } from './ui/page-scripts';
 import modules from 'virtual:browser-modules';
@@ -155,9 +157,10 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <main id="main" className="page">
+    <SiteFrame languages={LOCALE_NAMES} root={root}>
       <RouteProblem />
-    </main>
+    </SiteFrame>
   );
 }

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/enums';
 import { instantText } from '~/domain/calendar-date';
@@ -14,6 +15,7 @@ import { Flash, FlashMessage } from '~/ui/flash-message';
 import { LanguagePicker } from '~/ui/page-choices';
 import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { SiteFrame } from '~/ui/site-frame';
 import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session', 'admin-navigation'] };
@@ -43,55 +45,87 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-export default function AdminLayout() {
-  const { flash, user, expiresAt, isTrialOver, deletesAt, timeZone, path } = useLoaderData<typeof loader>();
+/** The frame of every page of a signed-in user, also of one that failed. */
+function AdminFrame({ data, children }: { data: SerializeFrom<typeof loader>; children: ReactNode }) {
+  const { user, path, expiresAt } = data;
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  const { t, i18n } = useTranslation();
   return (
     <>
       <SkipLink />
       <AdminBar {...user} path={path}>
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
       </AdminBar>
-      <Main isWide>
-        <FlashMessage flash={flash} />
-        {isTrialOver ? (
-          <Flash kind="warning" role="note" text={t('people:trialEndedText', { days: LEGAL.retentionDays })} />
-        ) : null}
-        {deletesAt !== null && path !== DELETE_PATH ? (
-          <Flash
-            kind="warning"
-            role="note"
-            text={
-              <>
-                {t('closing:waitingText', { date: instantText(deletesAt, timeZone, i18n.language) })}{' '}
-                {user.role === 'Owner' ? <a href={DELETE_PATH}>{t('closing:open')}</a> : null}
-              </>
-            }
-          />
-        ) : null}
-        <Outlet />
-      </Main>
+      <Main isWide>{children}</Main>
       <Footer isWide scheme={root?.scheme ?? 'auto'} />
       <SessionKeeper expiresAt={expiresAt} />
     </>
   );
 }
 
+export default function AdminLayout() {
+  const data = useLoaderData<typeof loader>();
+  const { flash, user, isTrialOver, deletesAt, timeZone, path } = data;
+  const { t, i18n } = useTranslation();
+  return (
+    <AdminFrame data={data}>
+      <FlashMessage flash={flash} />
+      {isTrialOver ? (
+        <Flash kind="warning" role="note" text={t('people:trialEndedText', { days: LEGAL.retentionDays })} />
+      ) : null}
+      {deletesAt !== null && path !== DELETE_PATH ? (
+        <Flash
+          kind="warning"
+          role="note"
+          text={
+            <>
+              {t('closing:waitingText', { date: instantText(deletesAt, timeZone, i18n.language) })}{' '}
+              {user.role === 'Owner' ? <a href={DELETE_PATH}>{t('closing:open')}</a> : null}
+            </>
+          }
+        />
+      ) : null}
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
 export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>('routes/_admin');
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  return data ? (
+    <AdminFrame data={data}>
+      <AdminProblem />
+    </AdminFrame>
+  ) : (
+    <SiteFrame languages={LOCALE_NAMES} root={root}>
+      <AdminProblem />
+    </SiteFrame>
+  );
+}
+
+function AdminProblem() {
   const failure = useRouteFailure();
   const { t } = useTranslation();
   const { name, fields = [], messages = [] } = failure?.data ?? {};
   if (name === 'session.ended' || name === 'secondFactor.required')
     return <PostKept fields={fields} why={name === 'session.ended' ? 'ended' : 'owed'} />;
   if (name === 'session.notRecent') return <ConfirmSignIn fields={fields} error={messages[0]} />;
-  if (name !== 'session.forbidden' && name !== 'session.stalePost') return <Problem error={failure} />;
-  const isStale = name === 'session.stalePost';
+  const isForbidden = name === 'session.forbidden';
   return (
-    <Main>
-      <h1>{t(isStale ? 'common:somethingWrong' : 'admin:forbiddenTitle')}</h1>
-      <p role="alert">{t(isStale ? 'admin:stalePost' : 'admin:forbiddenText')}</p>
-      <ButtonLink href="/smart/dashboard" text={t('admin:dashboard')} isPlain />
-    </Main>
+    <>
+      {isForbidden || name === 'session.stalePost' ? (
+        <>
+          <h1>{t(isForbidden ? 'admin:forbiddenTitle' : 'common:somethingWrong')}</h1>
+          <p role="alert">{t(isForbidden ? 'admin:forbiddenText' : 'admin:stalePost')}</p>
+        </>
+      ) : (
+        <Problem error={failure} />
+      )}
+      {name === 'session.required' ? null : (
+        <p>
+          <ButtonLink href="/smart/dashboard" text={t('admin:dashboard')} isPlain />
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
-import { OWN_FRAME } from '~/domain/frame';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
-import { Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
-import { LanguagePicker } from '~/ui/page-choices';
+import { SiteLinks } from '~/ui/page-frame';
+import { SiteFrame } from '~/ui/site-frame';
 import { pageData } from '~/services/respond.server';
 
 /** Pages of no account. */
@@ -21,17 +20,13 @@ export default function SiteLayout() {
   const linked = useMatches().find(({ handle }) => (handle as RouteHandle | undefined)?.hasSiteLinks);
   const { isSignUpOpen = false } = (linked?.data ?? {}) as { isSignUpOpen?: boolean };
   return (
-    <>
-      <SkipLink />
-      <Header account={OWN_FRAME} homePath="/" isWide>
-        {linked ? <SiteLinks isSignUpOpen={isSignUpOpen} /> : null}
-        <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
-      </Header>
-      <Main isWide>
-        <FlashMessage flash={flash} />
-        <Outlet />
-      </Main>
-      <Footer isWide scheme={root?.scheme ?? 'auto'} />
-    </>
+    <SiteFrame
+      languages={LOCALE_NAMES}
+      root={root}
+      headerStart={linked ? <SiteLinks isSignUpOpen={isSignUpOpen} /> : null}
+    >
+      <FlashMessage flash={flash} />
+      <Outlet />
+    </SiteFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SIGN_IN_PROOF } from '~/domain/frame';
 import { TextField } from './controls';
-import { Main } from './page-frame';
 
 interface PostKeptProps {
   fields: [name: string, value: string][];
@@ -13,7 +12,7 @@ interface PostKeptProps {
 export function PostKept({ fields, why }: PostKeptProps) {
   const { t } = useTranslation();
   return (
-    <Main>
+    <>
       <h1>{t(`admin:${why}.title`)}</h1>
       <div role="alert">
         <p>{t('admin:ended.text')}</p>
@@ -34,7 +33,7 @@ export function PostKept({ fields, why }: PostKeptProps) {
           {t('admin:ended.send')}
         </button>
       </form>
-    </Main>
+    </>
   );
 }
 
@@ -48,7 +47,7 @@ interface ConfirmSignInProps {
 export function ConfirmSignIn({ fields, error }: ConfirmSignInProps) {
   const { t } = useTranslation();
   return (
-    <Main>
+    <>
       <h1>{t('admin:confirm.title')}</h1>
       <p role="alert">{t('admin:confirm.text')}</p>
       <form method="post" noValidate>
@@ -79,7 +78,7 @@ export function ConfirmSignIn({ fields, error }: ConfirmSignInProps) {
           </button>
         </div>
       </form>
-    </Main>
+    </>
   );
 }
 
