@@ -42,6 +42,8 @@ export const budgetPlanSchema = renamed(
     state: z.string().max(10).default(''),
     /** Extra: the monthly amount at the enrollment; null where there is none. */
     agreedAmount: money.nullable().default(null),
+    /** Extra, once enrolled: whether there is an email address for the confirmation. Missing: not known. */
+    hasEmailAddress: z.boolean().optional(),
   }),
   {
     shouldRedirectToIpPage: 'shouldRedirectToInstallmentPlan',
@@ -121,6 +123,8 @@ export const installmentPlanSchema = renamed(
     isEnrolled: z.boolean().default(false),
     /** Extra: names what is offered, so that nothing else is agreed to than what was shown. */
     version: z.string().max(64).default(''),
+    /** Extra, once enrolled: whether there is an email address for the confirmation. Missing: not known. */
+    hasEmailAddress: z.boolean().optional(),
   }),
   {
     paymentsByMonth: 'payments',

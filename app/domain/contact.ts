@@ -62,7 +62,11 @@ export function cleanContact(text: string): string {
 /** Returns a domain in its DNS form, `xn--mnchen-3ya.example` for `münchen.example`; undefined for an invalid one. */
 function asciiDomain(domain: string): string | undefined {
   if (/^[a-z0-9.-]+$/.test(domain) && !/(?:^|\.)xn--/.test(domain)) return domain;
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : undefined;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
 }
 
 /** True for an address that mail can be sent to: one `@`, a domain with a dot. Compare and store it with `normalizeEmail`. */

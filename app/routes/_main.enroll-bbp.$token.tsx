@@ -97,6 +97,7 @@ function viewOf(plan: BudgetPlan, link: Link): BudgetView {
     averageCents,
     estimateCents: plan.budgetEstimateCents,
     agreedCents: plan.agreedCents,
+    hasEmailAddress: plan.hasEmailAddress,
   };
 }
 

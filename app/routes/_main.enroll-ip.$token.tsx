@@ -113,6 +113,7 @@ function viewOf(plan: InstallmentPlan, link: Link, request: Request): PlanView {
       isDownPayment,
     })),
     version: plan.version,
+    hasEmailAddress: plan.hasEmailAddress,
   };
 }
 

@@ -46,7 +46,7 @@ describe('the built host', () => {
     const token = formPath.split('/').at(-1) ?? '';
     const [head = '', , signature = 'none'] = token.split('.');
     for (const tail of ['%ff', '%', '%zz/x', '/%c3%28', '?lang=%ff', '?source=%ff&token=%ff']) {
-      const path = `${formPath}${tail}`;
+      const path = `/nowhere/${token}${tail}`;
       for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
         const { status, body } = await ask(host.port, path, { method });
         expect(status).toBeLessThan(500);
@@ -55,6 +55,8 @@ describe('the built host', () => {
           expect(body.toString()).toContain('<main id="main"><h1>This address isn’t valid</h1>');
       }
     }
+    const cleaned = await ask(host.port, `${formPath}%ff`);
+    expect([cleaned.status, cleaned.headers.location]).toEqual([302, formPath]);
     const api = await ask(host.port, `/api/${token}%ff`);
     expect([api.status, api.headers['content-type']]).toEqual([400, 'application/json']);
     await ask(host.port, `//form//${token}`);

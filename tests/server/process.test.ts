@@ -33,7 +33,7 @@ describe('the access log', PATIENT, () => {
     await ask(port, `/api/${TOKEN}`);
     await ask(port, `/assets/${TOKEN}`);
     await ask(port, `/form//${TOKEN}`);
-    expect((await ask(port, `/form/${TOKEN}%ff`)).status).toBe(400);
+    expect((await ask(port, `/nowhere/${TOKEN}%ff`)).status).toBe(400);
     await ask(port, `/form/${TOKEN}`, { method: 'POST', body: TOKEN, headers: { origin: 'null' } });
     await ask(port, '/healthz');
     child.kill('SIGTERM');
@@ -157,7 +157,7 @@ describe('SIGHUP', { timeout: 120_000 }, () => {
     const host = await start({ env: { WORKERS: '1', LINK_KEYS_FILE: file } });
     writeFileSync(file, 'one:short');
     host.child.kill('SIGHUP');
-    await eventually(() => expect(host.events('roll-failed')).toEqual([expect.objectContaining({ code: 1 })]));
+    await eventually(() => expect(host.events('roll-failed')).toEqual([expect.objectContaining({ code: 2 })]));
     expect(host.output()).toContain('LINK_KEYS');
     expect((await ask(host.port, '/healthz')).status).toBe(200);
     expect(pids(host)).toHaveLength(1);

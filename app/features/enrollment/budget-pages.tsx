@@ -28,6 +28,8 @@ export interface BudgetView {
   averageCents: number;
   estimateCents: number;
   agreedCents: number | null;
+  /** Whether the confirmation goes somewhere; missing where that is not known. */
+  hasEmailAddress?: boolean;
 }
 
 /** Figures, history and the one button. Spec: enrollment-and-payment 2, "Budget billing enrollment page". */
@@ -184,7 +186,7 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
         )}
       </dl>
       <p>{t(`enrollment:adjust.${adjustmentOf(state)}`)}</p>
-      <p>{t('enrollment:confirmationSent')}</p>
+      {view.hasEmailAddress === false ? null : <p>{t('enrollment:confirmationSent')}</p>}
       <CustomerService />
       <p>
         {t('enrollment:budget.leaveLead')}{' '}

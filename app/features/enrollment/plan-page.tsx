@@ -21,6 +21,8 @@ export interface PlanView {
   rows: InstallmentRow[];
   /** Names what is shown; goes back with the consent. */
   version: string;
+  /** Whether the confirmation goes somewhere; missing where that is not known. */
+  hasEmailAddress?: boolean;
 }
 
 /** Why a posted consent was not taken. */
@@ -76,7 +78,7 @@ export function PlanThanksPage({ view, budgetPath }: { view: PlanView; budgetPat
       <h2>{t('enrollment:plan.scheduleTitle')}</h2>
       <ScheduleTable rows={view.rows} currency={view.currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>
-      <p>{t('enrollment:confirmationSent')}</p>
+      {view.hasEmailAddress === false ? null : <p>{t('enrollment:confirmationSent')}</p>}
       <CustomerService />
       {budgetPath ? (
         <p className="actions">

@@ -79,6 +79,17 @@ test('enrolling stores the estimate, its source and its history, and turns over 
   expect(await getBudget(world, token)).toMatchObject({ data: { isEnrolled: true, agreedCents: 10_000 } });
 });
 
+test.each([
+  ['maya@mail.example.com', true],
+  [null, false],
+])('with %s as the address on file, a confirmation has somewhere to go: %s', async (email, hasEmailAddress) => {
+  world = await openPlanWorld({ recipient: { email } });
+  const token = await linkOf(world);
+  expect(await getBudget(world, token)).toMatchObject({ data: { isEnrolled: false, hasEmailAddress: undefined } });
+  await setBudget(world, token, true, 10_000);
+  expect(await getBudget(world, token)).toMatchObject({ data: { isEnrolled: true, hasEmailAddress } });
+});
+
 test('enrolling again does nothing again, and an address is kept only where the account keeps one', async () => {
   world = await openPlanWorld();
   const token = await linkOf(world);

@@ -12,8 +12,9 @@ import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import type { GoodLink } from '../../tokens';
 import { createAccountService, keptAccount } from '../accounts/service';
+import { createContactService } from '../contacts/service';
 import { createLookUpService } from '../look-up/service';
-import type { RecipientKey } from '../recipients/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createEnrollmentChanges } from './changes';
 import { accountNumberOf, budgetState, planState } from './offer';
 import { createEnrollmentStore, type EnrollmentFacts, type Judged } from './store';
@@ -61,6 +62,13 @@ export function createEnrollmentService(context: PlatformContext) {
     return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
   }
 
+  /** Whether the confirmation of an enrollment has somewhere to go. */
+  async function hasEmailAddress(account: AccountRow, { accountId, recipientId }: RecipientKey): Promise<boolean> {
+    const recipient = await createRecipientService({ db }).findRecipient(accountId, recipientId);
+    if (!recipient) return false;
+    return (await createContactService({ db }).findDestination(account, recipient, 'email')) !== undefined;
+  }
+
   const act = (
     link: LinkClaims,
     recipient: RecipientRow | undefined,
@@ -98,7 +106,7 @@ export function createEnrollmentService(context: PlatformContext) {
     async getBudget(link: RecipientKey): Promise<BudgetPlan> {
       const known = await factsOf(link);
       if (!known) return { ...NO_BUDGET, error: REFUSALS.noAccount };
-      const { facts, today } = known;
+      const { facts, account, today } = known;
       const { periods, estimate, isEnrolled, agreedCents, needsPlan, refusal } = budgetState(facts, today);
       return {
         error: refusal,
@@ -114,6 +122,7 @@ export function createEnrollmentService(context: PlatformContext) {
         isEnrolled,
         state: facts.gasAccount?.state ?? '',
         agreedCents,
+        hasEmailAddress: isEnrolled ? await hasEmailAddress(account, link) : undefined,
       };
     },
 
@@ -166,6 +175,7 @@ export function createEnrollmentService(context: PlatformContext) {
         accountBalanceText: formatMoney(balanceCents, currency),
         isEnrolled,
         version,
+        hasEmailAddress: isEnrolled ? await hasEmailAddress(account, link) : undefined,
       };
     },
 
