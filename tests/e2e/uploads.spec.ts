@@ -63,9 +63,9 @@ test('several files are chosen at once and one by one, and one is taken away', a
   await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(144);
   await expectAccessible();
   await control(page, 'pages').setInputFiles([pdf('three.pdf'), pdf('four.pdf')]);
-  await expectFieldError(page, 'pages', 'Too many files. 3 at most');
+  await expectFieldError(page, 'pages', 'Too many files. You can add up to 3');
   await expect(lines(page, 'pages')).toHaveCount(3);
-  await expectFieldError(page, 'pages', 'Too many files. 3 at most');
+  await expectFieldError(page, 'pages', 'Too many files. You can add up to 3');
   await expect(control(page, 'pages')).toBeDisabled();
   await page.getByRole('button', { name: 'Remove two.png' }).click();
   await expect(lines(page, 'pages')).toHaveText([/^one\.pdf \(/, /^three\.pdf \(/]);
