@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { expect, test } from 'playwright/test';
 import { openData, type Recipient, type TestData } from '../support/data';
 import { pdf } from '../support/files';
-import { announce, post, postFiles, request, type Answer } from '../support/http';
+import { announce, post, postFiles, request, type Answer, open } from '../support/http';
 import { startServer, type TestServer } from '../support/server';
 
 test.describe.configure({ mode: 'default' });
@@ -79,7 +79,7 @@ test('tokens that are cut, changed, unsigned or signed by another are refused', 
     for (const [what, token] of Object.entries(bad)) {
       await test.step(what, async () => {
         const isLong = token.length > 5000;
-        const get = await request(`${server.url}/form/${token}`);
+        const get = await open(`${server.url}/form/${token}`);
         expectRefused(get, isLong && get.status !== 401 ? 400 : 401);
         const sent = await post(`${server.url}/form/${token}`, { intent: 'submit', 'a.email': recipient.email });
         expect([400, 401]).toContain(sent.status);

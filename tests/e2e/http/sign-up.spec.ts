@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
-import { post, request, type Answer } from '../support/http';
+import { post, request, type Answer, open } from '../support/http';
 import {
   mintOwnerSession,
   mintVerification,
@@ -146,7 +146,7 @@ test('forged, cut, foreign, void and expired verification links open nothing', a
   ];
   for (const path of invalid) {
     for (const answer of [
-      await request(serverUrl() + path),
+      await open(serverUrl() + path),
       await post(serverUrl() + path, {}),
       await post(serverUrl() + path, { intent: 'resend' }),
     ]) {

@@ -24,6 +24,12 @@ export async function request(url: string, init: RequestInit = {}): Promise<Answ
   };
 }
 
+/** Opens a link as a browser does: signs that can't belong to it are dropped by a redirect. */
+export async function open(url: string): Promise<Answer> {
+  const answer = await request(url);
+  return answer.status === 302 ? request(new URL(answer.location, url).href) : answer;
+}
+
 /** A post of text fields, as a page without files sends it. */
 export function post(
   url: string,
