@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, session } = await appContext(args);
   if (!isAgain(args.request) && session.bearer && (await api.call(inspectSession, {})).isOk)
     throw foundAt(nextOf(args.request));
-  const [t, ways] = await Promise.all([translate(args), api.call(getSignInWays, {})]);
+  const [t, ways, isSignUpOpen] = await Promise.all([translate(args), api.call(getSignInWays, {}), canSignUp(args)]);
   // A platform elsewhere may know of no other way.
   const provider = ways.isOk ? ways.data.provider : null;
   // A page that nobody can sign in on asks for no password.
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isClosed) throw problemPage('request.notBuilt');
   return pageData({
     title: t('people:signInTitle'),
-    isSignUpOpen: await canSignUp(args),
+    isSignUpOpen,
     provider: provider && { ...provider, next: nextOf(args.request), isAgain: isAgain(args.request) },
   });
 }

@@ -90,6 +90,7 @@ export function cleanLinkAddress({ pathname, search }: Pick<URL, 'pathname' | 's
 }
 
 function cleanQuery(search: string, idNames: readonly string[]): string {
+  if (search === '') return search;
   const query = new URLSearchParams(search);
   let isChanged = false;
   for (const name of [...QUERY_NAMES, ...idNames]) {
