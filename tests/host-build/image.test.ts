@@ -75,10 +75,10 @@ const bytesOf = (where: string): number => {
 };
 
 describe.skipIf(whyNoImage() !== undefined)('on a machine that may mount folders', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
     place = mkdtempSync(path.join(os.tmpdir(), 'latchkey-image-test-'));
     chmodSync(place, 0o755);
-    root = buildImage(releaseOfBuild(), place);
+    root = await buildImage(await releaseOfBuild(), place);
     program = path.join(root, 'opt', 'latchkey');
   }, LIMIT);
   afterEach(() => {

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { nameOf, type Lock } from '../../scripts/licences';
 import { slugOf } from '../../scripts/site/documents';
@@ -30,10 +31,10 @@ let home = '';
 let released = '';
 const running = new Set<ChildProcess>();
 
-beforeAll(() => {
+beforeAll(async () => {
   place = mkdtempSync(path.join(os.tmpdir(), 'latchkey-release-test-'));
-  released = releaseOfBuild();
-  execFileSync('tar', ['-xzf', path.join(released, `latchkey-${version}.tar.gz`), '-C', place]);
+  released = await releaseOfBuild();
+  await promisify(execFile)('tar', ['-xzf', path.join(released, `latchkey-${version}.tar.gz`), '-C', place]);
   home = path.join(place, 'home');
   for (const folder of ['home', 'bin']) mkdirSync(path.join(place, folder));
   cpSync(process.execPath, path.join(place, 'bin', 'node'));
@@ -225,17 +226,14 @@ test('every link of its documents leads somewhere in it, and so does what units 
   expect([...new Set(named)].filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-test('without a build there is no release, and it says so in words', { timeout: LIMIT }, () => {
+test('without a build there is no release, and it says so in words', { timeout: LIMIT }, async () => {
   const clone = path.join(place, 'clone');
   mkdirSync(clone);
   for (const name of ['node_modules', 'app', 'package.json', 'tsconfig.json'])
     symlinkSync(path.resolve(name), path.join(clone, name));
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path.resolve('scripts/release.ts')], {
-    cwd: clone,
-    encoding: 'utf8',
-  });
-  expect({ status, stderr }).toEqual({
-    status: 1,
+  const args = ['--import', 'tsx', path.resolve('scripts/release.ts')];
+  await expect(promisify(execFile)(process.execPath, args, { cwd: clone })).rejects.toMatchObject({
+    code: 1,
     stderr: 'A release is made of the build, and there is no build: npm run build\n',
   });
   expect(existsSync(path.join(clone, 'release'))).toBe(false);

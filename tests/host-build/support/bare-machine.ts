@@ -1,6 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { stages } from '../../deploy/support/files';
 
 // What docker and systemd do to a process, as far as folders, users and variables go; by root, in a view of the folders that no other
@@ -29,9 +30,7 @@ const bound = (folder: string, where: string): string =>
   `mkdir -p ${COPY}${where}\nmount --bind ${quoted(folder)} ${COPY}${where}\n`;
 
 /** Runs the lines in folders of its own. Throws with what they said. */
-function run(script: string): string {
-  return execFileSync('unshare', ['-m', 'bash', '-c', script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-}
+const run = (script: string) => promisify(execFile)('unshare', ['-m', 'bash', '-c', script]);
 
 /** The lines of the first stage, one by one, as docker does them. */
 function assembling(release: string): string {
@@ -71,7 +70,7 @@ const taken = (): { from: string; to: string; owner?: string }[] =>
  * @param place an empty folder
  * @returns the root of the image
  */
-export function buildImage(release: string, place: string): string {
+export async function buildImage(release: string, place: string): Promise<string> {
   const root = path.join(place, 'root');
   mkdirSync(root);
   const folders = taken().map(({ from }) => {
@@ -84,7 +83,7 @@ export function buildImage(release: string, place: string): string {
     const copied = `mkdir -p ${target}\ncp -a ${COPY}${from}/. ${target}/`;
     return owner ? `${copied}\nchown -R ${owner} ${target}` : copied;
   });
-  run([copyOfMachine, ...folders, assembling(release), ...copies].join('\n'));
+  await run([copyOfMachine, ...folders, assembling(release), ...copies].join('\n'));
   // Docker puts these in when it starts a container.
   for (const name of ['proc', 'dev']) mkdirSync(path.join(root, name));
   return root;

@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { changedAt, whyBuild } from '../../../scripts/build-age.mjs';
 
+const run = promisify(execFile);
 const PLACE = path.resolve('.cache/tried-release');
 /** What a release has beside the build, and what makes it. */
 const PARTS = ['scripts', 'docs', 'deploy', 'CHANGELOG.md', 'package-lock.json'];
@@ -14,10 +16,10 @@ const PARTS = ['scripts', 'docs', 'deploy', 'CHANGELOG.md', 'package-lock.json']
  * @returns its folder, in which nothing is to be changed
  * @throws where the build is not of these sources
  */
-export function releaseOfBuild(): string {
+export async function releaseOfBuild(): Promise<string> {
   const why = whyBuild();
   if (why) throw new Error(`Build first: ${why}`);
-  const commit = execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' });
+  const { stdout: commit } = await run('git', ['log', '-1', '--format=%ct']);
   const madeOf = [process.version, commit, readFileSync('build/complete', 'utf8'), ...PARTS.map(changedAt)];
   const folder = path.join(PLACE, createHash('sha256').update(madeOf.join()).digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
@@ -30,7 +32,7 @@ export function releaseOfBuild(): string {
     writeFileSync(path.join(made, old), '');
   // Only Node 20 has what it needs built already: another one would build it here.
   const args = ['--import', 'tsx', 'scripts/release.ts', '--to', made, '--only-this-node'];
-  execFileSync(process.execPath, args, { stdio: 'pipe' });
+  await run(process.execPath, args);
   renameSync(made, folder);
   return folder;
 }
