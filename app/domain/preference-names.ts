@@ -8,6 +8,9 @@ export const PREFERENCES_FORM = PAGE_FORM;
 /** Parts that are redrawn in place. */
 export const CONTACTS_PART = 'contacts';
 export const GRID_PART = 'categories';
+/** What the page says above the form, with a button of its own. */
+export const PAUSE_PART = 'paused';
+export const RETURNED_PART = 'returned';
 export const listId = (channel: CaptureChannel): string => `contacts-${channel}`;
 export const preferredName = <const C extends CaptureChannel | ''>(channel: C) => `preferred.${channel}` as const;
 export const preferButtonId = (channel: CaptureChannel | ''): string => `prefer-${channel}`;

@@ -19,6 +19,7 @@ export function ErrorSummary({
   errors,
   takesFocus = true,
 }: {
+  /** What the mistakes have kept from being done; empty where the lines say all. */
   message: string;
   errors: SummaryLine[];
   takesFocus?: boolean;
@@ -37,7 +38,7 @@ export function ErrorSummary({
       <h2 id="summary-title" {...language}>
         {t('common:errorSummary')}
       </h2>
-      <p {...language}>{message}</p>
+      {message ? <p {...language}>{message}</p> : null}
       {errors.length > 0 ? (
         <ul>
           {errors.map(({ id, page = '', text, label = '', isAuthors }) => (

@@ -134,6 +134,7 @@ test('a full list is told before a code is sent', async ({ page, openPage, data,
   await box(page, 'energy_tips.email').check();
   await page.locator('#add-email').click();
   await expect(page.locator('#contacts-email-error')).toHaveText("We can't add more than 4 emails.");
+  await expect(page.getByText('Your preferences were not saved.')).toHaveCount(0);
   await expect(box(page, 'energy_tips.email')).toBeChecked();
   await expectAccessible();
   await page.locator('#add-sms').click();

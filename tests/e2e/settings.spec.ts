@@ -42,6 +42,7 @@ test('a category is seen on its page before it is saved, and the real page has i
   await follow(page, 'Add');
   await press(page, 'Preview');
   await expect(page.locator('#error-summary')).toContainText('is missing');
+  await expect(page.locator('#error-summary')).not.toContainText('Nothing was saved.');
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.locator('#f_name').fill('news');
   await page.locator('[name="f_labels.0.value"]').fill('Fresh news');

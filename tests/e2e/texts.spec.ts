@@ -31,6 +31,7 @@ test('an admin words an invitation, looks at it, mends a mistake, saves it, and 
   await press(page, 'Preview');
   const summary = page.locator('#error-summary');
   await expect(summary).toContainText('{{link}} is missing.');
+  await expect(summary).not.toContainText('Nothing was saved.');
   await expect(summary).toContainText('Line 1: {{compañía}} is not filled in here.');
   await expect(page.getByLabel('Subject of the email')).toHaveValue('{{name}}, su formulario <b>');
   await expect(page.getByLabel('Text of the SMS')).toHaveValue('{{compañía}}: {{link}}');

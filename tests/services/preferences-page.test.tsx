@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
+import type { Call } from '~/contract/call';
 import { CLIENT_TYPES, type Locale } from '~/contract/enums';
+import { sendMobileOtp } from '~/contract/otp';
+import type { ApiFailure } from '~/contract/platform-port';
+import { pauseMessages } from '~/contract/unsubscribe';
+import type { Platform } from '~/platform';
 import * as linkLayout from '~/routes/_link';
 import * as gateLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token/route';
@@ -30,6 +35,8 @@ interface Variant {
 }
 
 let world: World | undefined;
+/** Of the page that was drawn last. */
+let address = '';
 afterEach(async () => {
   await world?.close();
   world = undefined;
@@ -119,7 +126,7 @@ async function draw(variant: Variant): Promise<string> {
       .execute();
   }
   const token = await world.seed.link({ purpose: 'preferences', form: '' });
-  const address = `https://pages.example/customer-preferences/${token}${query}`;
+  address = `https://pages.example/customer-preferences/${token}${query}`;
   const request = new Request(address, intent ? { method: 'POST', body: new URLSearchParams({ intent }) } : {});
   return renderPage(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request, locale);
 }
@@ -335,3 +342,47 @@ test('numbers are written for people, and stored ones as they are in values and 
   expect(html).toContain('(312) 555-0142');
   expect(html).not.toContain('>+13125550142<');
 });
+
+const NOT_SAVED = 'Your preferences were not saved.';
+
+/** Posts to the page that was drawn last, whose platform refuses the call. */
+async function postRefused(intent: string, call: Call): Promise<string> {
+  const { platform, ...rest } = world as World;
+  const failure: ApiFailure = {
+    isOk: false,
+    kind: 'warning',
+    name: 'request.tooMany',
+    messages: [],
+    params: { seconds: 60 },
+    errorId: undefined,
+    status: 429,
+    details: '',
+  };
+  const refusing: Platform = {
+    ...platform,
+    call: async (asked, ...about) => (asked.id === call.id ? failure : platform.call(asked, ...about)),
+  };
+  const request = new Request(address, { method: 'POST', body: new URLSearchParams({ intent, shown: '{}' }) });
+  const modules = [linkLayout, gateLayout, page];
+  return renderPage({ ...rest, platform: refusing }, '/customer-preferences/:token', modules, request);
+}
+
+test('a full list says so at its place, and nothing of saving', async () => {
+  const html = await draw({ account: { maximum_contacts: 3 }, emails: 2, intent: 'add:email' });
+  expect(textOf(html, /id="contacts-email-error"[^>]*>(.*?)<\/span>/)).toBe('We can&#x27;t add more than 3 emails.');
+  expect(html).toContain('href="#contacts-email"');
+  expect(html).not.toContain(NOT_SAVED);
+});
+
+test.each([
+  ['a code', {}, /value="(verify:sms:[\w-]+)"/, sendMobileOtp, 'id="contacts-sms-error"'],
+  ['the end of a pause', { isPaused: true }, /value="(resume)"/, pauseMessages, 'id="paused"><span><span'],
+] as const)(
+  '%s that is refused says so at its place, and nothing of saving',
+  async (_, variant, button, call, place) => {
+    const [, intent = ''] = button.exec(await draw(variant)) ?? [];
+    const html = await postRefused(intent, call);
+    expect(html.split(place)[1]).toMatch(/^[^>]*>Too many requests/);
+    expect(html).not.toContain(NOT_SAVED);
+  },
+);

@@ -128,6 +128,10 @@ describe('without JavaScript, another recipient chosen in the dropdown and Save'
     const { status, text: html } = await answer(fields);
     expect(status).toBe(422);
     expect(html).toContain('The number that you chose is not in your list.');
+    const isSave = intent === 'save';
+    expect(html).toContain(isSave ? 'href="#save-problem"' : 'aria-describedby="recipient-hint recipient-error"');
+    expect(html.includes('Your preferences were not saved.')).toBe(isSave);
+    expect(html.includes('Nothing is saved.')).toBe(isSave);
     expect(html).toContain('<option value="GW-1" selected');
     expect(boxOf(html, 'energy_tips.email')).not.toContain('checked');
     await expectNothingSaved();

@@ -34,6 +34,8 @@ export interface RecordFormView {
   /** Milliseconds. */
   now: number;
   mistakes: LineResult['mistakes'];
+  /** The fields were posted to be looked at: nothing was to be saved. */
+  isPreview: boolean;
   /** What is wrong that no field is, a key of `data`. */
   notice?: string;
   /** The pages with what was typed, which nothing was saved of. */
@@ -66,7 +68,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
       {view.notice ? <Flash kind="error" text={t(`data:${view.notice}`)} /> : null}
       {view.mistakes.length > 0 ? (
         <ErrorSummary
-          message={t('data:checkFields')}
+          message={t(view.isPreview ? 'sign-up:checkFields' : 'data:checkFields')}
           errors={view.mistakes.map((mistake) => ({
             id: controlName(mistake.field),
             text: labelled(fieldLabel(t, dataset.name, mistake.field), mistakeWords(t, mistake)),

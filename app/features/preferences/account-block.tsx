@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { PreferencesView } from './view';
 
+interface BlockProps {
+  view: PreferencesView;
+  /** Why another recipient can't be shown. */
+  error: string | undefined;
+}
+
 const RECIPIENT_TYPES = {
   customer: 'customer',
   household: 'household',
@@ -26,7 +32,7 @@ function useRecipientLabel(): (label: string) => string {
 }
 
 /** Who this page is about. Spec: preferences-and-consent 2.2, "Account block". */
-export function AccountBlock({ view }: { view: PreferencesView }) {
+export function AccountBlock({ view, error }: BlockProps) {
   const { t } = useTranslation();
   const labelOf = useRecipientLabel();
   const { name, address, number, parentNumber } = view;
@@ -52,13 +58,13 @@ export function AccountBlock({ view }: { view: PreferencesView }) {
           ))}
         </dl>
       ) : null}
-      {hasChoice ? <RecipientChoice view={view} /> : null}
+      {hasChoice ? <RecipientChoice view={view} error={error} /> : null}
     </section>
   );
 }
 
 /** The dropdown is a button's field: choosing keeps everything that was ticked for the one before. */
-function RecipientChoice({ view }: { view: PreferencesView }) {
+function RecipientChoice({ view, error }: BlockProps) {
   const { t } = useTranslation();
   const labelOf = useRecipientLabel();
   return (
@@ -66,6 +72,11 @@ function RecipientChoice({ view }: { view: PreferencesView }) {
       <label className="hint" htmlFor="recipient">
         {labelOf(view.recipientLabel)}
       </label>
+      {error ? (
+        <span className="field-error" id="recipient-error">
+          {error}
+        </span>
+      ) : null}
       <div className="with-button choose">
         <select
           id="recipient"
@@ -73,7 +84,8 @@ function RecipientChoice({ view }: { view: PreferencesView }) {
           defaultValue={view.selectedRecipientId}
           className="short"
           autoComplete="off"
-          aria-describedby="recipient-hint"
+          aria-describedby={error ? 'recipient-hint recipient-error' : 'recipient-hint'}
+          aria-invalid={error ? true : undefined}
           data-enhance="auto-submit"
           data-button="show-recipient"
         >

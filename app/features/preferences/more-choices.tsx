@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReturnedContact } from '~/contract/preferences';
 import { formatInstant } from '~/domain/calendar-date';
 import { usePhoneText } from '~/ui/phone';
 import { formatLocale } from '~/domain/format';
 import { Button } from '~/ui/button';
-import { PREFERENCES_FORM, type NextPage } from '~/domain/preference-names';
+import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, type NextPage } from '~/domain/preference-names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
 export function MoreChoices() {
@@ -31,29 +32,45 @@ export function MoreChoices() {
   );
 }
 
+interface NoticeProps {
+  /** Of what is told here. */
+  timeZone: string;
+  /** Why its button did nothing. */
+  error: string | undefined;
+}
+
+function NoticeText({ error, children }: { error: string | undefined; children: ReactNode }) {
+  return (
+    <span>
+      {error ? <span className="field-error">{error}</span> : null}
+      {children}
+    </span>
+  );
+}
+
 /** A pause that is running, and the way out of it. */
-export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | null; timeZone: string }) {
+export function PauseNotice({ pausedUntil, timeZone, error }: NoticeProps & { pausedUntil: string | null }) {
   const { t, i18n } = useTranslation();
   if (!pausedUntil) return null;
   const date = new Intl.DateTimeFormat(formatLocale(i18n.language), { dateStyle: 'long', timeZone }).format(
     new Date(pausedUntil),
   );
   return (
-    <p className="row flash">
-      <span>{t('preferences:paused', { date })}</span>{' '}
+    <div className="row flash" id={PAUSE_PART}>
+      <NoticeText error={error}>{t('preferences:paused', { date })}</NoticeText>{' '}
       <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
-    </p>
+    </div>
   );
 }
 
 /** What came back, since when nothing goes there, and the button that mends it. */
-export function ReturnedNotice({ returned, timeZone }: { returned: readonly ReturnedContact[]; timeZone: string }) {
+export function ReturnedNotice({ returned, timeZone, error }: NoticeProps & { returned: readonly ReturnedContact[] }) {
   const { t, i18n } = useTranslation();
   const phoneText = usePhoneText();
   if (returned.length === 0) return null;
   return (
-    <div className="row flash" id="returned">
-      <span>
+    <div className="row flash" id={RETURNED_PART}>
+      <NoticeText error={error}>
         {returned.map(({ channel, contact, reason, since }) => (
           <span key={`${channel} ${contact}`}>
             {t(`preferences:returned.${reason}`, {
@@ -63,7 +80,7 @@ export function ReturnedNotice({ returned, timeZone }: { returned: readonly Retu
           </span>
         ))}
         {t('preferences:returned.how')}
-      </span>{' '}
+      </NoticeText>{' '}
       <Button intent="again" text={t('preferences:returned.again')} isPlain isSmall />
     </div>
   );

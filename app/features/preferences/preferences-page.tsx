@@ -14,15 +14,21 @@ import { AccountBlock } from './account-block';
 import { KeptGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
-import { PREFERENCES_FORM, SAVE_PROBLEM } from '~/domain/preference-names';
+import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, SAVE_PROBLEM } from '~/domain/preference-names';
 import { hasOpenBoxes, recipientNames, type PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */
 export type PreferencesErrors = Readonly<Record<string, string>>;
 
+export interface PreferencesRefusal {
+  errors: PreferencesErrors;
+  /** Save was pressed, and so nothing was saved. Any other button had nothing to save. */
+  isSave: boolean;
+}
+
 interface PageProps {
   view: PreferencesView;
-  errors: PreferencesErrors;
+  refused: PreferencesRefusal | undefined;
   /** The page's own languages, and the one it is in. */
   locales: LanguageChoice[];
   locale: string;
@@ -40,8 +46,9 @@ const SAVE = { name: 'intent', value: 'save' };
  * The customer's preferences. One form holds everything that can be chosen, and each of its buttons first keeps what is
  * chosen, so that no code, mistake or language costs a tick. Spec: preferences-and-consent 2.2.
  */
-export function PreferencesPage({ view, errors, locales, locale, timeZone, verifyPath, savedFor }: PageProps) {
+export function PreferencesPage({ view, refused, locales, locale, timeZone, verifyPath, savedFor }: PageProps) {
   const { t, i18n } = useTranslation();
+  const errors = refused?.errors ?? {};
   const mistakes = Object.entries(errors).map(([id, text]) => ({ id, text }));
   return (
     <article className="preferences">
@@ -70,14 +77,16 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
           {t('preferences:savedFor', { names: recipientNames(savedFor, i18n.language) })}
         </p>
       ) : null}
-      {mistakes.length > 0 ? <ErrorSummary message={t('preferences:notSavedProblem')} errors={mistakes} /> : null}
+      {mistakes.length > 0 ? (
+        <ErrorSummary message={refused?.isSave ? t('preferences:notSavedProblem') : ''} errors={mistakes} />
+      ) : null}
       <PageForm enter={SAVE} noValidate data-enhance="preferences">
         <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
         <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
         <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
-        <ReturnedNotice returned={view.returned} timeZone={timeZone} />
-        <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} />
-        <AccountBlock view={view} />
+        <ReturnedNotice returned={view.returned} timeZone={timeZone} error={errors[RETURNED_PART]} />
+        <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} error={errors[PAUSE_PART]} />
+        <AccountBlock view={view} error={errors.recipient} />
         <div className="columns">
           <div>
             <ContactLists view={view} errors={errors} verifyPath={verifyPath} />

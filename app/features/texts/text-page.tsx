@@ -43,7 +43,7 @@ export function TextPage({ view }: { view: TextView }) {
       {view.isChanged ? <Flash kind="error" text={t('texts:changed')} /> : null}
       {problems.length > 0 ? (
         <ErrorSummary
-          message={t('data:checkFields')}
+          message={t(view.isPreview ? 'sign-up:checkFields' : 'data:checkFields')}
           errors={problems.map((problem) => ({ id: problem.field, text: textOf(problem) }))}
         />
       ) : null}

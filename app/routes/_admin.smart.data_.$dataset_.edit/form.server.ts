@@ -40,7 +40,7 @@ function held(typed: Typed): Typed {
 }
 
 type Shown = Pick<RecordFormView, 'typed'> &
-  Partial<Pick<RecordFormView, 'mistakes' | 'notice' | 'conflicts' | 'pages'>> & { was: RecordValues };
+  Partial<Pick<RecordFormView, 'mistakes' | 'isPreview' | 'notice' | 'conflicts' | 'pages'>> & { was: RecordValues };
 
 /** What the form shows. */
 export async function formView(
@@ -49,7 +49,7 @@ export async function formView(
   show: (place: Place) => Shown,
 ): Promise<RecordFormView> {
   const { place, languages } = await dataPlace(args);
-  const { was, typed, mistakes = [], conflicts = [], notice, pages } = show(place);
+  const { was, typed, mistakes = [], isPreview = false, conflicts = [], notice, pages } = show(place);
   return {
     dataset: dataset.name,
     key,
@@ -62,6 +62,7 @@ export async function formView(
     place,
     now: Date.now(),
     mistakes,
+    isPreview,
     conflicts,
     notice,
     pages,

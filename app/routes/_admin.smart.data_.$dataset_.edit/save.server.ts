@@ -82,7 +82,7 @@ function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
 /** The form once more, with what was typed and why it was not taken. */
 export async function refuse(
   args: LinkArgs,
-  { opened, was, typed }: PostedForm,
+  { intent, opened, was, typed }: PostedForm,
   why: { mistakes?: Mistake[]; notice?: string; conflicts?: Conflict[] },
   status = 422,
 ) {
@@ -94,7 +94,11 @@ export async function refuse(
     .map((mistake) => ({ value: '', ...mistake, text: '' }));
   // Who saves once more has seen what somebody else has made of the fields.
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
-  return invalid(await formView(args, opened, () => ({ ...why, mistakes, typed, was: { ...was, ...seen } })), status);
+  const isPreview = intent === 'preview';
+  return invalid(
+    await formView(args, opened, () => ({ ...why, mistakes, isPreview, typed, was: { ...was, ...seen } })),
+    status,
+  );
 }
 
 interface Conflict {

@@ -3,7 +3,14 @@ import { writeAgain } from '~/contract/preferences';
 import { pauseMessages } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { preferenceFields, readChoices } from '~/features/preferences/fields';
-import { listId, parsePreferencesIntent, preferredName, type Intent } from '~/domain/preference-names';
+import {
+  listId,
+  parsePreferencesIntent,
+  PAUSE_PART,
+  preferredName,
+  RETURNED_PART,
+  type Intent,
+} from '~/domain/preference-names';
 import { sendCode } from '~/services/codes.server';
 import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -38,10 +45,10 @@ export async function act(args: LinkArgs) {
   const open = await openForPost(() => openShown(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(fields, open.view);
-  const posted = { open, post, fields, choices: read, t: await translate(args) };
-  if (!isSame && intent.kind === 'save') return refuseChangedList(posted);
+  const posted = { open, post, fields, choices: read, isSave: intent.kind === 'save', t: await translate(args) };
+  if (!isSame && posted.isSave) return refuseChangedList(posted);
   const isOther = fields.recipient !== '' && fields.recipient !== recipientId;
-  if (isOther && intent.kind === 'save') return refuseOtherRecipient(args, posted);
+  if (isOther && posted.isSave) return refuseOtherRecipient(args, posted);
   return answer(isSame ? posted : { ...posted, choices: { ...read, cells: {} } }, intent);
 }
 
@@ -101,10 +108,11 @@ async function answer(posted: Posted, intent: Intent) {
 }
 
 /** A full list is told before a code is sent. Spec: preferences-and-consent 5. */
-function add({ open, fields, t }: Posted, asked: CaptureChannel) {
+function add(posted: Posted, asked: CaptureChannel) {
+  const { open, fields, t } = posted;
   const channel = offeredChannel(open, asked);
   if (!channel) return seeOther(open.paths.page);
-  if (isFull(open, channel)) return refuse({ [listId(channel)]: t(tooManyKey(channel), { n: open.limit }) });
+  if (isFull(open, channel)) return refuse(posted, { [listId(channel)]: t(tooManyKey(channel), { n: open.limit }) });
   return seeOther(open.paths.add(channel, fields.variant === 'modal'));
 }
 
@@ -155,7 +163,7 @@ async function resume(posted: Posted) {
   const result = await context.api.call(pauseMessages, { body: { token: link.token, days: 0 } });
   return result.isOk
     ? seeOther(paths.page, await flashHeader('success', 'preferences:resumed'))
-    : refuseBy(result, posted, 'grid-title');
+    : refuseBy(result, posted, PAUSE_PART);
 }
 
 async function sendAgain(posted: Posted) {
@@ -163,5 +171,5 @@ async function sendAgain(posted: Posted) {
   const result = await context.api.call(writeAgain, { body: { token: link.token } });
   return result.isOk
     ? seeOther(paths.page, await flashHeader('success', 'preferences:returned.mended'))
-    : refuseBy(result, posted, 'grid-title');
+    : refuseBy(result, posted, RETURNED_PART);
 }

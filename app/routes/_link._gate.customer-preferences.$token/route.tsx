@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/links/expired-link';
 import { ClosedPage } from '~/features/preferences/contact-pages';
-import { PreferencesPage, type PreferencesErrors } from '~/features/preferences/preferences-page';
+import { PreferencesPage, type PreferencesRefusal } from '~/features/preferences/preferences-page';
 import type { PreferencesView } from '~/features/preferences/view';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) => act(args);
 
 export default function PreferencesRoute() {
   const data = useLoaderData<typeof loader>();
-  const refused = useActionData<{ errors?: PreferencesErrors }>();
+  const refused = useActionData<PreferencesRefusal>();
   // The layout shows the gate.
   if (!data) return null;
   const { isClosed, view, verifyPaths, pagePath, ...page } = data;
@@ -44,7 +44,7 @@ export default function PreferencesRoute() {
     <PreferencesPage
       {...page}
       view={view as PreferencesView}
-      errors={refused?.errors ?? {}}
+      refused={refused}
       verifyPath={(channel) => verifyPaths[channel] ?? pagePath}
     />
   );

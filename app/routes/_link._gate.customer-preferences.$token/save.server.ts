@@ -10,7 +10,7 @@ import { withChoices } from '~/domain/preference-draft';
 import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/preference-page';
 import { readChoices, type PostedChoices, type PostedPreferences } from '~/features/preferences/fields';
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-names';
-import type { PreferencesErrors } from '~/features/preferences/preferences-page';
+import type { PreferencesErrors, PreferencesRefusal } from '~/features/preferences/preferences-page';
 import { channelsWithoutContact, hasOpenBoxes, recipientNames } from '~/features/preferences/view';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
@@ -28,6 +28,8 @@ export interface Posted {
   post: FormData;
   fields: PostedPreferences;
   choices: PostedChoices;
+  /** Save was pressed; every other button only keeps what was chosen. */
+  isSave: boolean;
   t: Awaited<ReturnType<typeof translate>>;
 }
 
@@ -45,25 +47,28 @@ export async function keepDraft(
 }
 
 /** The page again, with what is wrong by the id of its place. */
-export function refuse(errors: PreferencesErrors, status = 422) {
-  return invalid<{ errors: PreferencesErrors }>({ errors }, status);
+export function refuse({ isSave }: Pick<Posted, 'isSave'>, errors: PreferencesErrors, status = 422) {
+  return invalid<PreferencesRefusal>({ errors, isSave }, status);
 }
 
 /** A contact that was removed meanwhile, in another tab or on another device: the list says so, and shows what is there. */
-export function refuseGone({ t }: Posted, ...channels: CaptureChannel[]) {
-  return refuse(Object.fromEntries(channels.map((channel) => [listId(channel), t('errors:contact.notFound')])));
+export function refuseGone(posted: Posted, ...channels: CaptureChannel[]) {
+  const text = posted.t('errors:contact.notFound');
+  return refuse(posted, Object.fromEntries(channels.map((channel) => [listId(channel), text])));
 }
 
 /** The page was for other recipients than it is now: what was ticked stands there again, to be checked and saved for those. */
 export async function refuseChangedList(posted: Posted) {
   await keepDraft(posted);
-  return refuse({ 'grid-title': posted.t('preferences:listChanged') }, 409);
+  return refuse(posted, { 'grid-title': posted.t('preferences:listChanged') }, 409);
 }
 
 /** The dropdown names a recipient that the customer's list does not include. */
 export async function refuseUnknownRecipient(posted: Posted) {
   await keepDraft(posted);
-  return refuse({ [SAVE_PROBLEM]: posted.t('preferences:unknownRecipient') });
+  return posted.isSave
+    ? refuse(posted, { [SAVE_PROBLEM]: posted.t('preferences:unknownRecipient') })
+    : refuse(posted, { recipient: posted.t('preferences:notInList') });
 }
 
 /**
@@ -81,14 +86,15 @@ export async function refuseOtherRecipient(args: LinkArgs, posted: Posted) {
   const cells = changedCells(open.view.shown, choice, Object.keys(shown));
   await keepDraft({ ...posted, open, choices: { ...readChoices(fields, open.view), cells } });
   const name = recipientNames([recipient], open.language);
-  return refuse({ [SAVE_PROBLEM]: t('preferences:otherRecipient', { name }) });
+  return refuse(posted, { [SAVE_PROBLEM]: t('preferences:otherRecipient', { name }) });
 }
 
 /** A failure in the words of its field; one that is the server's is a page that holds what was chosen. */
-export function refuseBy(failure: ApiFailure, { post, t }: Posted, place: string) {
+export function refuseBy(failure: ApiFailure, posted: Posted, place: string) {
+  const { post, t } = posted;
   if (failure.status >= 500) throw retryPage(failure, post);
   if (failure.kind === 'dialog') throw apiFailurePage(failure);
-  return refuse({ [place]: codeErrorText(failure, t) }, failure.status);
+  return refuse(posted, { [place]: codeErrorText(failure, t) }, failure.status);
 }
 
 /**
@@ -135,7 +141,7 @@ export async function save(posted: Posted) {
   const { view, link, context, language, paths } = open;
   if (view.termsHtml !== undefined && !choices.areTermsTicked) {
     await keepDraft(posted);
-    return refuse({ terms: t('errors:preferences.termsRequired') });
+    return refuse(posted, { terms: t('errors:preferences.termsRequired') });
   }
   if (choices.gone.length > 0) {
     await keepDraft(posted);
@@ -144,7 +150,7 @@ export async function save(posted: Posted) {
   const unreachable = unreachableTicks(posted);
   if (Object.keys(unreachable).length > 0) {
     await keepDraft(posted);
-    return refuse(unreachable);
+    return refuse(posted, unreachable);
   }
   const body = {
     info: infoOf(choices.cells, view.selectedRecipientId, choices.confirmed),
