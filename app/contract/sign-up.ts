@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsOf, envelope } from './call';
+import { callsOf, envelope, type CallData } from './call';
 import { renamed } from './wire';
 
 const defineCall = callsOf('sign-up');
@@ -36,6 +36,9 @@ export const inspectSignUpOffer = defineCall({
 
 /** The sign-up that the caller has made itself; empty where it has made none, or does not know. */
 const signUpId = z.string().max(64).default('');
+
+/** Who may sign up, as a page knows it; `unknown` while the platform does not answer. */
+export type SignUpOffer = CallData<typeof inspectSignUpOffer>['mode'] | 'unknown';
 
 /** An address that is taken answers the same, and its owner gets a message: nobody learns who has an account. */
 export const signUp = defineCall({

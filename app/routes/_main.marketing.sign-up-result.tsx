@@ -8,6 +8,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { pageData, seeOther } from '~/services/respond.server';
 import { readSignUp } from '~/services/cookies.server';
+import { signUpMode } from '~/services/sign-up-offer.server';
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
 async function requireSignUp({ request, context }: RequestArgs): Promise<{ email: string; id: string }> {
@@ -19,8 +20,9 @@ async function requireSignUp({ request, context }: RequestArgs): Promise<{ email
 
 export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireSignUp(args);
-  const t = await translate(args);
-  return pageData({ title: t('sign-up:result.title'), email, supportEmail: await findSupportEmail(args) });
+  const [t, supportEmail, offer] = await Promise.all([translate(args), findSupportEmail(args), signUpMode(args)]);
+  const title = t(offer === 'closed' ? 'sign-up:closed.title' : 'sign-up:result.title');
+  return pageData({ title, email, supportEmail, offer });
 }
 
 /** Sends the message of this very sign-up again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */
@@ -35,6 +37,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUpResultRoute() {
-  const { email, supportEmail } = useLoaderData<typeof loader>();
-  return <ResultPage email={email} supportEmail={supportEmail} />;
+  const { email, supportEmail, offer } = useLoaderData<typeof loader>();
+  return <ResultPage email={email} supportEmail={supportEmail} offer={offer} />;
 }

@@ -11,9 +11,11 @@ import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
+import { findSupportEmail } from '~/services/page-account.server';
 import { invalid, needed, pageData, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/services/cookies.server';
+import { signUpMode } from '~/services/sign-up-offer.server';
 import { requireFields, validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
@@ -49,9 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = await readSignUp(args.request, config);
   const query = { token: tokenOf(args), signUpId: own?.id ?? '' };
   const { email, state, needsPassword } = needed(await api.call(inspectSignUp, { query }));
+  const again = state === 'void' ? { offer: await signUpMode(args), supportEmail: await findSupportEmail(args) } : null;
   const t = await translate(args);
   const isOwnBrowser = own !== undefined && normalizeEmail(own.email) === email && !needsPassword;
-  const view: VerifyView = { email, state, needsPassword, isOwnBrowser };
+  const view: VerifyView = { email, state, needsPassword, isOwnBrowser, again };
   return pageData({ title: t(TITLES[state]), view });
 }
 

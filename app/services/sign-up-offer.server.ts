@@ -1,12 +1,14 @@
-import { inspectSignUpOffer } from '~/contract/sign-up';
+import { inspectSignUpOffer, type SignUpOffer } from '~/contract/sign-up';
 import { appContext, type RequestArgs } from './context.server';
+import { isNotBuilt } from './respond.server';
 
-/** Who may sign up here. A platform that does not know the call lets everybody. */
-export async function signUpMode(args: RequestArgs): Promise<'open' | 'invited' | 'closed'> {
+/** Who may sign up here. A platform that has no such call lets everybody; one that does not answer leaves it unknown. */
+export async function signUpMode(args: RequestArgs): Promise<SignUpOffer> {
   const { api } = await appContext(args);
   const offer = await api.call(inspectSignUpOffer, { query: { invitation: '' } });
-  return offer.isOk ? offer.data.mode : 'open';
+  if (offer.isOk) return offer.data.mode;
+  return isNotBuilt(offer) ? 'open' : 'unknown';
 }
 
-/** Whether a page offers to sign up without an invitation. */
+/** Whether a page offers to sign up without an invitation: what may be refused is not offered. */
 export const canSignUp = async (args: RequestArgs): Promise<boolean> => (await signUpMode(args)) === 'open';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SignUpOffer } from '~/contract/sign-up';
 import { ButtonLink } from '~/ui/button';
 import { Picture } from './picture';
 
@@ -7,7 +8,7 @@ interface HomeView {
   /** There are demo pages. */
   isDemo: boolean;
   /** Who may open an account. */
-  signUp: 'open' | 'invited' | 'closed';
+  signUp: SignUpOffer;
 }
 
 /**
@@ -59,7 +60,8 @@ function Owner({ signUp }: Pick<HomeView, 'signUp'>) {
   return (
     <Way title={t('site:ownerTitle')}>
       <p>{t('site:ownerText')}</p>
-      {signUp === 'open' ? null : <p>{t(signUp === 'invited' ? 'site:signUpInvited' : 'site:signUpClosed')}</p>}
+      {signUp === 'invited' ? <p>{t('site:signUpInvited')}</p> : null}
+      {signUp === 'closed' ? <p>{t('site:signUpClosed')}</p> : null}
       <p className="row">
         <ButtonLink href="/smart/sign-in/" text={t('common:signIn')} isPlain isSmall />
         {signUp === 'open' ? <ButtonLink href="/smart/sign-up/" text={t('common:signUpFree')} isPlain isSmall /> : null}

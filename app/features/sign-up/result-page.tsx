@@ -1,9 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import type { SignUpOffer } from '~/contract/sign-up';
 import { Button, ButtonLink } from '~/ui/button';
+import { ClosedPage } from './sign-up-page';
+
+interface ResultProps {
+  email: string;
+  supportEmail: string;
+  offer: SignUpOffer;
+}
 
 /** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
-export function ResultPage({ email, supportEmail }: { email: string; supportEmail: string }) {
+export function ResultPage({ email, supportEmail, offer }: ResultProps) {
   const { t } = useTranslation();
+  // It was switched off meanwhile: the link in the message would be refused as well.
+  if (offer === 'closed') return <ClosedPage offer={offer} supportEmail={supportEmail} />;
   return (
     <article>
       <h1>{t('sign-up:result.title')}</h1>
@@ -13,7 +23,7 @@ export function ResultPage({ email, supportEmail }: { email: string; supportEmai
       <p>{t('sign-up:result.next')}</p>
       <form method="post" className="actions">
         <Button text={t('sign-up:result.resend')} />
-        <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain />
+        {offer === 'open' ? <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain /> : null}
       </form>
       <p className="actions">{t('sign-up:result.spam')}</p>
       <p>

@@ -7,6 +7,7 @@ import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_FACTS } from './fields';
+import { HaveAccount, NoSignUp } from './no-sign-up';
 
 export interface SignUpView {
   /** `closed`: the operator makes accounts. `uninvited`: who comes without an invitation can't sign up. */
@@ -17,27 +18,16 @@ export interface SignUpView {
   supportEmail: string;
 }
 
-const CLOSED = {
-  closed: ['sign-up:closed.title', 'sign-up:closed.text'],
-  uninvited: ['sign-up:invited.title', 'sign-up:invited.text'],
-} as const;
+const TITLES = { closed: 'sign-up:closed.title', invited: 'sign-up:invited.title' } as const;
 
 /** Where nobody can sign up as he comes: whom to write to. */
-function ClosedPage({ state, supportEmail }: { state: keyof typeof CLOSED; supportEmail: string }) {
+export function ClosedPage({ offer, supportEmail }: { offer: keyof typeof TITLES; supportEmail: string }) {
   const { t } = useTranslation();
-  const [title, text] = CLOSED[state];
   return (
     <article>
-      <h1>{t(title)}</h1>
-      <p>
-        {t(text)}{' '}
-        <a className="ltr" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
-      </p>
-      <p className="actions">
-        {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
-      </p>
+      <h1>{t(TITLES[offer])}</h1>
+      <NoSignUp offer={offer} supportEmail={supportEmail} />
+      <HaveAccount />
     </article>
   );
 }
@@ -48,7 +38,7 @@ export function SignUpPage({ view, problem }: { view: SignUpView; problem?: Form
   return state === 'open' ? (
     <SignUpForm {...view} problem={problem} />
   ) : (
-    <ClosedPage state={state} supportEmail={supportEmail} />
+    <ClosedPage offer={state === 'closed' ? 'closed' : 'invited'} supportEmail={supportEmail} />
   );
 }
 
@@ -86,9 +76,7 @@ function SignUpForm({
           <Button text={t('sign-up:submit')} />
         </div>
       </PageForm>
-      <p className="actions">
-        {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
-      </p>
+      <HaveAccount />
     </article>
   );
 }

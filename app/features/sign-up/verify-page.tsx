@@ -1,10 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { SignUpOffer } from '~/contract/sign-up';
 import type { FormProblem } from '~/domain/error-keys';
+import { joinSentences } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_FACTS } from './fields';
+import { HaveAccount, NoSignUp } from './no-sign-up';
+
+interface AgainProps {
+  offer: SignUpOffer;
+  supportEmail: string;
+}
 
 export interface VerifyView {
   email: string;
@@ -13,6 +21,8 @@ export interface VerifyView {
   needsPassword: boolean;
   /** The browser in which the address signed up: here the page may go on by itself. */
   isOwnBrowser: boolean;
+  /** Of a void link: who may sign up once more. */
+  again: AgainProps | null;
 }
 
 /**
@@ -21,7 +31,7 @@ export interface VerifyView {
  */
 export function VerifyPage({ view, problem }: { view: VerifyView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { email, state, needsPassword, isOwnBrowser } = view;
+  const { email, state, needsPassword, isOwnBrowser, again } = view;
   if (state === 'verified')
     return (
       <Closed
@@ -31,15 +41,7 @@ export function VerifyPage({ view, problem }: { view: VerifyView; problem?: Form
         action={t('common:signIn')}
       />
     );
-  if (state === 'void')
-    return (
-      <Closed
-        title={t('sign-up:verify.voidTitle')}
-        text={t('sign-up:verify.voidText')}
-        path="/smart/sign-up/"
-        action={t('common:signUpFree')}
-      />
-    );
+  if (again) return <VoidPage {...again} />;
   if (state === 'expired') {
     return (
       <article>
@@ -85,6 +87,30 @@ function ChoosePage({ email, problem }: { email: string; problem?: FormProblem }
         </div>
       </PageForm>
       <p className="actions">{t('sign-up:verify.stranger')}</p>
+    </article>
+  );
+}
+
+/** No sign-up waits for the link any more: it is begun again where everybody may. */
+function VoidPage({ offer, supportEmail }: AgainProps) {
+  const { t } = useTranslation();
+  const title = t('sign-up:verify.voidTitle');
+  const text = t('sign-up:verify.voidText');
+  if (offer === 'open')
+    return (
+      <Closed
+        title={title}
+        text={joinSentences([text, t('sign-up:verify.voidAgain')])}
+        path="/smart/sign-up/"
+        action={t('common:signUpFree')}
+      />
+    );
+  return (
+    <article>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <NoSignUp offer={offer} supportEmail={supportEmail} />
+      <HaveAccount />
     </article>
   );
 }
