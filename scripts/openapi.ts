@@ -20,18 +20,22 @@ import { sampleOf } from './openapi-samples';
 
 type Json = Record<string, unknown>;
 
+/** Zod's own name for JSON of any shape, which contains itself: no generator writes that as a type. */
+const JSON_VALUE = /"\$ref":"#\/\$defs\/__schema\d+"/g;
+
 /** JSON Schema of the wire side, with shared entities as references; collects those it met in `found`. */
 function toWireSchema(schema: z.ZodType, found: Map<string, unknown>): Json {
   const metadata = z.registry<{ id: string }>();
   for (const [id, component] of Object.entries(COMPONENTS)) metadata.add(component, { id });
   const json = z.toJSONSchema(schema, { io: 'input', metadata, unrepresentable: 'any' });
-  const text = JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const text = JSON.stringify(json)
+    .replaceAll(JSON_VALUE, '"description":"JSON of any shape"')
+    .replaceAll('"#/$defs/', '"#/components/schemas/');
   const moved = JSON.parse(text, (_name, value: unknown) => withoutEmptyMember(value)) as Json;
   const { $schema: _schema, $defs, id: _id, ...rest } = moved;
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
     const { id: _componentId, ...bareDefinition } = definition;
-    // Zod's own names are of JSON of any shape, which contains itself: no generator writes that as a type.
-    found.set(name, name.startsWith('__schema') ? { description: 'JSON of any shape' } : bareDefinition);
+    if (!name.startsWith('__schema')) found.set(name, bareDefinition);
   }
   return rest;
 }
@@ -270,8 +274,8 @@ export function buildOpenApi(areas: Readonly<Record<string, readonly Call[]>> = 
     servers: [
       {
         url: '{origin}',
-        description: 'An installation',
-        variables: { origin: { default: 'http://localhost:3000', description: 'Its `PUBLIC_URL`' } },
+        description: 'An installation, by its `PUBLIC_URL`',
+        variables: { origin: { default: 'http://localhost:3000' } },
       },
     ],
     tags: [...new Set([...Object.keys(areas), 'webhooks'])]

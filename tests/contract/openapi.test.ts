@@ -118,9 +118,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('has no schema that contains itself without a name of its own', () => {
-    const { schemas } = document.components;
-    for (const [name, schema] of Object.entries(schemas))
-      if (name.startsWith('__schema')) expect(schema).toEqual({ description: 'JSON of any shape' });
+    expect(Object.keys(document.components.schemas).filter((name) => name.startsWith('__'))).toEqual([]);
   });
 
   test('has no enum with an empty member, which has no name in a generated program', () => {
