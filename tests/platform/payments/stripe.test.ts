@@ -17,10 +17,13 @@ import { balanceOf, demandLink, EMAIL, keyOf, newKey, payCard, payments, result 
 let stripe: StripeDouble;
 let world: World;
 let token: string;
+let logged: string[];
 
 beforeEach(async () => {
   stripe = await startStripeDouble();
+  logged = [];
   world = await createWorld({
+    overrides: { log: (_level, event) => void logged.push(event) },
     config: {
       payments: 'stripe',
       stripe: { secretKey: 'sk_test_double', webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url },
@@ -327,6 +330,7 @@ describe('a refund that fails after it was accepted', () => {
   const refund = (amountCents: number) =>
     world.call(refundPayment, { body: { reference, amountCents, refundKey: newKey() } }, { bearer });
   const details = () => world.call(getPayment, { query: { reference } }, { bearer });
+  const refundsLogged = () => logged.filter((event) => event.startsWith('payment.refund'));
 
   beforeEach(async () => {
     await receive();
@@ -339,6 +343,7 @@ describe('a refund that fails after it was accepted', () => {
     expect(await details()).toMatchObject({ data: { refundedCents: 8435, refundableCents: 0 } });
     const failed = stripe.failRefund();
     await tell('refund.failed', failed);
+    expect(refundsLogged()).toEqual(['payment.refunded', 'payment.refundFailed']);
     expect(await details()).toMatchObject({
       data: {
         refundedCents: 0,
@@ -367,7 +372,9 @@ describe('a refund that fails after it was accepted', () => {
     stripe.giveBack(4000);
     await tell('charge.refunded', charge());
     expect(await details()).toMatchObject({ data: { refundedCents: 4000 } });
+    expect(refundsLogged()).toEqual(['payment.refunded']);
     await tell('refund.failed', stripe.failRefund());
+    expect(refundsLogged()).toEqual(['payment.refunded']);
     expect(await details()).toMatchObject({ data: { refundedCents: 0, refundableCents: 8435 } });
   });
 });

@@ -140,8 +140,8 @@ export function createRefunds({
 
   /** Saves what the gateway has of a payment's refunds: those that failed after all gave nothing back. */
   async function saveRefunds(payment: PaymentRow, { refundedCents, failed }: ChargeRefunds): Promise<void> {
-    const failures = await db.transaction().execute(async (trx) => {
-      await lockPayment(trx, payment);
+    const { failures, isMore } = await db.transaction().execute(async (trx) => {
+      const before = await lockPayment(trx, payment);
       let changed = 0;
       for (const { refundReference, reason } of failed)
         changed += await updateRows(
@@ -151,12 +151,13 @@ export function createRefunds({
           { payment_id: payment.id, gateway_reference: refundReference, status: 'accepted' },
         );
       // A refund may have been accepted after the gateway was asked.
-      const sum = Math.max(refundedCents, await acceptedCents(trx, payment.id));
-      await updateRows(trx, 'payments', { refunded_cents: Math.min(sum, payment.amount_cents) }, { id: payment.id });
-      return changed;
+      const sum = Math.min(Math.max(refundedCents, await acceptedCents(trx, payment.id)), payment.amount_cents);
+      await updateRows(trx, 'payments', { refunded_cents: sum }, { id: payment.id });
+      return { failures: changed, isMore: sum > before.refunded_cents };
     });
     const { account_id: accountId, reference } = payment;
-    log('info', 'payment.refunded', { accountId });
+    // News also comes of refunds that failed, and of those that were made here.
+    if (isMore) log('info', 'payment.refunded', { accountId });
     if (failures > 0) log('warn', 'payment.refundFailed', { accountId, reference });
   }
 
