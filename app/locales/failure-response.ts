@@ -1,6 +1,6 @@
 import { EARLIER_ACCEPT, type Envelope } from '~/contract/call';
 import { ERRORS, type ErrorName } from '~/contract/errors';
-import { formatLocale } from '~/domain/format';
+import { sentenceValues } from '~/domain/sentence-values';
 import { acceptedLanguage, messageLocale } from './languages';
 import { textsOf } from './platform';
 
@@ -47,25 +47,3 @@ export function failureResponse(
 /** Whether the pages' server of the version before asks, which reads the name in `errors[0]`. It always says who it asks for. */
 const isEarlierPages = (headers: Headers): boolean =>
   headers.get('accept') === EARLIER_ACCEPT && headers.has('x-forwarded-for');
-
-/** What fills the placeholders of a sentence: the failure's parameters, by the names that the sentences have. */
-function sentenceValues(params: Record<string, unknown>, locale: string): Record<string, string | number> {
-  const { seconds, limit, allowed, recipientId, refundableCents } = params;
-  const named = {
-    ...(typeof seconds === 'number' && { minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3600) }),
-    n: limit,
-    types: Array.isArray(allowed) ? allowed.join(', ') : allowed,
-    recipient: recipientId,
-    ...(typeof refundableCents === 'number' && { rest: amountText(refundableCents, locale) }),
-    ...params,
-  };
-  return Object.fromEntries(
-    Object.entries(named).filter((value): value is [string, string | number] =>
-      ['string', 'number'].includes(typeof value[1]),
-    ),
-  );
-}
-
-/** An amount without its currency, which a failure does not name. */
-const amountText = (cents: number, locale: string): string =>
-  new Intl.NumberFormat(formatLocale(locale), { minimumFractionDigits: 2 }).format(cents / 100);

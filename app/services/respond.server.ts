@@ -44,9 +44,9 @@ export function apiFailurePage(
 
 const plainParams = (params: ApiFailure['params'] = {}): ProblemData['params'] =>
   Object.fromEntries(
-    Object.entries(params).filter((param): param is [string, string | number] =>
-      ['string', 'number'].includes(typeof param[1]),
-    ),
+    Object.entries(params)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value] as const)
+      .filter((param): param is [string, string | number] => ['string', 'number'].includes(typeof param[1])),
   );
 
 /** No cache keeps a refusal; one by a limit says how long that still holds. */

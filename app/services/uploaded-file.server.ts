@@ -1,3 +1,4 @@
+import { sentenceValues } from '~/domain/sentence-values';
 import type { ApiFailure } from './api.server';
 import type { FileSink } from './read-post.server';
 
@@ -6,10 +7,10 @@ export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'
   key: string;
   params?: Record<string, string | number>;
 } {
-  if (name === 'file.tooBig' || name === 'file.tooManyPixels' || name === 'file.tooMany')
-    return { key: name, params: { n: Number(params.limit ?? 0) } };
-  if (name === 'file.wrongType') return { key: name, params: { types: [params.allowed].flat().join(', ') } };
-  return { key: name ?? 'server.unexpected' };
+  const values = sentenceValues(params, 'en');
+  // A platform elsewhere may not say what its limit is.
+  const key = name === 'file.tooBig' && values.n === undefined ? 'file.tooBigUnsaid' : (name ?? 'server.unexpected');
+  return { key, params: values };
 }
 
 /** The one file of a post, held in memory. */

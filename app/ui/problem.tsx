@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LEGAL } from '~/domain/legal';
 import { phoneText } from '~/domain/phone-number';
+import { sentenceValues } from '~/domain/sentence-values';
 import { PhoneLink } from './page-frame';
 
 interface Company {
@@ -63,14 +64,13 @@ export const RouteProblem = () => <Problem error={useRouteFailure()} />;
 
 /** What a failure says, a sentence each; a limit, how long it still holds. */
 export function useFailureSentences(failure: ProblemLike | undefined): string[] {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { messages = ['server.unexpected'], params = {} } = failure?.data ?? {};
   const seconds = Number(params.seconds ?? 0);
-  const count = Math.max(1, Math.ceil(seconds / 60));
-  const wait = seconds > 0 ? { minutes: count, hours: Math.ceil(count / 60) } : {};
+  const values = sentenceValues(params, i18n.language);
   return messages.map((message) => {
-    if (message !== 'request.tooMany') return t(`errors:${message}`, { ...wait, ...params, defaultValue: message });
-    return seconds > 0 ? t('gate:locked', { count }) : t('errors:gate.locked');
+    if (message !== 'request.tooMany') return t(`errors:${message}`, { ...values, defaultValue: message });
+    return seconds > 0 ? t('gate:locked', { count: Math.ceil(seconds / 60) }) : t('errors:gate.locked');
   });
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftFile, DraftUpload } from '~/contract/drafts';
 import { formatBytes, formatPercent } from '~/domain/format';
 import { joinSentences } from '~/domain/punctuation';
+import { sentenceValues } from '~/domain/sentence-values';
 import { Button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
@@ -40,10 +41,7 @@ export function ComingFile({ upload }: { upload: DraftUpload }) {
   const percent = formatPercent(Math.floor((received / size) * 100) / 100, i18n.language, 0);
   const state = received < size ? t('attachment:coming', { name, percent }) : t('attachment:arrived', { name });
   const reason = refusal
-    ? t(`errors:${refusal.name}` as 'errors:file.unreadable', {
-        n: Number(refusal.params.limit ?? 0),
-        types: [refusal.params.allowed].flat().join(', '),
-      })
+    ? t(`errors:${refusal.name}` as 'errors:file.unreadable', sentenceValues(refusal.params, i18n.language))
     : '';
   return (
     <li
