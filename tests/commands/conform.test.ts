@@ -26,7 +26,7 @@ afterAll(async () => {
 const { run } = toolsOn(() => folder);
 const conform = (...args: string[]) => run('conform', platform.url, '--with', file, ...args);
 
-describe('latchkey conform', { timeout: 60_000 }, () => {
+describe('latchkey conform', () => {
   test('tells of each call that is wanted what came of it, and ends with 1 where one is missing', async () => {
     const { code, out, err } = await conform('--only', 'api/Enrollments/', '--json');
     expect([code, err]).toEqual([1, '']);

@@ -77,7 +77,7 @@ test('a restore that was stopped is no empty place', async () => {
   expect(about(elsewhere, 'database')).toEqual([`broken: ${UNFINISHED}`]);
 });
 
-test('nor does a back-up take it for one', { timeout: 60_000 }, async () => {
+test('nor does a back-up take it for one', async () => {
   mkdirSync(file('.restoring'), { recursive: true });
   const { runWith } = toolsOn(() => folder);
   const { code, err } = await runWith({}, 'backup', '--without-keys', path.join(folder, 'archive'));
@@ -121,7 +121,7 @@ describe('a database that is damaged', () => {
     ]);
   });
 
-  test('is named by commands, with its file and what to do', { timeout: 60_000 }, async () => {
+  test('is named by commands, with its file and what to do', async () => {
     await damage();
     const { runWith } = toolsOn(() => folder);
     for (const args of [

@@ -562,7 +562,7 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
   }, 60_000);
   afterAll(() => cluster.stop());
 
-  test('version, rights, clock and jobs are told', { timeout: 30_000 }, async () => {
+  test('version, rights, clock and jobs are told', async () => {
     const findings = await look({ DATABASE_URL: urlOf('latchkey') });
     expect(brokenIn(findings)).toEqual([]);
     expect(lines(findings, 'ok')).toEqual(
@@ -574,24 +574,20 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
     );
   });
 
-  test(
-    'an empty database is no trouble, and counts its migrations as the command does',
-    { timeout: 60_000 },
-    async () => {
-      await query('create database empty', 'postgres');
-      const DATABASE_URL = urlOf('latchkey', 'empty');
-      const findings = await look({ DATABASE_URL });
-      expect(brokenIn(findings)).toEqual([]);
-      expect(lines(findings, 'warning')).toContain('database: There is no database yet.');
-      const database = await openOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
-      await database.close();
-      await query("delete from kysely_migration where name like '0064-%'; drop schema pgboss cascade", 'empty');
-      const { pending } = await inspectOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
-      expect(lines(await look({ DATABASE_URL }), 'warning')).toContain(
-        `database: ${pending.length} migrations wait, which the next start does.`,
-      );
-    },
-  );
+  test('an empty database is no trouble, and counts its migrations as the command does', async () => {
+    await query('create database empty', 'postgres');
+    const DATABASE_URL = urlOf('latchkey', 'empty');
+    const findings = await look({ DATABASE_URL });
+    expect(brokenIn(findings)).toEqual([]);
+    expect(lines(findings, 'warning')).toContain('database: There is no database yet.');
+    const database = await openOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
+    await database.close();
+    await query("delete from kysely_migration where name like '0064-%'; drop schema pgboss cascade", 'empty');
+    const { pending } = await inspectOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
+    expect(lines(await look({ DATABASE_URL }), 'warning')).toContain(
+      `database: ${pending.length} migrations wait, which the next start does.`,
+    );
+  });
 
   test.each([
     [
@@ -605,17 +601,17 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
       /^database: PostgreSQL has no database of that name\.$/,
     ],
     ['an unknown user', () => urlOf('stranger'), /^database: PostgreSQL refuses this user from here\.$/],
-  ])('%s is named', { timeout: 30_000 }, async (_title, url, sentence) => {
+  ])('%s is named', async (_title, url, sentence) => {
     expect(brokenIn(await look({ DATABASE_URL: url() }))[0]).toMatch(sentence);
   });
 
-  test('a clock that is wrong is named', { timeout: 30_000 }, async () => {
+  test('a clock that is wrong is named', async () => {
     const findings = await look({ DATABASE_URL: urlOf('latchkey') }, { now: () => Date.now() - 600_000 });
     expect(brokenIn(findings)).toContain('clock: The clock of this machine is 600 s behind that of PostgreSQL.');
   });
 });
 
-test('the command ends with 1 where something is broken, and prints no secret', { timeout: 60_000 }, async () => {
+test('the command ends with 1 where something is broken, and prints no secret', async () => {
   const { runWith } = toolsOn(() => folder);
   const smtp = { SMTP_URL: `smtp://user:${SECRET}@127.0.0.1:1`, MAIL_FROM: 'a@mail.invalid', PORT: '3999' };
   const broken = await runWith(smtp, 'doctor', '--json');

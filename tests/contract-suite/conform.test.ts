@@ -53,7 +53,7 @@ function record(): void {
   }
 }
 
-describe('our own platform over HTTP', { timeout: 60_000 }, () => {
+describe('our own platform over HTTP', () => {
   test('does all that the specification has', () => {
     expect(ours.filter(({ section, verdict }) => section && verdict !== 'works').map(told)).toEqual([]);
     expect(ours.filter(({ section }) => section)).toHaveLength(SPEC.length);
@@ -93,7 +93,7 @@ describe('our own platform over HTTP', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an existing platform', { timeout: 60_000 }, () => {
+describe('an existing platform', () => {
   // A platform in a test mode sends everybody the same code.
   const codes = { 'kit-two@mail.example': '4711', '+12025550199': '4711', '+12025550197': '4711' };
   const known = () => knownSchema.parse({ ...demo.known, codes });

@@ -139,7 +139,7 @@ describe.each([
       expect(await text(response)).toBe('last');
     });
 
-    test('the largest body passes, and a larger one is refused', { timeout: 30_000 }, async () => {
+    test('the largest body passes, and a larger one is refused', async () => {
       const send = async (where: string, bytes: number) => {
         const { sent, reply } = ask(where, { 'content-length': String(bytes) }, 'POST');
         sent.on('error', () => undefined);
@@ -171,7 +171,7 @@ describe.each([
     });
 
     // The last: nobody is behind it any more.
-    test('no address is logged, whatever goes wrong', { timeout: 60_000 }, async () => {
+    test('no address is logged, whatever goes wrong', async () => {
       await get(`/form/${TOKEN}`);
       behind.close();
       const { status, headers } = await get(`/form/${TOKEN}`);

@@ -117,8 +117,6 @@ describe('no picture of a signature', () => {
       null,
     ],
   ])('%s', async (_what, make, name, params) => {
-    const started = performance.now();
     expect(await cleanSignature(await make())).toMatchObject({ isFailure: true, name, params });
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 });

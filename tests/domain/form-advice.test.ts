@@ -111,10 +111,9 @@ describe('texts', () => {
   });
 
   test('nesting and length do no harm', () => {
-    const from = performance.now();
-    advised(html('<div>'.repeat(20_000) + 'x'));
-    advised(html('<a href="x">'.repeat(10_000)));
-    expect(performance.now() - from).toBeLessThan(4000);
+    // What began again at each tag would not end within the runner's limit.
+    for (const text of ['<div>'.repeat(20_000) + 'x', '<a href="x">'.repeat(10_000)])
+      expect(() => advised(html(text))).not.toThrow();
   });
 
   test('two options with the same words', () => {

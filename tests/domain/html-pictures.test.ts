@@ -23,10 +23,9 @@ describe('pictures of HTML', () => {
   });
 
   test('hostile text is walked in one go', () => {
-    const started = performance.now();
+    // A walk that began again at each part would not end within the runner's limit.
     for (const part of ['<img ', '<img "', '<img src="', "<img a='", '<!--', '<img src', '<img   =', '&amp'])
-      picturesOf(part.repeat(40_000));
-    expect(performance.now() - started).toBeLessThan(2000);
+      expect(picturesOf(part.repeat(40_000)).length).toBeLessThanOrEqual(40_000);
   });
 
   test('those that a page does not show are named once, with the reason', () => {

@@ -180,10 +180,10 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       expect([code, said]).toEqual([1, expect.stringContaining('does not answer: connect ECONNREFUSED 127.0.0.1:')]);
 
       await cluster.start();
-      await expect.poll(() => reply(ports.pages, '/readyz'), { timeout: 30_000 }).toEqual([200, 'ok']);
-      await expect.poll(() => reply(ports.platform, '/readyz'), { timeout: 30_000 }).toEqual([200, 'ok']);
+      await expect.poll(() => reply(ports.pages, '/readyz')).toEqual([200, 'ok']);
+      await expect.poll(() => reply(ports.platform, '/readyz')).toEqual([200, 'ok']);
       expect(await reply(ports.pages, '/healthz')).toEqual([200, 'ok']);
-      await expect.poll(() => processes.at(-1)?.events('working').length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => processes.at(-1)?.events('working').length).toBe(1);
       expect((await command('jobs', 'list')).code).toBe(0);
       for (const { child } of processes) child.kill('SIGTERM');
       expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0, 0]);

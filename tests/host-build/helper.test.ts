@@ -7,7 +7,7 @@ import { startProcess, type HostProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer, type MailServer } from './support/mail-server';
 import { configOf } from './support/seeded-data';
-import { hasSaidNo, prepareSiege, submit, type Submitter } from './support/siege';
+import { hasSaidNo, prepareSiege, steerMailing, submit, type Submitter } from './support/siege';
 
 const LISTED = 60;
 
@@ -34,7 +34,8 @@ describe.each(Object.entries(engines))('a host on %s with a mailing', { timeout:
       SMTP_URL: server.url,
       ...(await engine.fresh()),
     };
-    submitters = await prepareSiege(configOf(env), { submits: 1, listed: LISTED }, { startsInMs: 3000 });
+    submitters = await prepareSiege(configOf(env), { submits: 1, listed: LISTED });
+    await steerMailing(configOf(env), 'pause');
   }, 60_000);
   afterEach(async () => {
     await server.close();
@@ -54,15 +55,16 @@ describe.each(Object.entries(engines))('a host on %s with a mailing', { timeout:
       try {
         const [submitter] = submitters as [Submitter];
         await submit(submitter, () => [host.port]);
-        await expect.poll(() => arrived(`${submitter.id}@mail.example`), { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => arrived(`${submitter.id}@mail.example`)).toBe(true);
         expect(host.events('working')).toEqual([]);
+        await steerMailing(configOf(env), 'resume');
         const list = Array.from({ length: LISTED }, (_none, n) => `m${n}@mail.example`).filter((to) => !hasSaidNo(to));
-        await expect.poll(() => list.every(arrived), { timeout: 60_000 }).toBe(true);
+        await expect.poll(() => list.every(arrived)).toBe(true);
         expect(host.events('working')).toMatchObject([{ isHelper: true }]);
         expect(isAlive(helperOf(host))).toBe(true);
         host.child.kill(signal);
         expect(await host.ended).toBe(code);
-        await expect.poll(() => isAlive(helperOf(host)), { timeout: signal === 'SIGTERM' ? 0 : 20_000 }).toBe(false);
+        await expect.poll(() => isAlive(helperOf(host))).toBe(false);
         expect(host.events('helper-ended')).toEqual([]);
         expect(server.mails).toHaveLength(list.length + 1);
       } finally {

@@ -75,7 +75,7 @@ async function sendForm(port: number, { token, body }: Awaited<ReturnType<typeof
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = await ask(port, `/form/${token}`, { method: 'POST', body, headers: { ...type, ...headers } });
   expect(sent.status).toBe(303);
-  await expect.poll(() => mails.mails.map(({ to }) => to), { timeout: 20_000 }).toContain(EMAIL);
+  await expect.poll(() => mails.mails.map(({ to }) => to)).toContain(EMAIL);
 }
 
 /** Ends what runs, so that nothing waits to be sent. */
@@ -220,10 +220,8 @@ test('a collector that is away is told of, and costs no page', { timeout: 120_00
   collector.close();
   const host = await start(['build/host/main.js'], tracingEnv());
   await sendForm(host.port, person);
-  await expect.poll(() => host.events('tracing-failed').length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => host.events('tracing-failed').length).toBe(1);
   expect(String(host.events('tracing-failed')[0]?.message)).not.toMatch(/^\{|stack/);
-  const asked = performance.now();
   await endAll();
-  expect(performance.now() - asked).toBeLessThan(10_000);
   expect(host.events('request').map(({ status }) => status)).toEqual([200, 303]);
 });

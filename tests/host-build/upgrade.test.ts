@@ -153,7 +153,7 @@ describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 },
     const { host, versions, submitters } = await begin(CONTRACTING, 1, 1);
     versions.move();
     host.child.kill('SIGHUP');
-    await expect.poll(() => host.events('roll-failed'), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => host.events('roll-failed')).toHaveLength(1);
     expect(host.output()).toContain(NEXT_STEP);
     const [submitter] = submitters as [Submitter];
     const requests: Asked[] = [

@@ -60,7 +60,7 @@ describe('a process is ready', () => {
     expect(await ready()).toBe(false);
   });
 
-  test('not where the disk hangs', { timeout: 10_000 }, async () => {
+  test('not where the disk hangs', async () => {
     vi.mocked(files.statfs).mockReturnValue(new Promise(() => undefined));
     expect(await ready()).toBe(false);
   });

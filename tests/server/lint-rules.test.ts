@@ -208,7 +208,7 @@ describe('what code may not do', () => {
   });
 });
 
-describe('what the lint step finds in the sources as a whole', { timeout: 60_000 }, () => {
+describe('what the lint step finds in the sources as a whole', () => {
   let folder: string | undefined;
   afterEach(() => folder && rmSync(folder, { recursive: true }));
 

@@ -12,7 +12,6 @@ import { eventually, startProcess, type HostProcess, type ProcessOptions } from 
 
 const MAIN = [await bundled('tests/server/support/stand-in-main.ts')];
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
-const PATIENT = { timeout: 60_000 };
 
 let running: HostProcess | undefined;
 /** The stand-in has no program for a helper beside it. */
@@ -23,7 +22,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-describe('the access log', PATIENT, () => {
+describe('the access log', () => {
   test('has a line for each request and a token in none', async () => {
     const { port, child, ended, events, output } = await start();
     const { headers, body } = await ask(port, `/form/${TOKEN}?token=${TOKEN}`, {
@@ -61,7 +60,7 @@ describe('the access log', PATIENT, () => {
   });
 });
 
-describe('the console', PATIENT, () => {
+describe('the console', () => {
   test('is the log: what a library writes there is a line of it, without a token', async () => {
     const { port, child, ended, events, output } = await start();
     await ask(port, `/console/${TOKEN}`);
@@ -82,7 +81,7 @@ describe('the console', PATIENT, () => {
   });
 });
 
-describe('SIGTERM', PATIENT, () => {
+describe('SIGTERM', () => {
   test.each(['1', '2'])('lets a running request finish and then ends with 0 (WORKERS=%s)', async (workers) => {
     const { port, child, ended } = await start({ env: { WORKERS: workers } });
     const slow = ask(port, '/slow');
@@ -186,7 +185,7 @@ describe('SIGHUP', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the start', PATIENT, () => {
+describe('the start', () => {
   test('outside production is refused, unless asked for', async () => {
     await expect(start({ env: { NODE_ENV: 'development' } })).rejects.toThrow(/NODE_ENV is not "production"/);
     const { port } = await start({ args: [...MAIN, '--dev'], env: { NODE_ENV: 'development' } });
@@ -215,7 +214,7 @@ describe('the start', PATIENT, () => {
   });
 });
 
-describe('metrics', PATIENT, () => {
+describe('metrics', () => {
   const freePort = async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -267,15 +266,13 @@ describe('metrics', PATIENT, () => {
 
   /** Requests to a route, as all processes together tell. */
   async function countOf(metricsPort: number, route: string): Promise<number> {
-    const began = performance.now();
     const { status, body } = await ask(metricsPort, '/metrics');
     expect(status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(2000);
     const lines = body.toString().matchAll(/^http_request_duration_seconds_count\{([^}]*)\} (\d+)$/gm);
     return [...lines].reduce((sum, [, labels, count]) => sum + (labels?.includes(`"${route}"`) ? Number(count) : 0), 0);
   }
 
-  test('never go back, and are told at once, while all processes are exchanged', async () => {
+  test('never go back, and are told, while all processes are exchanged', async () => {
     const metricsPort = await freePort();
     const host = await start({
       env: { METRICS_PORT: String(metricsPort), WORKERS: '2' },
@@ -315,7 +312,7 @@ const hasEnded = (pid: unknown): boolean => {
   }
 };
 
-describe('the platform alone', PATIENT, () => {
+describe('the platform alone', () => {
   const startPlatform = async (env: Record<string, string> = {}) =>
     start({ args: [await bundled('server/platform-main.ts')], env, ready: { event: 'platform-listening' } });
 

@@ -123,10 +123,9 @@ describe('a post that no page of ours makes', () => {
       await expect(validate(postOf(fields), schema)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of five thousand fields is read in a moment', async () => {
-    const start = performance.now();
-    await validate(postOf(Array.from({ length: 5000 }, (_, index) => [`f.${index}.g`, 'x'])), z.object({ f: text(1) }));
-    expect(performance.now() - start).toBeLessThan(1000);
+  test('of five thousand fields that no page has is read', async () => {
+    const post = postOf(Array.from({ length: 5000 }, (_, index) => [`f.${index}.g`, 'x']));
+    expect(await validate(post, z.object({ f: text(1) }))).toMatchObject({ data: { f: '' } });
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { PUBLIC_ALGORITHMS, signingKeys, type SigningKey } from '~/config/signing-keys';
 import { createForeignTokens } from '~/platform/foreign-tokens';
@@ -34,8 +34,12 @@ let double: Awaited<ReturnType<typeof startJwksDouble>>;
 beforeEach(async () => {
   double = await startJwksDouble(pair);
   logged.length = 0;
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
-afterEach(() => double.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await double.close();
+});
 
 function reader(
   variables: Record<string, string> = {},
@@ -123,16 +127,14 @@ describe('where nobody answers for the keys', () => {
     'that is said of a token (%s), and asked again after a while only',
     async (trouble) => {
       double.state.trouble = trouble;
-      const read = reader({}, { timeoutMs: 200, retryMs: 300 });
+      const read = reader({}, { timeoutMs: 1000, retryMs: 300 });
       expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
       const asked = double.asked();
-      const began = performance.now();
       for (let count = 0; count < 20; count += 1) expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
-      expect(performance.now() - began).toBeLessThan(200);
       expect(double.asked()).toBe(asked);
       expect(logged).toEqual(['tokens.keysAway']);
       double.state.trouble = undefined;
-      await new Promise((resolve) => setTimeout(resolve, 350));
+      vi.advanceTimersByTime(350);
       expect(await read(await tokenOf())).toBeDefined();
     },
   );
@@ -143,20 +145,20 @@ describe('where nobody answers for the keys', () => {
   });
 
   test('known keys go on, though they should be read again; one that is not known is not called wrong', async () => {
-    const read = reader({}, { timeoutMs: 200, freshMs: 1, cooldownMs: 1, retryMs: 10 });
+    const read = reader({}, { freshMs: 1, cooldownMs: 1, retryMs: 10 });
     expect(await read(await tokenOf())).toBeDefined();
     double.state.trouble = 500;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    vi.advanceTimersByTime(20);
     expect(await read(await tokenOf())).toBeDefined();
     expect(await failureOf(read(await tokenOf({}, next)))).toBe('token.keysAway');
     expect(await read(await tokenOf({}, { ...impostor, kid: pair.kid }))).toBeUndefined();
   });
 
   test('known keys do not go on for ever', async () => {
-    const read = reader({}, { timeoutMs: 200, freshMs: 1, retryMs: 1, knownMs: 50 });
+    const read = reader({}, { freshMs: 1, retryMs: 1, knownMs: 50 });
     expect(await read(await tokenOf())).toBeDefined();
     double.state.trouble = 500;
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    vi.advanceTimersByTime(80);
     expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
   });
 });
@@ -165,7 +167,7 @@ test('a new key is found, one that is gone is not taken any more, and made-up na
   const read = reader({}, { freshMs: 40, cooldownMs: 40 });
   expect(await read(await tokenOf())).toBeDefined();
   double.state.keys = [next.publicJwk];
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  vi.advanceTimersByTime(60);
   expect(await read(await tokenOf({}, next))).toBeDefined();
   expect(await read(await tokenOf())).toBeUndefined();
   const slow = reader();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
+import type { MailingAct } from '~/contract/mailings';
 import { segmentSchema } from '~/contract/segments';
 import { createPlatform, type Platform } from '~/platform';
 import { isFailure } from '~/platform/http/result';
@@ -115,6 +116,13 @@ export const prepareSiege = (
         .slice(0, submits)
         .map(async ({ id }) => submitter(config, id, await seed.link({ form: FORM.id, recipient: id }))),
     );
+  });
+
+/** Pauses the mailing or lets it go on, beside the hosts that run on its data. */
+export const steerMailing = (config: Config, act: MailingAct): Promise<unknown> =>
+  withData(config, async ({ context }) => {
+    const steered = await createMailingService(context).steer({ accountId: ACCOUNT, testsOnly: false }, SEND_KEY, act);
+    if (isFailure(steered)) throw new Error(JSON.stringify(steered));
   });
 
 function submitter(config: Config, id: string, token: string): Submitter {

@@ -415,7 +415,7 @@ describe('a worker', () => {
     await add(aJob('receipt', { priority: 20 }), aJob('code', { priority: 30 }));
     worker.start();
     await expect.poll(() => worker.isResting('mail')).toBe(true);
-    await expect.poll(() => tried.length, { timeout: 5000 }).toBe(6);
+    await expect.poll(() => tried.length).toBe(6);
     // Four at once found it out, and then one after the other looked again.
     expect(tried.slice(0, 4).sort()).toEqual(['code 1', 'mailing 0 1', 'mailing 1 1', 'receipt 1']);
     expect(tried.slice(4)).toEqual(['code 1', 'code 1']);
@@ -424,7 +424,7 @@ describe('a worker', () => {
     await expect.poll(() => tried.at(-1)).toBe('text');
     isAway = false;
     const before = tried.length;
-    await expect.poll(() => tried.length, { timeout: 10_000 }).toBe(before + 8);
+    await expect.poll(() => tried.length).toBe(before + 8);
     await worker.stop();
     expect(tried.slice(before, before + 2)).toEqual(['code 1', 'receipt 1']);
     expect(tried.slice(before + 2).sort()).toEqual(Array.from({ length: 6 }, (_none, index) => `mailing ${index} 1`));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PASSWORD_RESET_MINUTES } from '~/config/limits';
 import { inspectSession } from '~/contract/people';
 import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/people';
@@ -34,7 +34,7 @@ const enter = (password: string) => world.call(signIn, { body: { email: EMAIL, p
 /** The link of the newest message, which goes out after the answer. */
 async function linkSent(count = 1): Promise<string> {
   await request();
-  await vi.waitFor(() => expect(world.messages).toHaveLength(count));
+  await expect.poll(() => world.messages).toHaveLength(count);
   return /smart\/reset-password\/([\w.-]+)/.exec(world.messages.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
@@ -85,7 +85,7 @@ test('a link that has run out, was bent, or is another token is refused', async 
 
 test('an address of nobody is answered alike, and sent nothing; what is no address is named', async () => {
   expect(await request('nobody@prairie.example')).toEqual(await request());
-  await vi.waitFor(() => expect(world.messages).toHaveLength(1));
+  await expect.poll(() => world.messages).toHaveLength(1);
   expect(world.messages[0]?.to).toBe(EMAIL);
   expect(await request('no address')).toMatchObject({ name: 'email.invalid' });
 });

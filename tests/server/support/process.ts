@@ -78,9 +78,9 @@ export async function startProcess({
   }
 }
 
-/** Polls until the check holds; fails with the last error after 10 seconds. */
+/** Polls until the check holds; fails with the last error after 50 seconds. */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 50_000;
   for (;;) {
     try {
       return await check();
