@@ -19,6 +19,7 @@ import { Elsewhere } from './elsewhere';
 import { formErrors, type FormErrors, type PostProblem } from './problem';
 import { BackButton, GoOn, StepButtons, StepHead, Summary } from './steps';
 import type { CarriedField } from './preview-view';
+import { SubmitButton, useSubmitLabel } from './submit-button';
 import type { FormView } from './view';
 
 interface FormPageProps {
@@ -67,13 +68,6 @@ export function FormPage({ view, problem, languages, isPreview = false, carried 
       </InLanguage>
     </article>
   );
-}
-
-/** Words of the button that sends: of a change none that were written for what is new; else the author's, or by what is enrolled in. */
-function useSubmitLabel({ change, submitLabel, type }: FormView): string {
-  const { t } = useTranslation();
-  if (change) return t('form-page:sendChanges');
-  return submitLabel || t(`form-page:submitFor.${type}`, { defaultValue: t('form-page:submit') });
 }
 
 const isStep = ({ step, summary }: FormView): boolean => step !== undefined && !summary;
@@ -166,17 +160,9 @@ function Form({
 }
 
 function SendButtons({ view }: { view: FormView }) {
-  const { t } = useTranslation();
-  const language = useSentenceLanguage();
   return (
     <>
-      <Button
-        intent="submit"
-        text={useSubmitLabel(view)}
-        data-part="submit"
-        data-busy={t('form-page:submitting')}
-        {...(view.submitLabel && !view.change ? {} : language)}
-      />
+      <SubmitButton view={view} />
       {view.summary ? <BackButton /> : null}
     </>
   );

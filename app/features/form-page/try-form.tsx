@@ -7,6 +7,7 @@ import { PageForm } from '~/ui/page-form';
 import { InlineStyle, JsonData } from '~/ui/safe-html';
 import { browserTexts } from './browser-texts';
 import { Element } from './elements';
+import { SubmitButton } from './submit-button';
 import type { FormView } from './view';
 
 interface TryFormProps {
@@ -58,12 +59,7 @@ function Fields({ view, action, children }: TryFormProps) {
           </div>
         ) : null}
         <p className="actions">
-          <Button
-            intent="submit"
-            text={view.submitLabel || t('form-page:submit')}
-            data-part="submit"
-            data-busy={t('form-page:submitting')}
-          />
+          <SubmitButton view={view} />
         </p>
       </PageForm>
       <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />
