@@ -1,7 +1,4 @@
-import type { Audience } from './mailings';
 import { choice, lines, text } from './fields';
-import { MESSAGE_CHANNELS } from './messages';
-import { MOST_NAMED, MOST_SEGMENT_TAGS, segmentSchema } from './segments';
 
 /** Recipients who are named one by one, or all of a segment. */
 const WHO = ['named', 'segment'] as const;
@@ -26,7 +23,7 @@ export const audienceShape = {
 };
 export const AUDIENCE_FIELDS = Object.keys(audienceShape) as (keyof typeof audienceShape)[];
 
-interface AudienceValues {
+export interface AudienceValues {
   who: (typeof WHO)[number];
   recipients: string;
   tags: string;
@@ -35,42 +32,4 @@ interface AudienceValues {
   wants: string;
   answered: string;
   notAnswered: string;
-}
-
-const linesOf = (typed: string): string[] =>
-  typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-/** Of a CSV list the first column counts, and its name is none of the recipients. */
-const firstCell = (line: string): string => (line.split(/[,;\t]/)[0] ?? '').trim().replace(/^"(.*)"$/, '$1');
-const HEAD = /^(recipient|recipientId|id)$/i;
-
-/** Who is meant, or what is wrong with which field. */
-export function audienceOf(values: AudienceValues): { to: Audience } | { errors: Record<string, string> } {
-  const { who, recipients, tags, spoken, wants, ...rest } = values;
-  if (who === 'named') {
-    const named = linesOf(recipients)
-      .map(firstCell)
-      .filter((cell, index) => cell !== '' && !(index === 0 && HEAD.test(cell)));
-    if (named.length === 0) return { errors: { recipients: 'mailings:namedRequired' } };
-    if (named.length > MOST_NAMED || named.some((id) => id.length > 254))
-      return { errors: { recipients: 'mailings:tooManyNamed' } };
-    return { to: { recipientIds: named } };
-  }
-  const pairs = linesOf(tags).map((line) => /^([^=]+?)\s*=\s*(.*)$/s.exec(line));
-  if (pairs.length > MOST_SEGMENT_TAGS || pairs.includes(null)) return { errors: { tags: 'mailings:tagsWrong' } };
-  const [channel = '', ...category] = wants.split('/');
-  const known = MESSAGE_CHANNELS.find((each) => each === channel);
-  const { type, answered, notAnswered } = rest;
-  const segment = segmentSchema.safeParse({
-    tags: pairs.map((pair) => ({ name: pair?.[1], value: pair?.[2] })),
-    language: spoken,
-    type,
-    answered,
-    notAnswered,
-    ...(known && { wants: { channel: known, category: category.join('/') } }),
-  });
-  return segment.success ? { to: { segment: segment.data } } : { errors: { tags: 'mailings:tagsWrong' } };
 }

@@ -1,14 +1,17 @@
-import { audienceOf } from '~/contract/audience-fields';
+import type { AudienceValues } from '~/contract/audience-fields';
 import { listRecords } from '~/contract/data';
 import { findRecipients } from '~/contract/dossier';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { Audience } from '~/contract/mailings';
 import { MESSAGE_CHANNELS } from '~/contract/messages';
-import { listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
+import { listSegment, MOST_NAMED, MOST_SEGMENT_TAGS, SEGMENT_PAGE_SIZE, segmentSchema } from '~/contract/segments';
 import { listTemplates } from '~/contract/templates';
 import { cleanContact, normalizeEmail } from '~/domain/contact';
+import { unguarded } from '~/domain/csv';
+import { readCsv } from '~/domain/csv-reader';
 import type { FormProblem } from '~/domain/error-keys';
 import { bracketed } from '~/domain/punctuation';
+import { isRoundedNumber, listColumnOf } from '~/domain/recipient-list';
 import type { Api } from './api.server';
 import type { translate } from './locale.server';
 import { needed } from './respond.server';
@@ -84,15 +87,56 @@ const isContact = (named: string) => named.includes('@') || /^\+[\d\s().-]{5,}$/
 const plain = (contact: string) =>
   contact.includes('@') ? normalizeEmail(contact) : cleanContact(contact).replace(/[\s().-]/g, '');
 
+type AudienceProblem = Pick<FormProblem, 'errors' | 'params'>;
+
+/** Ids and contacts of a list: one in each line, or the first column of CSV with or without headings. */
+function namedIn(list: string): { named: string[] } | AudienceProblem {
+  const named: string[] = [];
+  for (const [index, { cells, line }] of readCsv(list).entries()) {
+    if (!cells) return { errors: { recipients: 'sending:listError.openQuote' } };
+    const cell = unguarded((cells[0] ?? '').trim());
+    if (isRoundedNumber(cell))
+      return { errors: { recipients: 'sending:listError.roundedNumber' }, params: { row: line } };
+    if (cell !== '' && !(index === 0 && listColumnOf(cell))) named.push(cell);
+  }
+  if (named.length === 0) return { errors: { recipients: 'mailings:namedRequired' } };
+  if (named.length > MOST_NAMED || named.some((id) => id.length > 254))
+    return { errors: { recipients: 'mailings:tooManyNamed' } };
+  return { named };
+}
+
+/** The segment that the fields describe. */
+function segmentOf({
+  tags,
+  spoken,
+  wants,
+  type,
+  answered,
+  notAnswered,
+}: AudienceValues): { to: Audience } | AudienceProblem {
+  const lines = tags.split('\n').map((line) => line.trim());
+  const pairs = lines.filter((line) => line !== '').map((line) => /^([^=]+?)\s*=\s*(.*)$/s.exec(line));
+  if (pairs.length > MOST_SEGMENT_TAGS || pairs.includes(null)) return { errors: { tags: 'mailings:tagsWrong' } };
+  const [channel = '', ...category] = wants.split('/');
+  const known = MESSAGE_CHANNELS.find((each) => each === channel);
+  const segment = segmentSchema.safeParse({
+    tags: pairs.map((pair) => ({ name: pair?.[1], value: pair?.[2] })),
+    language: spoken,
+    type,
+    answered,
+    notAnswered,
+    ...(known && { wants: { channel: known, category: category.join('/') } }),
+  });
+  return segment.success ? { to: { segment: segment.data } } : { errors: { tags: 'mailings:tagsWrong' } };
+}
+
 /** Who is meant by the fields of a page: contacts become those who have them. Or what is wrong with which field. */
-export async function readAudience(
-  api: Api,
-  values: Parameters<typeof audienceOf>[0],
-): Promise<{ to: Audience } | Pick<FormProblem, 'errors' | 'params'>> {
-  const read = audienceOf(values);
-  if ('errors' in read || 'segment' in read.to) return read;
-  const { recipientIds } = read.to;
-  const contacts = recipientIds.filter(isContact);
+export async function readAudience(api: Api, values: AudienceValues): Promise<{ to: Audience } | AudienceProblem> {
+  if (values.who === 'segment') return segmentOf(values);
+  const read = namedIn(values.recipients);
+  if ('errors' in read) return read;
+  const { named } = read;
+  const contacts = named.filter(isContact);
   if (contacts.length > MOST_CONTACTS)
     return { errors: { recipients: 'mailings:tooManyContacts' }, params: { n: MOST_CONTACTS } };
   const owners = new Map<string, string[]>();
@@ -106,7 +150,7 @@ export async function readAudience(
       found.map(({ id }) => id),
     );
   }
-  const ids = recipientIds.flatMap((named) => owners.get(named) ?? [named]);
+  const ids = named.flatMap((one) => owners.get(one) ?? [one]);
   const long = ids.find((id) => id.length > 64);
   if (long) return { errors: { recipients: 'mailings:unknownContact' }, params: { contact: long } };
   return { to: { recipientIds: [...new Set(ids)] } };

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { addDays } from 'date-fns';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
-import type { audienceOf } from '~/contract/audience-fields';
+import type { AudienceValues } from '~/contract/audience-fields';
 import { ADMINS } from '~/contract/enums';
 import type { ErrorName } from '~/contract/errors';
 import { LATEST_START_DAYS } from '~/contract/mailings';
@@ -72,7 +72,7 @@ function startOf(typed: string, timeZone: string): { startAt?: string } | { erro
 }
 
 /** What the page of a mailing posts: a button, and for whom. */
-type MailingValues = Parameters<typeof audienceOf>[0] & { intent: string; startAt: string };
+type MailingValues = AudienceValues & { intent: string; startAt: string };
 
 /**
  * Reads the post of a page that sends to many: what was typed without the button, and who is meant. `answer` where the page
