@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey';
 import { newOffice, signInAs } from './support/office';
 import { pagesOfEveryKind, unfold } from './support/frame';
+import { publishForm } from './support/own-form';
 
 const PHONE = { width: 360, height: 740 };
 /** Of the title above the first pixel that it may stand at. */
@@ -48,6 +49,15 @@ test('how the company is reached, and how the page looks, fold away', async ({ p
   }
   await unfold(page, 'Appearance');
   await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+});
+
+test('a form with a contact of its own names that one', async ({ page, openForm }) => {
+  const contact = { companyContactPhone: '+1 312 555 0199', companyContactEmail: 'help@form.example' };
+  await openForm(publishForm(contact));
+  await unfold(page, 'Contact support');
+  const banner = page.getByRole('banner');
+  await expect(banner.locator('a[href^="tel:"]')).toHaveAttribute('href', /3125550199$/);
+  await expect(banner.locator('a[href^="mailto:"]')).toHaveAttribute('href', 'mailto:help@form.example');
 });
 
 test('what folds away opens within the page, however long its words are', async ({ page, openForm }) => {
