@@ -26,6 +26,14 @@ const PLACES: Readonly<Record<string, readonly number[]>> = {
 };
 /** Links whose first two segments name them. */
 const NESTED = new Set(['marketing/verify', 'smart/invitation', 'smart/reset-password']);
+/** Pages for people of an account that mails lead to, by their first two segments. Their paths end with an id or a word. */
+const ADMIN_PAGES = new Set([
+  'form/preview',
+  'smart/dynamic-form',
+  'smart/security',
+  'smart/sign-in',
+  'smart/webhooks',
+]);
 /** Names in queries that hold a token, and those of single pages that hold an id, which may have any sign in it. */
 const QUERY_NAMES = ['token', 'accountToken', 'invitation', 'lang'];
 const ID_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -85,7 +93,10 @@ export function cleanLinkAddress({ pathname, search }: Pick<URL, 'pathname' | 's
     const clean = segment === undefined ? '' : cleanLinkPart(decoded(segment));
     if (clean !== '') segments[place] = clean;
   }
-  const [page = ''] = segments;
+  const [page = '', next = ''] = segments;
+  const end = segments.at(-1) ?? '';
+  if (ADMIN_PAGES.has(`${page}/${cleanId(decoded(next))}`.toLowerCase()))
+    segments.splice(-1, 1, encodeURIComponent(cleanId(decoded(end))));
   return `/${segments.join('/')}${cleanQuery(search, Object.hasOwn(ID_NAMES, page) ? (ID_NAMES[page] ?? []) : [])}`;
 }
 
