@@ -277,21 +277,6 @@ export default defineConfig(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['**/*.{ts,tsx}'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          paths: ['better-sqlite3', 'better-sqlite3-napi'].map((name) => ({
-            name,
-            allowTypeImports: true,
-            message: 'Which of the two depends on Node: app/platform/db/sqlite.ts has it.',
-          })),
-        },
-      ],
-    },
-  },
-  {
     files: ['**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

@@ -27,7 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lightningcss: { targets: STYLE_TARGETS },
   },
   build: {
-    target: isSsrBuild ? 'node20' : 'es2019',
+    target: isSsrBuild ? 'node22' : 'es2019',
     // Pages carry the sheets that the server's build makes: without this they would be minified for Node.
     cssTarget: CSS_TARGET,
     cssMinify: 'lightningcss',

@@ -1,8 +1,8 @@
+import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import path from 'node:path';
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { createWorker } from '~/platform/jobs/worker';
 import { noMeter } from '~/platform/ports/meter';
 import { ACCOUNT } from './setup';

@@ -1,8 +1,8 @@
+import Database from 'better-sqlite3';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { getRequest, loadAll, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer, builtParts } from './peers/build';

@@ -1,4 +1,4 @@
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
+import Database from 'better-sqlite3';
 import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';

@@ -1,6 +1,6 @@
+import Database from 'better-sqlite3';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { startServer, type Pinning, type Server } from './processes';
 import { race, type Contestant, type Score } from './rounds';
 import type { World } from './setup';

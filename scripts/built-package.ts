@@ -27,7 +27,6 @@ interface Manifest {
   license: string;
   engines: Record<string, string>;
   dependencies: Record<string, string>;
-  allowScripts: Record<string, boolean>;
 }
 
 /** Sets the mode before anything is loaded: React and Remix look at it once, and a build is for production. */
@@ -94,7 +93,7 @@ export const versionOf = ({ name, version = '' }: Pick<LockedPackage, 'name' | '
 
 /** Writes the package that the build is: what it is called, and the packages that it needs beside it, exactly as they are locked. */
 function writeManifest(folder: string): void {
-  const { name, version, description, license, engines, dependencies, allowScripts } = read<Manifest>('package.json');
+  const { name, version, description, license, engines, dependencies } = read<Manifest>('package.json');
   const lock = read<Lock>('package-lock.json');
   const named = usedPackages(path.join(folder, 'host'), Object.keys(dependencies));
   const packages = packagesOf(lock.packages, named);
@@ -107,9 +106,6 @@ function writeManifest(folder: string): void {
     private: true,
     description,
     type: 'module',
-    allowScripts: Object.fromEntries(
-      Object.entries(allowScripts).filter(([each]) => `node_modules/${each}` in packages),
-    ),
   });
   write(path.join(folder, 'package-lock.json'), {
     name,

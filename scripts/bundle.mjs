@@ -1,23 +1,21 @@
 import { build } from 'esbuild';
 import path from 'node:path';
 import { hostPackages } from './host-packages.mjs';
-import { plainSpreads } from './plain-spreads.mjs';
 
 /**
  * Bundles sources of ours for Node; packages stay outside.
  *
  * @param {import('esbuild').BuildOptions} options entry points and where to write them
  */
-export const bundleForNode = ({ plugins = [], ...options }) =>
+export const bundleForNode = (options) =>
   build({
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node22',
     packages: 'external',
     alias: { '~': path.resolve('app') },
     logLevel: 'warning',
-    plugins: [...plugins, plainSpreads],
     ...options,
   });
 

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { getNode, installNative, NODE_VERSIONS, OLDEST_NODE } from './node-versions';
+import { getNode, NODE_VERSIONS } from './node-versions';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const STEPS: Record<string, string[]> = {
@@ -20,12 +20,11 @@ const steps = Object.entries(STEPS).filter(([name]) => !values.only || name === 
 const results: string[] = [];
 
 for (const version of positionals.length > 0 ? positionals : NODE_VERSIONS) {
-  const node = await getNode(version);
-  if (version === OLDEST_NODE) await installNative();
+  const program = await getNode(version);
   for (const [name, args] of steps) {
     process.stdout.write(`\n=== Node ${version}: ${name}\n`);
-    const PATH = `${path.dirname(node.program)}${path.delimiter}${process.env.PATH}`;
-    const { status } = spawnSync(node.program, [VITEST, ...args], {
+    const PATH = `${path.dirname(program)}${path.delimiter}${process.env.PATH}`;
+    const { status } = spawnSync(program, [VITEST, ...args], {
       stdio: 'inherit',
       env: { ...process.env, PATH },
     });

@@ -1,5 +1,5 @@
 /**
- * Writes what is handed out of a version: `npm run release [-- --to FOLDER] [--only-this-node]` makes `release/latchkey-VERSION.tar.gz`, which holds
+ * Writes what is handed out of a version: `npm run release [-- --to FOLDER]` makes `release/latchkey-VERSION.tar.gz`, which holds
  * the build and its packages for this kind of machine, the list of what is in it (CycloneDX), and the checksums of both.
  */
 import { execFileSync } from 'node:child_process';
@@ -24,7 +24,6 @@ import { writeBillOfMaterials } from './bill-of-materials';
 import { whyBuild } from './build-age.mjs';
 import { BUNDLED, bundledPlaces } from './bundled-packages';
 import { thirdPartyLicences, type Lock } from './licences';
-import { getNative, nativePlace, OLDER_SQLITE } from './node-versions';
 import { copyPapers } from './release-papers';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -35,11 +34,11 @@ const LEFT_OUT = new Set(['server', 'complete', 'client-package', 'bench', path.
 const UNREAD = /\.(?:[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
 /** Packages of many fonts, of which documents are drawn with a few. */
 const FONTS = /^node_modules\/(?:@fontsource\/|dejavu-fonts-ttf$)/;
-/** The newer one has its native part for every kind of machine with it. */
-const NEWER_SQLITE = path.join('node_modules', 'better-sqlite3-napi');
-const { getPrebuildPath } = createRequire(path.resolve('package.json'))(
-  path.resolve(NEWER_SQLITE, 'lib', 'binding.js'),
-) as { getPrebuildPath(): string | null };
+/** It has its native part for every kind of machine with it. */
+const SQLITE = path.join('node_modules', 'better-sqlite3');
+const { getPrebuildPath } = createRequire(path.resolve('package.json'))(path.resolve(SQLITE, 'lib', 'binding.js')) as {
+  getPrebuildPath(): string | null;
+};
 
 function copyBuild(stage: string): void {
   for (const name of readdirSync('build').filter((each) => !LEFT_OUT.has(each)))
@@ -55,7 +54,7 @@ function copyBuild(stage: string): void {
 function copyPackages(stage: string): string[] {
   const copied: string[] = [];
   const ownSqlite = getPrebuildPath();
-  if (!ownSqlite) throw new Error(`${NEWER_SQLITE} has nothing for this kind of machine`);
+  if (!ownSqlite) throw new Error(`${SQLITE} has nothing for this kind of machine`);
   const fonts = new Set(fontFiles().map((file) => path.join('node_modules', file)));
   for (const [place, { version, optional }] of Object.entries(read<Lock>('build/package-lock.json').packages)) {
     if (place === '') continue;
@@ -71,22 +70,15 @@ function copyPackages(stage: string): string[] {
       filter: (source) => {
         const inside = path.relative(place, source).split(path.sep);
         if (inside[0] === 'node_modules' || inside[0] === '.yarn' || UNREAD.test(source)) return false;
-        // All of the source and of what a build has left; what of that is read is put beside.
-        const isSqlite = [OLDER_SQLITE, NEWER_SQLITE].includes(place);
-        if (isSqlite && ['deps', 'src', 'build'].includes(inside[0] ?? '')) return false;
-        if (place === NEWER_SQLITE && inside[0] === 'prebuilds' && inside[1])
-          return inside[1] === path.basename(ownSqlite);
+        // Its sources, and what a build of them has left.
+        if (place === SQLITE && ['deps', 'src', 'build'].includes(inside[0] ?? '')) return false;
+        if (place === SQLITE && inside[0] === 'prebuilds' && inside[1]) return inside[1] === path.basename(ownSqlite);
         const isFont = FONTS.test(place) && /\.(?:woff2?|ttf)$/.test(source);
         return !isFont || fonts.has(source);
       },
     });
   }
   return copied;
-}
-
-/** The native part that Node 20 needs: the archive is for all that it runs on. */
-async function addNative(stage: string): Promise<void> {
-  cpSync(await getNative(), path.join(stage, OLDER_SQLITE, nativePlace));
 }
 
 /** What is in the archive: what lies there, and what is built into programs and pages. */
@@ -136,7 +128,7 @@ async function sumOf(file: string): Promise<string> {
   return `${hash.digest('hex')}  ${path.basename(file)}\n`;
 }
 
-async function release(to: string, isForThisNode: boolean): Promise<void> {
+async function release(to: string): Promise<void> {
   const own = read<{ name: string; version: string; license: string }>('build/package.json');
   const title = `${own.name}-${own.version}`;
   const folder = path.resolve(to);
@@ -148,7 +140,6 @@ async function release(to: string, isForThisNode: boolean): Promise<void> {
     copyBuild(stage);
     const handed = inArchive(copyPackages(stage));
     writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES'), thirdPartyLicences(handed));
-    if (!isForThisNode || process.versions.node.startsWith('20.')) await addNative(stage);
     const archive = path.join(folder, `${title}.tar.gz`);
     const bill = path.join(folder, `${title}.cdx.json`);
     writeBillOfMaterials({ name: own.name, version: own.version, license: own.license }, handed, bill);
@@ -160,9 +151,9 @@ async function release(to: string, isForThisNode: boolean): Promise<void> {
   }
 }
 
-const { values } = parseArgs({ options: { to: { type: 'string' }, 'only-this-node': { type: 'boolean' } } });
+const { values } = parseArgs({ options: { to: { type: 'string' } } });
 const why = whyBuild();
 if (why) {
   process.stderr.write(`A release is made of the build, and ${why}: npm run build\n`);
   process.exitCode = 1;
-} else await release(values.to ?? 'release', values['only-this-node'] ?? false);
+} else await release(values.to ?? 'release');

@@ -257,17 +257,8 @@ async function runJourneys() {
   await scriptStep('journeys in a browser', 'e2e');
 }
 
-/** Packages that make something of themselves. The SQLite that Node 20 needs is the one that takes long, and no later one loads it. */
-function compiledPackages() {
-  const names = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).allowScripts);
-  return Number(process.versions.napi) >= 10 ? names.filter((name) => name !== 'better-sqlite3') : names;
-}
-
-/** What the tests need of this machine. @param {boolean} isFresh whether packages that are compiled here are not yet */
-async function prepare(isFresh) {
-  // Where that fails the next run installs anew.
-  if (isFresh && !(await step('compile packages', ['npm', 'rebuild', ...compiledPackages()], { isQuiet: true })))
-    rmSync('node_modules/.package-lock.json', { force: true });
+/** What the tests need of this machine. */
+async function prepare() {
   const tools = /** @type {const} */ ([
     ['documents read back', missingReaders],
     ['files of deploy/ tried', missingJudges],
@@ -297,7 +288,7 @@ async function runAll() {
   };
   let prepared = Promise.resolve();
   const lanes = [
-    () => (prepared = prepare(reason !== undefined)).then(work),
+    () => (prepared = prepare()).then(work),
     () => checkSources().then(() => prepared.then(work)),
     () => prepared.then(runWaitingTests),
   ];

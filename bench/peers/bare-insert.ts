@@ -1,7 +1,7 @@
 /** Reads a post's body over node:http and stores it in one durable insert: what a stored submission costs at least. */
+import Database from 'better-sqlite3';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 
 const db = new Database(path.join(process.env.DATA_DIR ?? '', 'bare-insert.sqlite'));
 db.pragma('journal_mode = WAL');

@@ -1,5 +1,5 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { Readable } from 'node:stream';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import type { FileLine } from './parts';
 
 /** What is known of a file of the archive. */

@@ -1,6 +1,6 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { existsSync, rmSync } from 'node:fs';
 import type { Config } from '~/config/env';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { fileOf } from '~/platform/own-database';
 import { CommandError } from '../failures';
 import type { Snapshot } from './snapshot';

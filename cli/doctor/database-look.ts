@@ -1,8 +1,8 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { isNew, readSchemaState } from '~/platform/db/upgrade';
 import { fileOf } from '~/platform/own-database';
 import { codeOf } from './fact';

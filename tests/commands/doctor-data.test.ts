@@ -1,9 +1,9 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOwn } from '~/platform/own-database';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import type { FileStore } from '~/platform/ports/files';
 import { asVariables } from '../../cli/backup/keys';
 import { checkDatabase } from '../../cli/doctor/checks/database';
@@ -43,7 +43,7 @@ const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<
         mailServers: () => Promise.resolve([]),
       },
       fetch: () => Promise.resolve(new Response('ok')),
-      nodeVersion: 'v22.14.0',
+      nodeVersion: 'v24.21.0',
       roomOf: () => Promise.resolve({ freeBytes: 50 * 1024 ** 3, freeFiles: 1_000_000 }),
       ...doubles,
     },

@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BetterSqlite3, type SqliteDatabase } from '~/platform/db/sqlite';
 import { noteBackUp } from '~/platform/modules/system/service';
 import { inspectOwn, openOwn } from '~/platform/own-database';
 import type { Names } from '../../cli/doctor/names';
@@ -68,7 +68,7 @@ const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<
     {
       names: namesWith(),
       fetch: fetchWith(),
-      nodeVersion: 'v22.14.0',
+      nodeVersion: 'v24.21.0',
       roomOf: () => Promise.resolve({ freeBytes: 50 * GIB, freeFiles: 1_000_000 }),
       ...doubles,
     },
@@ -85,7 +85,7 @@ const aboutIn = (findings: Finding[], about: CheckName) =>
     'broken',
   );
 
-async function makeDatabase(work?: (sqlite: SqliteDatabase) => void): Promise<void> {
+async function makeDatabase(work?: (sqlite: BetterSqlite3.Database) => void): Promise<void> {
   const database = await openOwn({ databaseUrl: '', dataDir: dataDir() });
   await database.close();
   if (!work) return;
@@ -94,7 +94,7 @@ async function makeDatabase(work?: (sqlite: SqliteDatabase) => void): Promise<vo
   sqlite.close();
 }
 
-function addJob(sqlite: SqliteDatabase, queue: string, state: string, at: number): void {
+function addJob(sqlite: BetterSqlite3.Database, queue: string, state: string, at: number): void {
   sqlite
     .prepare(
       `insert into jobs (id, queue, job_key, account_id, data, priority, state, attempt, start_at, added_at, reason)
@@ -258,11 +258,12 @@ describe('a broken set-up is named:', () => {
   test('2, a version of Node that is too old', async () => {
     expect(brokenIn(await look({}, { nodeVersion: 'v18.20.4' }))).toEqual(['node: Node 18.20 is too old to run it.']);
     for (const [nodeVersion, level] of Object.entries({
-      'v20.14.0': 'broken',
-      'v20.15.0': 'warning',
+      'v20.20.2': 'broken',
       'v21.7.3': 'broken',
-      'v22.13.1': 'broken',
-      'v22.14.0': 'ok',
+      'v22.18.0': 'broken',
+      'v22.19.0': 'ok',
+      'v23.11.1': 'broken',
+      'v24.0.0': 'ok',
       'v24.21.0': 'ok',
       'v26.0.0': 'warning',
     }))

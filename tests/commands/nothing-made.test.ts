@@ -1,9 +1,9 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
 import { drawnKey } from '../support/drawn-key';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';

@@ -1,9 +1,9 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { decodeJwt } from 'jose';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { hashOf, unseal } from '~/platform/modules/short-links/seal';
 import { toolsOn } from './tools';
 

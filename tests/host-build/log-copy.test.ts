@@ -1,8 +1,8 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { fileOf } from '~/platform/own-database';
 import { drawnKey } from '../support/drawn-key';
 import { startProcess } from '../server/support/process';

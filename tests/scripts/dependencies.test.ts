@@ -100,7 +100,7 @@ test('the list of licences names each package once for a text, also those that a
     packages: Object.fromEntries(handedOut(lock).filter(([place]) => existsSync(place))),
   });
   expect(list).toMatch(/^react 18\.[\d.]+ \(MIT\)$/m);
-  expect(list.match(/^better-sqlite3 1[23]\.[\d.]+ \(MIT\)$/gm)?.sort()).toHaveLength(2);
+  expect(list.match(/^better-sqlite3 [\d.]+ \(MIT\)$/gm)).toHaveLength(1);
   expect(list).not.toMatch(/^vitest /m);
   expect(list.match(/^kysely /gm)).toHaveLength(1);
   expect(isAllowed('MIT')).toBe(true);

@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,6 @@ import { createPlatform, type Platform, type PlatformOverrides } from '~/platfor
 import type { PlatformContext } from '~/platform/context';
 import { openDatabase, type Db, type OpenDatabase } from '~/platform/db/connect';
 import type { ApiResult, Caller, PlatformPort } from '~/contract/platform-port';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { START } from './builders';
 import { createFakeClock, createFakeMessages, type FakeClock, type SentMessages } from './fakes';
 import { createSeed, type Seed } from './seed';

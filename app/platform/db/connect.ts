@@ -1,4 +1,4 @@
-import { BetterSqlite3 } from './sqlite';
+import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';

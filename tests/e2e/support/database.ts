@@ -1,6 +1,6 @@
+import Database from 'better-sqlite3';
 import path from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 
 /** What journeys do with the data beside a server: as better-sqlite3 has it, whatever the engine. */
 export interface JourneyDb {

@@ -20,7 +20,7 @@ export async function releaseOfBuild(): Promise<string> {
   const why = whyBuild();
   if (why) throw new Error(`Build first: ${why}`);
   const { stdout: commit } = await run('git', ['log', '-1', '--format=%ct']);
-  const madeOf = [process.version, commit, readFileSync('build/complete', 'utf8'), ...PARTS.map(changedAt)];
+  const madeOf = [commit, readFileSync('build/complete', 'utf8'), ...PARTS.map(changedAt)];
   const folder = path.join(PLACE, createHash('sha256').update(madeOf.join()).digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
   // Those of other builds are of no use any more.
@@ -30,8 +30,7 @@ export async function releaseOfBuild(): Promise<string> {
   // Of an earlier one, which is to be taken away.
   for (const old of ['latchkey-0.0.9.tar.gz', 'latchkey-0.0.9.cdx.json', 'SHA256SUMS'])
     writeFileSync(path.join(made, old), '');
-  // Only Node 20 has what it needs built already: another one would build it here.
-  const args = ['--import', 'tsx', 'scripts/release.ts', '--to', made, '--only-this-node'];
+  const args = ['--import', 'tsx', 'scripts/release.ts', '--to', made];
   await run(process.execPath, args);
   renameSync(made, folder);
   return folder;

@@ -1,8 +1,7 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 
-// The newer make of SQLite's binding gives rows their shape by a function of the statement, made anew whenever SQLite has compiled it anew.
-const isNewer = Number(process.versions.napi) >= 10;
+// SQLite's binding gives rows their shape by a function of the statement, made anew whenever SQLite has compiled it anew.
 const make = globalThis.Function;
 let made: number;
 
@@ -17,12 +16,10 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test
-  .runIf(isNewer)
-  .each([
-    'select * from lines where owner = ? order by number',
-    'select lines.owner from lines left join marks on marks.owner = lines.owner where lines.owner = ?',
-  ])('SQLite compiles a statement once, however often it runs: %s', (sql) => {
+test.each([
+  'select * from lines where owner = ? order by number',
+  'select lines.owner from lines left join marks on marks.owner = lines.owner where lines.owner = ?',
+])('SQLite compiles a statement once, however often it runs: %s', (sql) => {
   const sqlite = new BetterSqlite3(':memory:');
   sqlite.exec(`
     create table lines (owner text, number integer, primary key (owner, number));

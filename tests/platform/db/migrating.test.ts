@@ -1,8 +1,8 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { openDatabase } from '../../../app/platform/db/connect';
 import { findNear } from '../../../app/platform/db/text-parts';
 import { aRecipient } from '../../support/builders';

@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,6 @@ import { inspectLink } from '~/contract/links';
 import { saveDraft } from '~/contract/drafts';
 import { openDatabase } from '~/platform/db/connect';
 import { openPool } from '~/platform/db/postgres';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { createWorld } from '../../support/world';
 
 let folder: string;

@@ -1,10 +1,10 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { sqliteUnits } from '~/platform/db/sqlite-driver';
 
 interface Tables {

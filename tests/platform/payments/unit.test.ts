@@ -1,6 +1,6 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { EMAIL, balanceOf, charges, demandLink, newKey, openTill, payCard, payments, type TillWorld } from './till';
 
 let world: TillWorld;
