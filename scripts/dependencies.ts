@@ -23,8 +23,8 @@ const GRAVE = ['high', 'critical'];
 /** How long the registry may take. */
 const PATIENCE_MS = 20_000;
 
-/** One version and no range; of a package under another name, too. */
-const EXACT = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+/** One version and no range; of a package under another name, too. Or a package of this repository. */
+const EXACT = /^(?:(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?|file:tools\/\w+)$/;
 
 /**
  * @param manifest package.json

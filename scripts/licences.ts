@@ -10,6 +10,8 @@ export interface Locked {
   license?: string;
   dev?: boolean;
   optional?: boolean;
+  /** Where it is a folder of this repository; what it is stands there. */
+  link?: boolean;
   deprecated?: string;
 }
 
@@ -60,7 +62,7 @@ export function licenceOf(place: string, locked: Locked): string | undefined {
 
 /** Packages that are no developer's tool alone: what may be handed out, also inside of a bundle. */
 export function handedOut(lock: Lock): [place: string, locked: Locked][] {
-  return Object.entries(lock.packages).filter(([place, { dev }]) => place !== '' && !dev);
+  return Object.entries(lock.packages).filter(([place, { dev, link }]) => place !== '' && !dev && !link);
 }
 
 /** Whether a package under this may be handed out. @param licence in SPDX' words */

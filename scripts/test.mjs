@@ -11,6 +11,7 @@ import {
   missingReaders,
   whyNoImage,
 } from './find-tools.mjs';
+import { useFittingNode } from './fitting-node.mjs';
 import { whyInstall } from './installed-packages.mjs';
 import { table } from './table.mjs';
 import { countTests } from './test-counts.mjs';
@@ -21,6 +22,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IS_CI = process.env.CI === 'true' || process.env.CI === '1';
 const IS_ROOT = process.getuid?.() === 0;
 process.chdir(ROOT);
+await useFittingNode(ROOT);
 
 // One folder for all that the steps leave behind, theirs or a killed process's; other users' processes write there too.
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'latchkey-test-'));
@@ -277,8 +279,7 @@ async function runAll() {
   const reason = whyInstall(ROOT);
   if (reason) {
     say(`Installing packages: ${reason}`);
-    if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])))
-      return;
+    if (!(await step('install', ['npm', 'ci', '--include=dev', '--ignore-scripts', '--loglevel=error']))) return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first. A third has what
   // leaves them most of its time.

@@ -2,26 +2,26 @@ import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { addressOf, firstPage, freePort } from './address.mjs';
 import { whyBuild } from './build-age.mjs';
-import { whyInstall } from './installed-packages.mjs';
+import { installPackages, useFittingNode } from './fitting-node.mjs';
 
 // Plain JavaScript without packages: `npm run up` runs this on a fresh clone, before anything is installed.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(ROOT);
 
-/** On Node 20 npm warns of packages that want a later one; what of them is loaded there works there. */
-const QUIETLY = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-
 const READY_LIMIT_MS = 120_000;
 
 /** @param {string} text */
 const say = (text) => process.stdout.write(`${text}\n`);
 
-/** @param {string} name @param {string[]} args */
-function npm(name, args) {
-  say(name);
+/** @param {string} why */
+function build(why) {
+  say(`Building: ${why}`);
   const isWindows = process.platform === 'win32';
-  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { stdio: 'inherit', shell: isWindows });
+  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['run', '--silent', 'build'], {
+    stdio: 'inherit',
+    shell: isWindows,
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -67,10 +67,10 @@ async function choosePort() {
 }
 
 await choosePort();
-const missing = whyInstall(ROOT);
-if (missing) npm(`Installing packages: ${missing}`, ['ci', ...QUIETLY]);
+await useFittingNode(ROOT);
+installPackages(ROOT);
 const outdated = whyBuild();
-if (outdated) npm(`Building: ${outdated}`, ['run', '--silent', 'build']);
+if (outdated) build(outdated);
 const port = await choosePort();
 serve(port);
 await announce(addressOf(port, process.env.HOST));

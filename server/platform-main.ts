@@ -1,4 +1,5 @@
-import { failStart } from './run';
-import { servePlatform } from './serve-platform';
+import { requireNode } from '~/config/node-version.mjs';
 
+requireNode();
+const [{ failStart }, { servePlatform }] = await Promise.all([import('./run'), import('./serve-platform')]);
 servePlatform().catch(failStart);

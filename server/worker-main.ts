@@ -1,5 +1,9 @@
-import { AS_HELPER } from './helper';
-import { failStart } from './run';
-import { runWorker } from './work';
+import { requireNode } from '~/config/node-version.mjs';
 
+requireNode();
+const [{ AS_HELPER }, { failStart }, { runWorker }] = await Promise.all([
+  import('./helper'),
+  import('./run'),
+  import('./work'),
+]);
 runWorker({ isHelper: process.argv.includes(AS_HELPER) }).catch(failStart);

@@ -130,6 +130,8 @@ test(
     expect(readdirSync(native)).toHaveLength(1);
     expect(Object.keys(dependencies)).not.toContain('react');
     expect(existsSync(path.join(place, `latchkey-${version}`, 'app'))).toBe(false);
+    const packages = readdirSync(path.join(place, `latchkey-${version}`, 'node_modules'));
+    expect(packages.filter((name) => /^(?:fitting-node$|node-(?:bin|darwin|linux|win)-)/.test(name))).toEqual([]);
   },
 );
 

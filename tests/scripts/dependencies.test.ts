@@ -16,6 +16,7 @@ describe('packages', () => {
       e: 'npm:@x/y@1.2.3-rc.1',
       f: 'npm:y@~1.2.3',
       g: 'git+ssh://git@example.com/g.git',
+      own: 'file:tools/own',
     };
     expect(faultsOf({ ...none, dependencies }, packages({})).map((fault) => fault.split(' ')[0])).toEqual([
       'b',
