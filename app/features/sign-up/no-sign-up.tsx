@@ -29,3 +29,17 @@ export function HaveAccount() {
     </p>
   );
 }
+
+const TITLES = { closed: 'sign-up:closed.title', invited: 'sign-up:invited.title' } as const;
+
+/** Where nobody can sign up as he comes: whom to write to. */
+export function ClosedPage({ offer, supportEmail }: { offer: keyof typeof TITLES; supportEmail: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t(TITLES[offer])}</h1>
+      <NoSignUp offer={offer} supportEmail={supportEmail} />
+      <HaveAccount />
+    </article>
+  );
+}

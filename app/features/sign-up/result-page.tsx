@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SignUpOffer } from '~/contract/sign-up';
 import { Button, ButtonLink } from '~/ui/button';
-import { ClosedPage } from './sign-up-page';
+import { ClosedPage } from './no-sign-up';
 
 interface ResultProps {
   email: string;

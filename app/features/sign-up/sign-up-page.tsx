@@ -7,7 +7,7 @@ import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_FACTS } from './fields';
-import { HaveAccount, NoSignUp } from './no-sign-up';
+import { ClosedPage, HaveAccount } from './no-sign-up';
 
 export interface SignUpView {
   /** `closed`: the operator makes accounts. `uninvited`: who comes without an invitation can't sign up. */
@@ -16,20 +16,6 @@ export interface SignUpView {
   invitation: string;
   email: string;
   supportEmail: string;
-}
-
-const TITLES = { closed: 'sign-up:closed.title', invited: 'sign-up:invited.title' } as const;
-
-/** Where nobody can sign up as he comes: whom to write to. */
-export function ClosedPage({ offer, supportEmail }: { offer: keyof typeof TITLES; supportEmail: string }) {
-  const { t } = useTranslation();
-  return (
-    <article>
-      <h1>{t(TITLES[offer])}</h1>
-      <NoSignUp offer={offer} supportEmail={supportEmail} />
-      <HaveAccount />
-    </article>
-  );
 }
 
 /** Business email and password, where accounts can be signed up for. Spec: enrollment-and-payment 2 and 5. */
