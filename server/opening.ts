@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessage, isOutage } from '~/config/outage-errors';
 import { failureOf, type PlatformPort } from '~/contract/platform-port';
 import { log } from '~/services/log.server';
-import { apiRefusal } from './error-pages';
+import { apiRefusal } from './api-refusal';
 
 /** Between two tries, in milliseconds. */
 const RETRY_MS = 1000;

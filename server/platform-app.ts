@@ -6,7 +6,7 @@ import type { PlatformPort } from '~/contract/platform-port';
 import { routePath } from './api-passage';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';
-import { apiRefusal } from './error-pages';
+import { apiRefusal } from './api-refusal';
 import { answerJwks, JWKS_PATH } from './jwks';
 import type { HostEnv, HostRequest } from './request-facts';
 

@@ -61,7 +61,7 @@ describe('who may import whom', () => {
     ['app/enhance/new.ts', '~/contract/enums'],
     ['app/enhance/new.ts', '~/ui/field'],
     ['server/new.ts', '../app/platform/tokens'],
-    ['server/new.ts', '../app/ui/field'],
+    ['server/new.ts', '../app/features/sign-up/fields'],
     ['app/ui/new.tsx', '../../tests/support/world'],
   ])('%s may not import %s', async (file, source) => {
     expect(await importing(file, source)).toEqual(['boundaries/dependencies']);

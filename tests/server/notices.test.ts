@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { type LOCALES } from '~/contract/enums';
 import { resources } from '~/locales';
 import { openHost, type TestHost } from './support/test-host';
 import { standInBuild } from './support/stand-in-build';
@@ -10,10 +10,58 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-test.each(LOCALES)('no notice in %s has a character that means something in HTML', (locale) => {
-  for (const { title, text } of Object.values(resources[locale].system.notice))
-    expect(`${title}${text}`).not.toMatch(/[<>&"]/);
+const FOREIGN = { method: 'POST', headers: { origin: 'https://elsewhere.example' } };
+
+test.each([
+  ['/%E0%A4%A', {}, 400],
+  ['/form/abc', FOREIGN, 403],
+  ['/form/abc', { method: 'PUT' }, 405],
+  ['/form/abc', { method: 'POST', body: 'a'.repeat(6_000_000) }, 413],
+] as const)('the notice of %s has the frame of every page and a way on (%o)', async (address, init, status) => {
+  const answer = await host.ask(address, init);
+  expect(answer.status).toBe(status);
+  const html = answer.body.toString();
+  expectFrame(html);
+  expect(html).not.toContain('/smart/dashboard');
 });
+
+test('a notice on the pages of an account leads back to them', async () => {
+  const { body } = await host.ask('/smart/profile', FOREIGN);
+  expectFrame(body.toString());
+  expect(body.toString().split('<main')[1]).toContain('href="/smart/dashboard"');
+});
+
+test('a notice wears the colours that were chosen', async () => {
+  const scheme = encodeURIComponent(Buffer.from('"dark"').toString('base64'));
+  const headers = { ...FOREIGN.headers, cookie: `latchkey-scheme=${scheme}` };
+  const { body } = await host.ask('/form/abc', { method: 'POST', headers });
+  expect(body.toString()).toContain('<meta name="color-scheme" content="dark"');
+});
+
+test('two notices of one kind have each their own nonce and id', async () => {
+  const answers = [await host.ask('/form/abc', FOREIGN), await host.ask('/form/abc', FOREIGN)];
+  const nonces = answers.map(({ headers }) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  answers.forEach(({ body, headers }, index) => {
+    const html = body.toString();
+    expect(html).toContain(`<style nonce="${nonces[index]}"`);
+    expect(html).toContain(`>${String(headers['x-request-id'])}</small>`);
+    expect(html).not.toMatch(/%(nonce|request|again)%/);
+  });
+});
+
+function expectFrame(html: string): void {
+  for (const part of [
+    'class="skip"',
+    '<header class="site-header">',
+    '<main id="main"',
+    '<footer class="site-footer">',
+  ])
+    expect(html).toContain(part);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.split('<main')[0]).toContain('<a class="logo" href="/">');
+  expect(html.split('<footer')[1]).toContain('href="/privacy"');
+}
 
 test.each([
   [', ,fr-CA', 'fr'],

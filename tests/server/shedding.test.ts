@@ -137,7 +137,7 @@ describe('of many', () => {
     expect(seconds).toBeGreaterThanOrEqual(5);
     expect(text).toContain('<html lang="es"');
     expect(text).toContain(resources.es.system.notice.crowded.text);
-    expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+    expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}"/>`);
     expect(await (await look({ path: '/api/x/submissions' })).json()).toMatchObject({
       errorName: 'server.unavailable',
     });

@@ -140,6 +140,7 @@ const PAGES: Page[] = [
   { route: '_admin.smart.domain', path: () => '/smart/domain', roles: 'O', foreign: 200 },
   { route: '_admin.smart.domain_.remove', path: () => '/smart/domain/remove', roles: '', foreign: 302 },
   // For operators alone: nobody else is told that there is such a page.
+  { route: '_admin.smart.$', path: () => '/smart/nonsense', roles: '', foreign: 404 },
   { route: '_admin.smart.jobs', path: () => '/smart/jobs', roles: '', foreign: 404 },
   { route: '_admin.smart.operator', path: () => '/smart/operator', roles: '', foreign: 404 },
   {
@@ -449,6 +450,7 @@ const ACTS: Act[] = [
     own: 404,
     foreign: 404,
   })),
+  { path: () => '/smart/nonsense', fields: {}, roles: 'OAM', own: 404, foreign: 404 },
   { path: () => '/smart/jobs', fields: {}, roles: 'OAM', own: 404, foreign: 404 },
   { path: () => '/smart/data/recipients/edit', fields: {}, roles: 'OA', own: 400, foreign: 400 },
   { path: () => '/smart/data/recipients/import', fields: {}, roles: 'OA', own: 422, foreign: 422 },

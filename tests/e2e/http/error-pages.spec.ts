@@ -26,7 +26,13 @@ for (const [address, status] of [
 
 test('an error page of a signed-in user has the navigation and a way on', async () => {
   const { omar } = await newOffice(1);
-  for (const address of ['/smart/recipients/zzz', '/smart/messages/zzz', '/smart/dynamic-form/zzz']) {
+  for (const address of [
+    '/smart/recipients/zzz',
+    '/smart/messages/zzz',
+    '/smart/dynamic-form/zzz',
+    '/smart/nonsense',
+    '/smart/dynamic-form/zzz/nonsense',
+  ]) {
     const page = await request(serverUrl() + address, { headers: { cookie: omar.cookie } });
     expect(page.status, address).toBe(404);
     for (const part of FRAME) expect(page.body, address).toContain(part);
@@ -35,6 +41,19 @@ test('an error page of a signed-in user has the navigation and a way on', async 
     expect(page.body.split('<main')[1], address).toContain('href="/smart/dashboard"');
   }
 });
+
+for (const [address, init, status] of [
+  ['/form/%E0%A4%A', {}, 400],
+  ['/404', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }, 403],
+  ['/404', { method: 'PUT' }, 405],
+  ['/404', { method: 'POST', body: 'a'.repeat(6_000_000) }, 413],
+] as const)
+  test(`the host's own notice ${status} has the frame of every page`, async () => {
+    const page = await request(serverUrl() + address, init);
+    expect(page.status).toBe(status);
+    for (const part of FRAME) expect(page.body).toContain(part);
+    expect(page.body).toContain('href="/"');
+  });
 
 test('who is not signed in is shown the way to do so', async () => {
   const page = await request(`${serverUrl()}/smart/recipients/zzz`);

@@ -1,0 +1,9 @@
+import type { ErrorName } from '~/contract/errors';
+import { failureResponse } from '~/services/locale.server';
+
+/** An error of the contract in the standard envelope, for the request with the headers. Spec: forms-and-approval 8. */
+export function apiRefusal(headers: Headers, name: ErrorName, status?: number): Response {
+  const response = failureResponse(headers, { name, status });
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}

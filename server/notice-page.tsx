@@ -1,0 +1,91 @@
+import type { i18n } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { OWN_FRAME } from '~/domain/frame';
+import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
+import { pageStyles } from '~/styles/sheets';
+import { ButtonLink } from '~/ui/button';
+import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { InlineStyle, NonceProvider } from '~/ui/safe-html';
+
+interface Notice {
+  i18n: i18n;
+  scheme: 'auto' | 'light' | 'dark';
+  title: string;
+  text: string;
+  /** Of who works with an account: a way back to that. */
+  isAdmin: boolean;
+  /** Of what changes from one answer to the next. */
+  nonce: string;
+  requestId: string;
+  /** Seconds after which the page asks again by itself, as text. */
+  again: string | undefined;
+}
+
+/**
+ * A page that no route draws, in the frame of our own pages. It asks nobody anything, so it can be had while everything else is
+ * away; choices of language and colours would need a page to come back to.
+ */
+function NoticePage({ i18n, scheme, title, text, isAdmin, nonce, requestId, again }: Notice) {
+  return (
+    <NonceProvider value={nonce}>
+      <I18nextProvider i18n={i18n}>
+        <html lang={i18n.language} dir={i18n.dir()}>
+          <head>
+            <meta charSet="utf-8" />
+            <title>{title}</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content={scheme === 'auto' ? 'light dark' : scheme} />
+            {again === undefined ? null : <meta httpEquiv="refresh" content={again} />}
+            <link rel="icon" href="/favicon.svg" />
+            <InlineStyle css={pageStyles([], scheme) + themeCss(DEFAULT_COLORS, scheme)} />
+          </head>
+          <body>
+            <SkipLink />
+            <Header account={OWN_FRAME} homePath="/" isWide />
+            <Main isWide>
+              <h1>{title}</h1>
+              <p>{text}</p>
+              {isAdmin ? (
+                <p>
+                  <ButtonLink href="/smart/dashboard" text={i18n.t('admin:dashboard')} isPlain />
+                </p>
+              ) : null}
+              <p>
+                <small className="ltr">{requestId}</small>
+              </p>
+            </Main>
+            <Footer scheme={undefined} isWide />
+          </body>
+        </html>
+      </I18nextProvider>
+    </NonceProvider>
+  );
+}
+
+/** What changes from one answer to the next, as it stands in a kept notice. */
+const MARKS = { nonce: '%nonce%', requestId: '%request%', again: '%again%' };
+
+const kept = new Map<string, string>();
+
+/**
+ * The page's HTML. It is drawn once of each kind: those that are turned away in a crowd must cost next to nothing.
+ *
+ * @param again seconds after which the page asks again by itself
+ */
+export function noticeHtml({
+  nonce,
+  requestId,
+  again,
+  ...notice
+}: Omit<Notice, 'again'> & { again: number | undefined }): string {
+  const { i18n, scheme, title, isAdmin } = notice;
+  const name = JSON.stringify([i18n.language, scheme, title, isAdmin, again === undefined]);
+  let html = kept.get(name);
+  if (html === undefined) {
+    const page = <NoticePage {...notice} {...MARKS} again={again === undefined ? undefined : MARKS.again} />;
+    html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+    kept.set(name, html);
+  }
+  return html.replaceAll(MARKS.nonce, nonce).replace(MARKS.requestId, requestId).replace(MARKS.again, String(again));
+}
