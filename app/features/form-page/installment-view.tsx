@@ -28,8 +28,7 @@ export function InstallmentSection({
     <section aria-labelledby="plan-title" data-part="plan" {...language}>
       <h2 id="plan-title">{t('installments:title')}</h2>
       <dl className="facts">
-        <dt>{t('installments:balance')}</dt>
-        <dd className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</dd>
+        <Fact label={t('installments:balance')} text={formatMoney(balanceCents, currency, i18n.language)} isLtr />
         {period ? (
           <Fact label={t('installments:period')} text={t('installments:periodMonths', { count: period })} />
         ) : null}

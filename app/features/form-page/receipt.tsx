@@ -36,8 +36,7 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
     <div {...ofSentences}>
       <dl className="facts">
         <PaperFacts name={receipt.recipientName} />
-        <dt>{t('form-page:reference')}</dt>
-        <dd className="ltr">{receipt.reference}</dd>
+        <Fact label={t('form-page:reference')} text={receipt.reference} isLtr />
         <Fact
           label={t('form-page:submittedAt')}
           text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
