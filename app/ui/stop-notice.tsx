@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { joinSentences } from '~/domain/punctuation';
 import { usePhoneText } from './phone';
+import { unbroken } from './unbroken';
 
 /** A number that gets nothing, because STOP was sent from it. */
 export interface StoppedNumber {
@@ -40,15 +41,19 @@ export function StopNotice({
       {stops.map(({ channel, contact, isUsed, stoppedAt, sentTo }) => {
         const name = t(`unsubscribe:channel.${channel}`);
         const date = formatInstant(Date.parse(stoppedAt), timeZone, i18n.language);
+        const [number, to] = [phoneText(contact), phoneText(sentTo)];
         return (
           <p key={`${channel} ${contact}`}>
-            {joinSentences([
-              t('unsubscribe:stopped.notice', { number: ltr(phoneText(contact)), channel: name, date }),
-              sentTo
-                ? t('unsubscribe:stopped.startTo', { to: ltr(phoneText(sentTo)) })
-                : t('unsubscribe:stopped.start'),
-              hasBoxes && isUsed ? t('unsubscribe:stopped.boxes', { channel: name }) : '',
-            ])}
+            {unbroken(
+              joinSentences([
+                t('unsubscribe:stopped.notice', { number: ltr(number), channel: name, date }),
+                sentTo ? t('unsubscribe:stopped.startTo', { to: ltr(to) }) : t('unsubscribe:stopped.start'),
+                hasBoxes && isUsed ? t('unsubscribe:stopped.boxes', { channel: name }) : '',
+              ]),
+              date,
+              number,
+              to,
+            )}
           </p>
         );
       })}

@@ -3,6 +3,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import type { Difference, VersionEntry } from '~/domain/submission-change';
 import { languageAttributes } from './in-language';
 import { Lines } from './lines';
+import { unbroken } from './unbroken';
 
 interface HistoryProps {
   history: readonly VersionEntry[];
@@ -25,10 +26,8 @@ export function VersionHistory({ history, timeZone, language, around, shown, pat
       <h2 id="history-title">{t('form-page:historyTitle')}</h2>
       <ol reversed>
         {history.map(({ version, sentAt, differences }) => {
-          const title = t('form-page:historyVersion', {
-            n: version,
-            time: formatInstant(Date.parse(sentAt), timeZone, i18n.language),
-          });
+          const time = formatInstant(Date.parse(sentAt), timeZone, i18n.language);
+          const title = unbroken(t('form-page:historyVersion', { n: version, time }), time);
           return (
             <li key={version}>
               <h3>{version === shown ? title : <a href={pathOf(version)}>{title}</a>}</h3>

@@ -287,7 +287,7 @@ async function post(address: string, body: URLSearchParams): Promise<{ status: n
 function timeOf(note: HTMLElement, moment: Date): string {
   const language = note.closest<HTMLElement>('[lang]')?.lang;
   const time = new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' });
-  return withDayPeriod(time.format(moment), language);
+  return withDayPeriod(time.format(moment), language).replace(/ /g, '\u00a0');
 }
 
 function randomName(): string {

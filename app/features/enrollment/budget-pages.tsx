@@ -67,19 +67,23 @@ function BudgetFacts({ view }: { view: BudgetView }) {
   const { t, i18n } = useTranslation();
   const { items, currency, accountNumber } = view;
   const money = (amount: number) => <span className="ltr">{formatMoney(amount, currency, i18n.language)}</span>;
-  const date = (day: string | undefined) => <span className="nowrap">{formatCalendarDate(day, i18n.language)}</span>;
   return (
     <dl className="facts">
       <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
       <dt>{t('enrollment:period')}</dt>
       <dd>
-        {date(items[0]?.fromDate)} – {date(items.at(-1)?.toDate)}
+        <Day day={items[0]?.fromDate} /> – <Day day={items.at(-1)?.toDate} />
       </dd>
       <Fact label={t('enrollment:highest')} text={money(view.highestCents)} />
       <Fact label={t('enrollment:average')} text={money(view.averageCents)} />
       <Fact label={t('enrollment:estimate')} text={<strong>{money(view.estimateCents)}</strong>} />
     </dl>
   );
+}
+
+function Day({ day }: { day: string | undefined }) {
+  const { i18n } = useTranslation();
+  return <span className="nowrap">{formatCalendarDate(day, i18n.language)}</span>;
 }
 
 const formats = remember<Intl.NumberFormat>();
@@ -123,8 +127,12 @@ function UsageTable({ items, currency, chartPath }: { items: UsageItem[]; curren
           <tbody>
             {items.map(({ fromDate, toDate, therms: used, billCents }) => (
               <tr key={fromDate}>
-                <th scope="row">{formatCalendarDate(fromDate, i18n.language)}</th>
-                <td>{formatCalendarDate(toDate, i18n.language)}</td>
+                <th scope="row">
+                  <Day day={fromDate} />
+                </th>
+                <td>
+                  <Day day={toDate} />
+                </td>
                 <BarCell text={therms.format(used)} part={used / mostUsed} className="usage-bar used" />
                 <BarCell text={money(billCents)} part={billCents / mostBilled} className="usage-bar billed" />
               </tr>

@@ -5,6 +5,7 @@ import { joinSentences, roomAfter } from '~/domain/punctuation';
 import { directionOf } from '~/domain/languages';
 import { Lines } from '~/ui/lines';
 import { useSentenceLanguage } from '~/ui/in-language';
+import { unbroken } from '~/ui/unbroken';
 import type { NextView, StartView } from './around-view';
 import type { FormView } from './view';
 
@@ -64,11 +65,11 @@ export function NextLine({ next }: { next: NextView }) {
 export function KeptNote({ view }: { view: FormView }) {
   const { t, i18n } = useTranslation();
   const { savedAtMs, timeZone } = view;
-  const saved =
-    savedAtMs === undefined ? '' : t('form-page:savedAt', { time: formatInstant(savedAtMs, timeZone, i18n.language) });
+  const time = formatInstant(savedAtMs, timeZone, i18n.language);
+  const saved = savedAtMs === undefined ? '' : t('form-page:savedAt', { time });
   return (
     <span className="hint" data-part="kept-note" {...useSentenceLanguage()}>
-      {saved && saved + roomAfter(saved)}
+      {saved && unbroken(saved + roomAfter(saved), time)}
       <span data-part="kept-how">{t('form-page:saved')}</span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { Confirm } from '~/ui/confirm';
+import { unbroken } from '~/ui/unbroken';
 
 interface ChangeView {
   reference: string;
@@ -21,7 +22,7 @@ export function ChangePage({ view, isInWay }: { view: ChangeView; isInWay: boole
   return (
     <Confirm
       title={t('form-page:changeTitle')}
-      question={isInWay ? t('form-page:changeInWay') : t('form-page:changeText', { reference, until })}
+      question={isInWay ? t('form-page:changeInWay') : unbroken(t('form-page:changeText', { reference, until }), until)}
       fields={isInWay ? [['inPlace', 'yes']] : []}
       yes={t(isInWay ? 'form-page:changeDiscard' : 'form-page:change')}
       no={isInWay ? t('form-page:changeGoOn') : undefined}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { useFrameAccount } from '~/ui/page-frame';
 import { Differences } from '~/ui/version-history';
+import { unbroken } from '~/ui/unbroken';
 import type { FormView } from './view';
 
 type Change = NonNullable<Draft['change']>;
@@ -26,10 +27,11 @@ export function ChangingNote({ view: { change, timeZone, model } }: { view: Form
   const language = useSentenceLanguage();
   if (!change) return null;
   const time = (at: string) => formatInstant(Date.parse(at), timeZone, i18n.language);
+  const [sent, until] = [time(change.submittedAt), time(change.until ?? '')];
   return (
     <section className="card" aria-labelledby="changing-title" {...language}>
       <h2 id="changing-title">{t('form-page:changingTitle', { reference: change.reference })}</h2>
-      <p>{t('form-page:changingText', { sent: time(change.submittedAt), until: time(change.until ?? '') })}</p>
+      <p>{unbroken(t('form-page:changingText', { sent, until }), sent, until)}</p>
       {change.isNewerForm ? <p>{t('form-page:changingNewer')}</p> : null}
       {model.inputs.some(({ inputType }) => inputType === 'signature') ? (
         <p>{t('form-page:changeSignatures')}</p>
@@ -57,11 +59,12 @@ function OverContents({ over }: { over: ChangeOver }) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
   const company = useFrameAccount()?.companyName ?? '';
-  const { reference, state, until, differences, timeZone } = over;
+  const { reference, state, differences, timeZone } = over;
+  const until = formatInstant(Date.parse(over.until ?? ''), timeZone, i18n.language);
   const reasons = {
     withdrawn: t('form-page:overWithdrawn', { reference }),
     full: t('form-page:overOften'),
-    over: t('form-page:overUntil', { until: formatInstant(Date.parse(until ?? ''), timeZone, i18n.language) }),
+    over: unbroken(t('form-page:overUntil', { until }), until),
     never: t('form-page:overClosed'),
     closed: t('form-page:overClosed'),
     open: '',

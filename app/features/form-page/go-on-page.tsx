@@ -5,6 +5,7 @@ import { useFields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { QrCode, type QrDrawing } from '~/ui/qr-code';
+import { unbroken } from '~/ui/unbroken';
 
 interface GoOnView {
   formPath: string;
@@ -34,7 +35,7 @@ export function GoOnPage({ view, problem }: { view: GoOnView; problem: Partial<F
           <h2 id="go-on-scan">{t('form-page:goOnScan')}</h2>
           <p>{t('form-page:goOnScanText')}</p>
           <QrCode drawing={qr} label={t('form-page:goOnCode')} />
-          <p>{t('form-page:goOnUntil', { until: goodUntil })}</p>
+          <p>{unbroken(t('form-page:goOnUntil', { until: goodUntil }), goodUntil)}</p>
         </section>
       ) : null}
       <p>

@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { JsonData } from '~/ui/safe-html';
+import { unbroken } from '~/ui/unbroken';
 import { browserTexts } from './browser-texts';
 import { InputField } from './fields';
 import { formErrors, type PostProblem } from './problem';
@@ -54,7 +55,7 @@ function StartPage({ view: { company, formTitle, question, language, until, newD
           {question}
         </strong>
       </p>
-      <p>{t('phone:startHint', { until })}</p>
+      <p>{unbroken(t('phone:startHint', { until }), until)}</p>
       <form method="post">
         <input type="hidden" name="device" value={newDevice} />
         <div className="actions">
@@ -80,7 +81,7 @@ function QuestionPage({ view, form, problem }: QuestionProps) {
       <h1 lang={form.language} dir={directionOf(form.language)}>
         {formTitle}
       </h1>
-      <p>{t('phone:mineText', { form: formTitle, company, until })}</p>
+      <p>{unbroken(t('phone:mineText', { form: formTitle, company, until }), until)}</p>
       <div lang={form.language} dir={directionOf(form.language)}>
         <InLanguage language={form.language}>
           <Question view={view} form={form} problem={problem} />

@@ -7,6 +7,7 @@ import { ScheduleTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
 import { languageAttributes } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
+import { unbroken } from '~/ui/unbroken';
 
 export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & {
   currency: Currency;
@@ -34,8 +35,8 @@ export function ReceiptWays({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
   const until = changeUntil ? formatInstant(Date.parse(changeUntil), timeZone, i18n.language) : '';
   return (
     <>
-      {changing === 'open' ? <p>{t('form-page:changeUntil', { until })}</p> : null}
-      {changing === 'over' ? <p className="hint">{t('form-page:changeWasUntil', { until })}</p> : null}
+      {changing === 'open' ? <p>{unbroken(t('form-page:changeUntil', { until }), until)}</p> : null}
+      {changing === 'over' ? <p className="hint">{unbroken(t('form-page:changeWasUntil', { until }), until)}</p> : null}
       {changing === 'full' ? <p className="hint">{t('errors:submission.changedOften')}</p> : null}
       {changing === 'open' || mayWithdraw ? (
         <p className="actions">
@@ -52,7 +53,7 @@ export function WithdrawnNote({ receipt: { withdrawnAt, timeZone } }: Pick<Recei
   const { t, i18n } = useTranslation();
   if (!withdrawnAt) return null;
   const time = formatInstant(Date.parse(withdrawnAt), timeZone, i18n.language);
-  return <p className="flash flash-info">{t('form-page:withdrawnAt', { time })}</p>;
+  return <p className="flash flash-info">{unbroken(t('form-page:withdrawnAt', { time }), time)}</p>;
 }
 
 /** The installments that were agreed to. */

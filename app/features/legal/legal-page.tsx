@@ -4,6 +4,7 @@ import { formatLocale } from '~/domain/format';
 import { Fragment } from 'react';
 import { LEGAL } from '~/domain/legal';
 import { ButtonLink } from '~/ui/button';
+import { unbroken } from '~/ui/unbroken';
 
 /** The sections of both texts in their order; each has a title and a text in the locales. */
 export const SECTIONS = {
@@ -79,7 +80,7 @@ export function LegalPage({ document, backPath, supportEmail, isHttps }: LegalVi
   return (
     <article className="legal">
       <h1>{t(`legal:${document}.title`)}</h1>
-      <p className="hint">{t('legal:updated', { date })}</p>
+      <p className="hint">{unbroken(t('legal:updated', { date }), date)}</p>
       {i18n.language === 'en' ? null : <p className="hint">{t('legal:translation')}</p>}
       <p className="lead">{t(`legal:${document}.lead`)}</p>
       <nav aria-labelledby="contents" className="card contents">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
+import { unbroken } from '~/ui/unbroken';
 import { CODE_FORM, type CodeRefusal, type CodeView } from './view';
 
 interface PageWords {
@@ -38,14 +39,18 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
       <p>
         {splitAround(
           t(code.isQueued ? 'otp:queuedTo' : 'otp:sentTo', { destination: '\u0000' }),
-          <strong className="ltr">{phoneText(destination)}</strong>,
+          <strong className="ltr">{unbroken(phoneText(destination), phoneText(destination))}</strong>,
         )}
       </p>
       {state === 'open' ? (
         <CodeForm codeLength={code.codeLength} refusal={refusal} way={way} />
       ) : (
         <div className="flash flash-error" id="code-state">
-          <p>{state === 'locked' ? t('otp:locked', { time: lockedUntil }) : t(`errors:otp.${state}`)}</p>
+          <p>
+            {state === 'locked'
+              ? unbroken(t('otp:locked', { time: lockedUntil }), lockedUntil)
+              : t(`errors:otp.${state}`)}
+          </p>
         </div>
       )}
       {state === 'locked' ? null : (

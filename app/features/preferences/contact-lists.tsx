@@ -4,6 +4,7 @@ import { NoChoice } from '~/ui/controls';
 import { Kept } from '~/ui/kept';
 import { usePhoneText } from '~/ui/phone';
 import { Button } from '~/ui/button';
+import { unbroken } from '~/ui/unbroken';
 import { CONTACTS_PART, listId, preferButtonId, preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
@@ -27,9 +28,12 @@ export function ContactLists({
       {view.pendingCodes.map(({ channel, destination, isQueued }) => (
         <p key={channel} className="row flash">
           <span>
-            {t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
-              destination: `\u2066${phoneText(destination)}\u2069`,
-            })}
+            {unbroken(
+              t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
+                destination: `\u2066${phoneText(destination)}\u2069`,
+              }),
+              phoneText(destination),
+            )}
           </span>{' '}
           <a href={verifyPath(channel)} id={`pending-${channel}`} data-dialog={CONTACTS_PART}>
             {t('preferences:enterCode')}
@@ -153,7 +157,7 @@ function Entry({
   return (
     <li className="row entry">
       <span className="ltr" id={`${id}-contact`}>
-        {phoneText(contact)}
+        {unbroken(phoneText(contact), phoneText(contact))}
       </span>{' '}
       {isVerified ? <span className="badge">{t('preferences:verified')}</span> : null}{' '}
       {isVerified || !isOffered ? null : <span className="hint">{t('preferences:notVerified')}</span>}{' '}

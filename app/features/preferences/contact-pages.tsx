@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { SelectField, TextField } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
+import { unbroken } from '~/ui/unbroken';
 import { recipientNames } from './view';
 
 interface AddContactProps {
@@ -27,7 +28,12 @@ export function AddContactPage({ channel, countries, typed, error, replaced, bac
     <article data-dialog-content="" aria-labelledby="add-title">
       <h1 id="add-title">{t('preferences:addTitle')}</h1>
       {replaced ? (
-        <p data-part="replaced">{t('preferences:replaceHint', { contact: `\u2066${phoneText(replaced)}\u2069` })}</p>
+        <p data-part="replaced">
+          {unbroken(
+            t('preferences:replaceHint', { contact: `\u2066${phoneText(replaced)}\u2069` }),
+            phoneText(replaced),
+          )}
+        </p>
       ) : null}
       <p>{t('preferences:addHint')}</p>
       <form method="post" noValidate>
@@ -76,7 +82,7 @@ export function RemoveContactPage({ contact, backPath }: { contact: string; back
   return (
     <Confirm question={t('preferences:removeQuestion')} yes={t('preferences:remove')} cancelPath={backPath}>
       <p>
-        <strong className="ltr">{phoneText(contact)}</strong>
+        <strong className="ltr">{unbroken(phoneText(contact), phoneText(contact))}</strong>
       </p>
     </Confirm>
   );

@@ -5,6 +5,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { usePhoneText } from '~/ui/phone';
 import { formatLocale } from '~/domain/format';
 import { Button } from '~/ui/button';
+import { unbroken } from '~/ui/unbroken';
 import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, type NextPage } from '~/domain/preference-names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
@@ -57,7 +58,7 @@ export function PauseNotice({ pausedUntil, timeZone, error }: NoticeProps & { pa
   );
   return (
     <div className="row flash" id={PAUSE_PART}>
-      <NoticeText error={error}>{t('preferences:paused', { date })}</NoticeText>{' '}
+      <NoticeText error={error}>{unbroken(t('preferences:paused', { date }), date)}</NoticeText>{' '}
       <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
     </div>
   );
@@ -71,14 +72,15 @@ export function ReturnedNotice({ returned, timeZone, error }: NoticeProps & { re
   return (
     <div className="row flash" id={RETURNED_PART}>
       <NoticeText error={error}>
-        {returned.map(({ channel, contact, reason, since }) => (
-          <span key={`${channel} ${contact}`}>
-            {t(`preferences:returned.${reason}`, {
-              contact: `\u2066${phoneText(contact)}\u2069`,
-              date: formatInstant(Date.parse(since), timeZone, i18n.language),
-            })}{' '}
-          </span>
-        ))}
+        {returned.map(({ channel, contact, reason, since }) => {
+          const date = formatInstant(Date.parse(since), timeZone, i18n.language);
+          const to = phoneText(contact);
+          return (
+            <span key={`${channel} ${contact}`}>
+              {unbroken(t(`preferences:returned.${reason}`, { contact: `\u2066${to}\u2069`, date }), date, to)}{' '}
+            </span>
+          );
+        })}
         {t('preferences:returned.how')}
       </NoticeText>{' '}
       <Button intent="again" text={t('preferences:returned.again')} isPlain isSmall />

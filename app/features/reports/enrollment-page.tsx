@@ -8,6 +8,7 @@ import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
 import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { Fact } from '~/ui/paper-facts';
+import { PhoneLink } from '~/ui/page-frame';
 import { usePhoneText } from '~/ui/phone';
 import { Description, ReportTitle } from './parts';
 
@@ -143,11 +144,7 @@ function Contacts({
       {contactPhone ? (
         <Fact
           label={t('common:supportPhone')}
-          text={
-            <a className="ltr" href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
-              {phoneText(contactPhone)}
-            </a>
-          }
+          text={<PhoneLink phone={contactPhone}>{phoneText(contactPhone)}</PhoneLink>}
         />
       ) : null}
       {contactEmail ? (

@@ -8,6 +8,7 @@ import { AmountTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { Fact, PaperFacts } from '~/ui/paper-facts';
+import { unbroken } from '~/ui/unbroken';
 import { Description, ReportTitle } from './parts';
 import type { PlanRow, PlanView } from './plan-view';
 
@@ -94,10 +95,11 @@ function Month({ month }: { month: string }) {
   const { t, i18n } = useTranslation();
   const due = parseCalendarDate(month);
   if (!due) return <>{month}</>;
+  const date = formatCalendarDate(due, i18n.language);
   return (
     <>
       {formatMonth(due, i18n.language)}{' '}
-      <span className="hint">{t('reports:plan.dueOn', { date: formatCalendarDate(due, i18n.language) })}</span>
+      <span className="hint">{unbroken(t('reports:plan.dueOn', { date }), date)}</span>
     </>
   );
 }

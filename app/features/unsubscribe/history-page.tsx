@@ -4,6 +4,7 @@ import { usePhoneText } from '~/ui/phone';
 import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
+import { unbroken } from '~/ui/unbroken';
 import { HISTORY_LIMIT, detailOf, hasSeveralRecipients, subjectOf, type HistoryEntry } from './history-view';
 
 interface HistoryProps {
@@ -87,6 +88,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
   const { at, action, recipientId, channel, source, address, textVersion, html } = event;
   const detail = detailOf(event, i18n.language, t);
   const isContact = action.startsWith('contact') || action === 'stopped' || action === 'started';
+  const shown = isContact ? phoneText(detail) : detail;
   return (
     <tr>
       <th scope="row">
@@ -101,7 +103,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
         ) : null}{' '}
         {detail ? (
           <span className="hint">
-            <bdi className={isContact ? 'ltr' : undefined}>{isContact ? phoneText(detail) : detail}</bdi>
+            <bdi className={isContact ? 'ltr' : undefined}>{unbroken(shown, shown)}</bdi>
           </span>
         ) : null}
       </td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
+import { unbroken } from '~/ui/unbroken';
 import { PAUSE_DAYS } from './fields';
 
 interface IntentFormProps {
@@ -39,13 +40,11 @@ export function PauseControls({
 }) {
   const { t, i18n } = useTranslation();
   if (pausedUntil) {
+    const date = formatInstant(Date.parse(pausedUntil), timeZone, i18n.language);
     return (
       <>
         <p>
-          <strong>
-            {t('unsubscribe:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}
-          </strong>{' '}
-          {t('unsubscribe:pause.untilHint')}
+          <strong>{unbroken(t('unsubscribe:pause.until', { date }), date)}</strong> {t('unsubscribe:pause.untilHint')}
         </p>
         <div className="actions">
           <IntentForm intent="resume" isPlain>

@@ -4,6 +4,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
 import { StopNotice } from '~/ui/stop-notice';
+import { unbroken } from '~/ui/unbroken';
 import { AboutWhat } from './about-what';
 import { CustomerService } from './customer-service';
 import { ReasonForm } from './reason-form';
@@ -45,6 +46,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
 function Pause({ view: { mayPause, pausedUntil, allPausedUntil, timeZone } }: { view: UnsubscribeView }) {
   const { t, i18n } = useTranslation();
   if (!mayPause) return null;
+  const date = formatInstant(Date.parse(allPausedUntil ?? ''), timeZone, i18n.language);
   return (
     <section aria-labelledby="pause-title">
       <h2 id="pause-title">
@@ -52,12 +54,7 @@ function Pause({ view: { mayPause, pausedUntil, allPausedUntil, timeZone } }: { 
       </h2>
       {allPausedUntil ? (
         <p>
-          <strong>
-            {t('unsubscribe:pause.allUntil', {
-              date: formatInstant(Date.parse(allPausedUntil), timeZone, i18n.language),
-            })}
-          </strong>{' '}
-          {t('unsubscribe:pause.allHint')}
+          <strong>{unbroken(t('unsubscribe:pause.allUntil', { date }), date)}</strong> {t('unsubscribe:pause.allHint')}
         </p>
       ) : null}
       {pausedUntil || !allPausedUntil ? (

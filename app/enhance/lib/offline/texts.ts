@@ -35,6 +35,10 @@ export async function loadTexts(form: HTMLFormElement): Promise<Say> {
     hour: 'numeric',
     minute: '2-digit',
   });
-  return (key, time) =>
-    texts[key].replace('{{time}}', time === undefined ? '' : withDayPeriod(times.format(time), known));
+  // No line is broken inside: not at spaces, nor, in Chinese, beside the words for year, month and day.
+  const timeText = (time: number) =>
+    withDayPeriod(times.format(time), known)
+      .replace(/ /g, '\u00a0')
+      .replace(/[年月日]/g, '\u2060$&\u2060');
+  return (key, time) => texts[key].replace('{{time}}', time === undefined ? '' : timeText(time));
 }
