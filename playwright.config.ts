@@ -42,7 +42,10 @@ const engineProjects = (Object.keys(engines) as EngineName[])
     })),
   );
 
-/** Browser journeys, each with JavaScript and without; and what needs no browser, once. */
+/**
+ * Browser journeys, with JavaScript and without where a page carries a module of its own, else without (`@once`); and what needs no
+ * browser, once.
+ */
 export default defineConfig<object, EngineProject>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -50,10 +53,11 @@ export default defineConfig<object, EngineProject>({
   forbidOnly: true,
   // A journey waits for its server and its browser often enough to leave room for a third on two cores.
   workers: 3,
-  timeout: 60_000,
+  // Limits end what hangs, on a machine however busy; no journey measures by them.
+  timeout: 120_000,
   // A busy machine may fail one; what passes at its second try is named flaky in the report.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   globalSetup: './tests/e2e/support/global-setup.ts',
   reporter: [['list']],
   use: {
@@ -65,11 +69,11 @@ export default defineConfig<object, EngineProject>({
   projects: isEngines
     ? engineProjects
     : [
-        // What exists on one side only says so by its tag.
+        // What runs on one side only says so by its tag: docs/development.md.
         {
           name: 'js',
           testIgnore: NO_CHROMIUM,
-          grepInvert: /@without-js|@whole-browser/,
+          grepInvert: /@once|@without-js|@whole-browser/,
           use: { javaScriptEnabled: true },
         },
         // Notifications and the viewer of documents are in no shell.

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey';
 import { operator, signInAs } from './support/office';
 
 for (const who of ['an owner', 'an operator'])
-  test(`the bar above the pages of ${who} is one line at 1280 pixels in every language`, async ({
+  test(`the bar above the pages of ${who} is one line at 1280 pixels in every language @once`, async ({
     page,
     context,
     data,

@@ -243,7 +243,7 @@ test('without a signature the page tries three times, then asks to refresh; refr
   expect(await again.text()).toContain('Loading please wait...');
 });
 
-test('the bill check of an unknown agreement fails with the words of the specification', async ({
+test('the bill check of an unknown agreement fails with the words of the specification @once', async ({
   page,
   expectAccessible,
 }) => {
@@ -255,7 +255,7 @@ test('the bill check of an unknown agreement fails with the words of the specifi
   await expectAccessible();
 });
 
-test('a link that has run out offers a new one', async ({ page, expectAccessible }) => {
+test('a link that has run out offers a new one @once', async ({ page, expectAccessible }) => {
   const agreement = await papers.newAgreement({ seconds: -10 });
   const response = await page.goto(agreement.path);
   expect(response?.status()).toBe(410);

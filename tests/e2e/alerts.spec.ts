@@ -23,7 +23,7 @@ const mailsTo = (email: string) =>
 /** The look of pages has a button of the same name. */
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save' }).click();
 
-test('an admin sets who is told, somebody submits the form, and the mail leads to the submission', async ({
+test('an admin sets who is told, somebody submits the form, and the mail leads to the submission @once @passes-form', async ({
   page,
   context,
   expectAccessible,
@@ -90,7 +90,7 @@ test('an admin sets who is told, somebody submits the form, and the mail leads t
   await expect(other.getByLabel('Omar Haddad')).toHaveCount(0);
 });
 
-test('what the list does not have is refused with all that was chosen, and members find no such page', async ({
+test('what the list does not have is refused with all that was chosen, and members find no such page @once', async ({
   page,
   context,
   expectAccessible,

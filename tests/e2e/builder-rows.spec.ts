@@ -68,9 +68,7 @@ test('without a connection a row keeps what was typed, and is saved once there i
   await context.setOffline(true);
   await page.locator('.builder-handle').nth(1).press('ArrowDown');
   await expect(note).toBeVisible();
-  const [from, to] = await Promise.all(
-    [1, 4].map((at) => page.locator('.builder-handle').nth(at).boundingBox({ timeout: 1000 })),
-  );
+  const [from, to] = await Promise.all([1, 4].map((at) => page.locator('.builder-handle').nth(at).boundingBox()));
   await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 5 });

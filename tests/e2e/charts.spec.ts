@@ -34,7 +34,7 @@ test('each chart of the results is taken along as SVG and PNG, of the submission
   await expect(page.locator('.poll h2').first()).toHaveCSS('color', 'rgb(27, 36, 48)');
 });
 
-test('a chart is for those who may see its page', async ({ page, openForm }) => {
+test('a chart is for those who may see its page @once @passes-form', async ({ page, openForm }) => {
   const away = await page.request.get(`${RESULTS}/chart?of=satisfaction&as=svg`, { maxRedirects: 0 });
   expect(away.status()).toBe(302);
   const recipient = await openForm('otp');

@@ -27,7 +27,7 @@ const EVENTS = [
   { category: 'payment_reminder', channel: 'sms', action: 'withdrawn', source: 'sms', hours: 400 },
 ];
 
-test('the history has what was agreed to, when, where and under which text', async ({
+test('the history has what was agreed to, when, where and under which text @once', async ({
   page,
   stored,
   expectAccessible,
@@ -58,7 +58,7 @@ test('the history has what was agreed to, when, where and under which text', asy
   await expectAccessible();
 });
 
-test('the history is a file too, as a table and as data', async ({ page, stored }) => {
+test('the history is a file too, as a table and as data @once', async ({ page, stored }) => {
   const customer = await stored.newCustomer('standard');
   writeHistory(serverData(), customer, EVENTS, { abc123: TEXT });
   await page.goto(`${customer.path}/history`);
@@ -87,7 +87,7 @@ test('the history is a file too, as a table and as data', async ({ page, stored 
   );
 });
 
-test('an empty history says so and offers no file', async ({ page, stored, expectAccessible }) => {
+test('an empty history says so and offers no file @once', async ({ page, stored, expectAccessible }) => {
   const customer = await stored.newCustomer('standard');
   await page.goto(`${customer.path}/history`);
   await expect(page.getByText('Nothing has been recorded yet.')).toBeVisible();
@@ -95,7 +95,7 @@ test('an empty history says so and offers no file', async ({ page, stored, expec
   await expectAccessible();
 });
 
-test('what is saved on the page is in the history', async ({ page, openPage, stored }) => {
+test('what is saved on the page is in the history @once @passes-preferences', async ({ page, openPage, stored }) => {
   const customer = await openPage('standard');
   await page.locator('.grid input[value="energy_tips.email"]').check();
   await page.locator('[data-part=save]').click();
@@ -108,7 +108,7 @@ test('what is saved on the page is in the history', async ({ page, openPage, sto
   await expect(row).toContainText('This website');
 });
 
-test('right-to-left, on a phone, and on paper', async ({ page, stored, expectAccessible }) => {
+test('right-to-left, on a phone, and on paper @once', async ({ page, stored, expectAccessible }) => {
   const customer = await stored.newCustomer('rtl', { locale: 'ar' });
   writeHistory(serverData(), customer, EVENTS);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -123,7 +123,11 @@ test('right-to-left, on a phone, and on paper', async ({ page, stored, expectAcc
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('the files of a link that does not open them lead to the page that says why', async ({ page, data, stored }) => {
+test('the files of a link that does not open them lead to the page that says why @once', async ({
+  page,
+  data,
+  stored,
+}) => {
   const customer = await stored.newCustomer('standard', { seconds: -60 });
   for (const file of ['history.csv', 'history.json']) {
     const response = await page.goto(`${customer.path}/${file}`);

@@ -7,7 +7,7 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 const follow = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 
-test('a recipient is added, found, edited with a mistake that is mended, and has a history', async ({
+test('a recipient is added, found, edited with a mistake that is mended, and has a history @once', async ({
   page,
   context,
   expectAccessible,
@@ -71,7 +71,7 @@ test('a recipient is added, found, edited with a mistake that is mended, and has
   await expectAccessible();
 });
 
-test('what somebody else changed meanwhile is not overwritten unseen, and other fields are', async ({
+test('what somebody else changed meanwhile is not overwritten unseen, and other fields are @once', async ({
   page,
   context,
   expectAccessible,
@@ -98,7 +98,7 @@ test('what somebody else changed meanwhile is not overwritten unseen, and other 
   await other.close();
 });
 
-test('a file with a mistake is looked at, its good lines are written once, and what is there is exported', async ({
+test('a file with a mistake is looked at, its good lines are written once, and what is there is exported @once', async ({
   page,
   context,
   expectAccessible,
@@ -156,7 +156,11 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   ]);
 });
 
-test('fields are chosen for the columns of a file that are not known', async ({ page, context, expectAccessible }) => {
+test('fields are chosen for the columns of a file that are not known @once', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   await signInAs(context, office.ruth);
   await page.goto('/smart/data/recipients/import');
@@ -180,7 +184,7 @@ test('fields are chosen for the columns of a file that are not known', async ({ 
   });
 });
 
-test('a record that others refer to stays, one that stands alone is removed', async ({
+test('a record that others refer to stays, one that stands alone is removed @once', async ({
   page,
   context,
   expectAccessible,
@@ -221,7 +225,7 @@ test('a record that others refer to stays, one that stands alone is removed', as
   expect((await page.goto('/smart/data/recipients/record?key=2'))?.status()).toBe(404);
 });
 
-test('texts by language, a file and the only record of a dataset are typed on forms', async ({
+test('texts by language, a file and the only record of a dataset are typed on forms @once', async ({
   page,
   context,
   expectAccessible,
@@ -272,7 +276,7 @@ test('texts by language, a file and the only record of a dataset are typed on fo
   await expect(page.getByText(/Kept so far: \w+/)).toBeVisible();
 });
 
-test('a member sees no data', async ({ page, context }) => {
+test('a member sees no data @once', async ({ page, context }) => {
   const office = await newOffice();
   await signInAs(context, office.mina);
   await page.goto('/smart/dashboard');

@@ -8,7 +8,7 @@ import { expect, test } from './support/journey';
 import { insert } from './support/rows';
 import { giveMailing, giveRecipient, giveSurvey, newOffice, signInAs } from './support/office';
 
-test('an admin finds a recipient, sees what is kept, and gives a payment back in part', async ({
+test('an admin finds a recipient, sees what is kept, and gives a payment back in part @once', async ({
   page,
   context,
   expectAccessible,
@@ -72,7 +72,7 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   expect(await file.text()).toContain(`${reference},2026-01-15T16:00:00.000Z,${recipientId},Rosa Delgado`);
 });
 
-test('the answer to one question, sent twice, gives back once', async ({ page, context }) => {
+test('the answer to one question, sent twice, gives back once @once', async ({ page, context }) => {
   const office = await newOffice();
   const { reference } = giveRecipient(office);
   await signInAs(context, office.ruth);
@@ -87,7 +87,7 @@ test('the answer to one question, sent twice, gives back once', async ({ page, c
   await expect(page.getByText('$40.00 of $84.35 was refunded.')).toBeVisible();
 });
 
-test('all that is kept of a person is handed over, then erased, and their link says so', async ({
+test('all that is kept of a person is handed over, then erased, and their link says so @once', async ({
   page,
   context,
   browser,

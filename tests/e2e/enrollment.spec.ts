@@ -138,7 +138,7 @@ test('a balance comes first: the installment plan on the way to budget billing, 
   expect(enrolledIn(customer)).toEqual(['budget', 'installment']);
 });
 
-test('the deferred payment plan: rows shown are rows stored, and the summary stays', async ({
+test('the deferred payment plan: rows shown are rows stored, and the summary stays @once', async ({
   page,
   expectAccessible,
 }) => {
@@ -192,7 +192,7 @@ test('from a direct email, the button waits for the consent where scripts run, a
   expect(historyOf(customer)).toEqual([{ kind: 'installment', action: 'enrolled', source: 'direct-email' }]);
 });
 
-test('what cannot be enrolled says why, and steps that do not fit lead to the one that does', async ({
+test('what cannot be enrolled says why, and steps that do not fit lead to the one that does @once', async ({
   page,
   expectAccessible,
 }) => {
@@ -226,7 +226,10 @@ test('what cannot be enrolled says why, and steps that do not fit lead to the on
   await expect(title(page)).toHaveText('Enroll in the Installment Plan');
 });
 
-test('in Arabic the pages read from right to left, numbers from left to right', async ({ page, expectAccessible }) => {
+test('in Arabic the pages read from right to left, numbers from left to right @once', async ({
+  page,
+  expectAccessible,
+}) => {
   const customer = newPlanCustomer({ balanceCents: 34_275 });
   await page.goto(`/dpp?lang=ar&RecipientId=${customer.id}`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -243,7 +246,7 @@ test('in Arabic the pages read from right to left, numbers from left to right', 
   await expectAccessible();
 });
 
-test('on a phone every number of the usage is in sight, in each language', async ({ page }) => {
+test('on a phone every number of the usage is in sight, in each language @once', async ({ page }) => {
   const path = await planLink(newPlanCustomer({ state: 'DC' }), 'enroll-bbp');
   await page.setViewportSize({ width: 360, height: 740 });
   for (const language of ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar']) {

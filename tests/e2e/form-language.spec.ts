@@ -69,7 +69,10 @@ test('a frame that has no near language keeps the one it spoke', async ({ page, 
   await expect(page.locator('article')).toHaveAttribute('lang', 'pt');
 });
 
-test("a form opens in the recipient's stored language, in any language", async ({ page, openForm }) => {
+test("a form opens in the recipient's stored language, in any language @once @passes-form", async ({
+  page,
+  openForm,
+}) => {
   await openForm(manyTongues(), { locale: 'vi' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kiểm tra hằng năm');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -128,7 +131,7 @@ const english = () =>
     ],
   });
 
-test('a form that lacks the language of the page speaks its own from end to end', async ({
+test('a form that lacks the language of the page speaks its own from end to end @once @passes-form', async ({
   page,
   openForm,
   data,
@@ -167,7 +170,7 @@ test('a form that lacks the language of the page speaks its own from end to end'
   expect(data.submissions(recipient)[0]?.language).toBe('en');
 });
 
-test('what we say in a form of a language that we do not speak names its own', async ({
+test('what we say in a form of a language that we do not speak names its own @once @passes-form', async ({
   page,
   openForm,
   expectAccessible,
@@ -192,7 +195,10 @@ test('what we say in a form of a language that we do not speak names its own', a
   await expectAccessible();
 });
 
-test('a mistake in a bank account is named by its field, in the order of the page', async ({ page, openForm }) => {
+test('a mistake in a bank account is named by its field, in the order of the page @once @passes-form', async ({
+  page,
+  openForm,
+}) => {
   await openForm(english());
   await fill(page, { name: 'Terry' });
   await bank(page, 'routingNumber').fill('123456789');

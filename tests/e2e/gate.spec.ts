@@ -37,7 +37,7 @@ test('the gate asks, is answered and opens the page at the same address', async 
   await expectOpen(page, address);
 });
 
-test('numbers may be pasted in groups', async ({ page, data }) => {
+test('numbers may be pasted in groups @once @passes-preferences', async ({ page, data }) => {
   const member = newMember();
   const { path } = await gatedLink(data, member);
   await page.goto(path);
@@ -119,7 +119,10 @@ test('the gate in front of unsubscribing', async ({ page, data }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CUSTOMER UNSUBSCRIBE');
 });
 
-test('a pass is for one link: another one of the same person asks again', async ({ page, data }) => {
+test('a pass is for one link: another one of the same person asks again @once @passes-preferences', async ({
+  page,
+  data,
+}) => {
   const member = newMember();
   const [first, second] = [await gatedLink(data, member), await gatedLink(data, member)];
   await page.goto(first.path);
@@ -133,7 +136,7 @@ test('a pass is for one link: another one of the same person asks again', async 
   await expectOpen(page, first.path);
 });
 
-test('an expired link offers a new one in place of the gate', async ({ page, data, expectAccessible }) => {
+test('an expired link offers a new one in place of the gate @once', async ({ page, data, expectAccessible }) => {
   const { path } = await gatedLink(data, newMember(), 'preferences', -60);
   const response = await page.goto(path);
   expect(response?.status()).toBe(410);
@@ -143,7 +146,7 @@ test('an expired link offers a new one in place of the gate', async ({ page, dat
   await expectAccessible();
 });
 
-test('while the service is away the page says so, and asks nothing', async ({ page, data, expectAccessible }) => {
+test('while the service is away the page says so, and asks nothing @once', async ({ page, data, expectAccessible }) => {
   const { path } = await gatedLink(data, newMember({ accountId: 'lone-star' }), 'view-bill');
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);

@@ -31,7 +31,7 @@ function newForm(html: string): string {
   return id;
 }
 
-test('a mail builder’s block keeps its looks, greets by name and says what it can’t show', async ({
+test('a mail builder’s block keeps its looks, greets by name and says what it can’t show @once @passes-form', async ({
   page,
   openForm,
   expectAccessible,

@@ -109,7 +109,7 @@ test('the agreement stays when the period changes', { tag: '@needs-js' }, async 
   await expect(agree(page)).toBeChecked();
 });
 
-test('a plan page before anything was sent leads to the form', async ({ page, openForm }) => {
+test('a plan page before anything was sent leads to the form @once @passes-form', async ({ page, openForm }) => {
   const recipient = await openForm('installment');
   await page.goto(`/installment-plan/${recipient.token}`);
   await expect(page).toHaveURL(new RegExp(`/form/${recipient.token}$`));

@@ -14,7 +14,7 @@ const plan = async () =>
 const onPaper = (page: Page, label: string) =>
   main(page).locator('.facts').getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
 
-test('a plan, a payment and a submission carry company, name and date on paper, where the frame stays behind', async ({
+test('a plan, a payment and a submission carry company, name and date on paper, where the frame stays behind @once @passes-form', async ({
   page,
   openForm,
   data,
@@ -43,7 +43,7 @@ test('a plan, a payment and a submission carry company, name and date on paper, 
   for (const name of ['Account', 'This form']) await expect(page.getByRole('navigation', { name })).toBeHidden();
 });
 
-test('the result of a payment names who was paid, and whose account', async ({ page }) => {
+test('the result of a payment names who was paid, and whose account @once @passes-pay', async ({ page }) => {
   const demand = await newDemand();
   await page.goto(demand.path);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -65,7 +65,7 @@ const hiddenParts = (page: Page) =>
     return [...over, ...wide.map((box) => `${box.scrollWidth} > ${box.clientWidth}: ${box.textContent?.slice(0, 80)}`)];
   });
 
-test('the smallest phones show the amounts of tables without scrolling, in long words and from right to left too', async ({
+test('the smallest phones show the amounts of tables without scrolling, in long words and from right to left too @once', async ({
   page,
   data,
   baseURL,
@@ -92,7 +92,7 @@ test('the smallest phones show the amounts of tables without scrolling, in long 
   expect(wrong).toEqual([]);
 });
 
-test('a logo that was drawn for light pages has a light plate on a dark one', async ({ page }) => {
+test('a logo that was drawn for light pages has a light plate on a dark one @once', async ({ page }) => {
   const plate = () =>
     page
       .getByRole('banner')

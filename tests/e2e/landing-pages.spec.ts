@@ -2,7 +2,12 @@ import { bank, choice, control, expectSummary, expectThanks, fill, submit } from
 import { pdf } from './support/files';
 import { expect, test } from './support/journey';
 
-test('an eBill form leads to the eBill page', async ({ page, openForm, data, expectAccessible }) => {
+test('an eBill form leads to the eBill page @once @passes-dialog @passes-form', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('ebill');
   await expectAccessible();
   await submit(page);
@@ -24,7 +29,12 @@ test('an eBill form leads to the eBill page', async ({ page, openForm, data, exp
   expect(data.messagesTo(recipient.email)[0]?.text).toContain(data.submissions(recipient)[0]?.reference);
 });
 
-test('an AutoPay form leads to the AutoPay page', async ({ page, openForm, data, expectAccessible }) => {
+test('an AutoPay form leads to the AutoPay page @once @passes-dialog @passes-form', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('autopay-enrollment');
   await expectAccessible();
   await bank(page, 'routingNumber').fill('021000021');
@@ -67,7 +77,12 @@ test('a deferred payment plan takes its percentage first and leads to the plan',
   expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['certificate.pdf']);
 });
 
-test('a supplier form says thanks in its place', async ({ page, openForm, data, expectAccessible }) => {
+test('a supplier form says thanks in its place @once @passes-form', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('supplier');
   await expect(choice(page, 'no-transfer')).toBeHidden();
   await choice(page, 'no-contact').check();
@@ -85,7 +100,7 @@ test('a supplier form says thanks in its place', async ({ page, openForm, data, 
   });
 });
 
-test('a landing page opened before anything was sent leads to the form', async ({ page, data }) => {
+test('a landing page opened before anything was sent leads to the form @once @passes-form', async ({ page, data }) => {
   for (const [formId, folder] of [
     ['ebill', 'ebill'],
     ['autopay-enrollment', 'autopay'],

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('terms and privacy policy hold every figure, and OK goes back to the page before', async ({
+test('terms and privacy policy hold every figure, and OK goes back to the page before @once @passes-form @passes-password', async ({
   page,
   expectAccessible,
 }) => {
@@ -68,7 +68,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
   await expectAccessible();
 });
 
-test('an expired link has the company’s words and a new link; a failed sign-in has two ways on', async ({
+test('an expired link has the company’s words and a new link; a failed sign-in has two ways on @once @passes-form @passes-password', async ({
   page,
   data,
   expectAccessible,

@@ -80,7 +80,7 @@ test('every page goes to maintenance and comes back to where it was', async ({
   await expect(control(page, 'authorized')).toBeVisible();
 });
 
-test('the operator’s words are shown, in the language of the page', async ({
+test('the operator’s words are shown, in the language of the page @once', async ({
   page,
   server,
   declare,
@@ -143,7 +143,7 @@ test('without an outage the page leads on, to this site alone', async ({ page, s
   }
 });
 
-test('the demo shows the page without an outage', async ({ page, expectAccessible }) => {
+test('the demo shows the page without an outage @once', async ({ page, expectAccessible }) => {
   const response = await page.goto('/maintenance?preview=1');
   expect(response?.status()).toBe(200);
   await expect(page.getByText('There is none at the moment.')).toBeVisible();

@@ -1,7 +1,6 @@
 import { insert, withDb } from './support/rows';
-import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { giveMailing, giveRecipient, newOffice, signInAs, type Office } from './support/office';
+import { giveMailing, giveRecipient, newOffice, atMailing, signInAs, untilSays, type Office } from './support/office';
 
 /** A category that everybody has until they say no, on email and SMS. */
 function giveCategory({ accountId }: Office): void {
@@ -18,15 +17,7 @@ function giveCategory({ accountId }: Office): void {
   });
 }
 
-/** How far a mailing has come, once it has come so far. */
-async function untilSays(page: Page, text: string): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('status')).toContainText(text, { timeout: 500 });
-  }).toPass();
-}
-
-test('an admin writes a message, looks at it, and sends it to each of a segment once', async ({
+test('an admin writes a message, looks at it, and sends it to each of a segment once @once @passes-live', async ({
   page,
   context,
   data,
@@ -86,7 +77,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   setQuiet('', '');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
-  await expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
+  await atMailing(page);
   await untilSays(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
@@ -105,7 +96,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   await expectAccessible();
 });
 
-test('one recipient is written to from their page, and a mailing that is paused goes on', async ({
+test('one recipient is written to from their page, and a mailing that is paused goes on @once @passes-live', async ({
   page,
   context,
   expectAccessible,
@@ -124,11 +115,12 @@ test('one recipient is written to from their page, and a mailing that is paused 
   await expect(page.getByRole('status')).toContainText('Not tried yet: 1');
   await expectAccessible();
   await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('status')).not.toContainText('It is paused');
   await untilSays(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('a message begins at its time, is paused, goes on, and is canceled for good', async ({
+test('a message begins at its time, is paused, goes on, and is canceled for good @once @passes-live', async ({
   page,
   context,
   expectAccessible,
@@ -184,7 +176,12 @@ test('with JavaScript a mailing shows by itself how far it has come @needs-js', 
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('links for many are downloaded as a file, or sent', async ({ page, context, data, expectAccessible }) => {
+test('links for many are downloaded as a file, or sent @once @passes-live', async ({
+  page,
+  context,
+  data,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   const { recipientId } = giveRecipient(office);
   await signInAs(context, office.ruth);
@@ -210,11 +207,12 @@ test('links for many are downloaded as a file, or sent', async ({ page, context,
   await page.getByLabel('By email, to the address on file').check();
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await atMailing(page);
   await untilSays(page, 'Kept in the test outbox, not sent: 1');
   expect(data.messagesTo(`${recipientId}@mail.example.com`)[0]?.text).toMatch(/\/k\/[\w-]{22}/);
 });
 
-test('links to pay are shown with all that they ask for, ask once, and leave out whom they cannot be for', async ({
+test('links to pay are shown with all that they ask for, ask once, and leave out whom they cannot be for @once', async ({
   page,
   context,
   expectAccessible,
@@ -249,7 +247,7 @@ test('links to pay are shown with all that they ask for, ask once, and leave out
   await expect(page.getByRole('button', { name: 'Make the links and download them' })).toHaveCount(0);
 });
 
-test('a mailing that there is not is a page that is not found', async ({ page, context }) => {
+test('a mailing that there is not is a page that is not found @once', async ({ page, context }) => {
   const office = await newOffice();
   await signInAs(context, office.ruth);
   for (const key of ['not-a-key', 'A'.repeat(43)]) {

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey';
 import { giveSurvey, linkToForm, newOffice, operator, signInAs } from './support/office';
 import { withDb } from './support/rows';
 
-test('an owner closes the account by its name, its links say so, and opens it again', async ({
+test('an owner closes the account by its name, its links say so, and opens it again @once @passes-branding @passes-form @passes-password', async ({
   page,
   context,
   expectAccessible,
@@ -38,7 +38,7 @@ test('an owner closes the account by its name, its links say so, and opens it ag
   expect((await page.goto(link))?.status()).toBe(200);
 });
 
-test('an operator finds an account, suspends and closes it with reasons, opens it again, and makes another', async ({
+test('an operator finds an account, suspends and closes it with reasons, opens it again, and makes another @once', async ({
   page,
   context,
   browser,
@@ -103,7 +103,7 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
   await guest.close();
 });
 
-test('an operator sees what waits and what was given up, and lets it be tried again', async ({
+test('an operator sees what waits and what was given up, and lets it be tried again @once', async ({
   page,
   context,
   expectAccessible,
@@ -142,7 +142,7 @@ test('an operator sees what waits and what was given up, and lets it be tried ag
   withDb((db) => db.prepare('delete from jobs where account_id = ?').run(office.accountId));
 });
 
-test('an owner names a host name, sees the record that proves it, and takes it back', async ({
+test('an owner names a host name, sees the record that proves it, and takes it back @once @passes-branding', async ({
   page,
   context,
   expectAccessible,

@@ -48,7 +48,7 @@ test('other colours cost no word either', async ({ page }) => {
   await expect(page.getByLabel('Appearance')).toHaveValue('dark');
 });
 
-test('a page without anything to type into comes back as a page that can be reloaded', async ({ page }) => {
+test('a page without anything to type into comes back as a page that can be reloaded @once', async ({ page }) => {
   await page.goto('/terms');
   await switchTo(page, 'fr');
   await page.reload();

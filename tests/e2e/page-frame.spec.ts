@@ -9,7 +9,9 @@ const MOST_ABOVE = 200;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-test('the title of every kind of page stands in the first 200 pixels of a phone', async ({ page }) => {
+test('the title of every kind of page stands in the first 200 pixels of a phone @once @passes-field-agent @passes-form @passes-gate @passes-invoice @passes-password @passes-pay @passes-pay-amount @passes-push @passes-self-post @passes-wallet', async ({
+  page,
+}) => {
   const kinds = await pagesOfEveryKind();
   expect(kinds.size).toBeGreaterThan(20);
   await page.setViewportSize(PHONE);
@@ -23,7 +25,7 @@ test('the title of every kind of page stands in the first 200 pixels of a phone'
   expect(low).toEqual([]);
 });
 
-test('so does that of the admins’ pages', async ({ page, context }) => {
+test('so does that of the admins’ pages @once', async ({ page, context }) => {
   const office = await newOffice();
   await signInAs(context, office.ruth);
   await page.setViewportSize(PHONE);
@@ -51,7 +53,7 @@ test('how the company is reached, and how the page looks, fold away', async ({ p
   await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
 });
 
-test('a form with a contact of its own names that one', async ({ page, openForm }) => {
+test('a form with a contact of its own names that one @once @passes-form', async ({ page, openForm }) => {
   const contact = { companyContactPhone: '+1 312 555 0199', companyContactEmail: 'help@form.example' };
   await openForm(publishForm(contact));
   await unfold(page, 'Contact support');
@@ -60,7 +62,10 @@ test('a form with a contact of its own names that one', async ({ page, openForm 
   await expect(linkOf(/@/)).toHaveAttribute('href', 'mailto:help@form.example');
 });
 
-test('what folds away opens within the page, however long its words are', async ({ page, openForm }) => {
+test('what folds away opens within the page, however long its words are @once @passes-form', async ({
+  page,
+  openForm,
+}) => {
   const beyond: string[] = [];
   for (const width of [320, 360, 600, 768]) {
     await page.setViewportSize({ width, height: 740 });

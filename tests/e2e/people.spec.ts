@@ -14,7 +14,7 @@ const invitationPath = (messages: { text: string }[]) =>
   /\/smart\/invitation\/[\w-]+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an owner invites somebody, who joins, signs out and in again, and is removed', async ({
+test('an owner invites somebody, who joins, signs out and in again, and is removed @once @passes-form @passes-password', async ({
   page,
   context,
   data,
@@ -75,7 +75,7 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test('a profile is completed, in Arabic too', async ({ page, context, expectAccessible }) => {
+test('a profile is completed, in Arabic too @once @passes-password', async ({ page, context, expectAccessible }) => {
   const office = await newOffice();
   await signInAs(context, office.mina);
   await page.goto('/smart/profile');
@@ -146,7 +146,7 @@ test('a pale colour is warned about, previewed and saved, and the pages of the h
   expect(await (await page.request.get(icon)).body()).toEqual(PNG);
 });
 
-test('a new owner goes from the verified address to the dashboard, names the company and shares it with a second owner', async ({
+test('a new owner goes from the verified address to the dashboard, names the company and shares it with a second owner @once @passes-branding @passes-form @passes-password @passes-self-post', async ({
   page,
   context,
   data,

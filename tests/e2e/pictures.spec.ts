@@ -132,7 +132,7 @@ test('a picture does not overwrite what somebody else has saved meanwhile', asyn
   expect(storedHtml(office, id)).toBe('<p>Theirs</p>');
 });
 
-test('an imported form keeps its pictures, and says which ones nobody sees', async ({
+test('an imported form keeps its pictures, and says which ones nobody sees @once @passes-approval @passes-builder @passes-form', async ({
   page,
   context,
   expectAccessible,

@@ -421,7 +421,7 @@ test('on a phone each box names its channel, and nothing is wider than the scree
   }
 });
 
-test('a link that has run out offers a new one', async ({ page, stored, expectAccessible }) => {
+test('a link that has run out offers a new one @once', async ({ page, stored, expectAccessible }) => {
   const customer = await stored.newCustomer('standard', { seconds: -60 });
   const response = await page.goto(customer.path);
   expect(response?.status()).toBe(410);

@@ -54,7 +54,7 @@ const answerTo = (page: Page): string => double.answerTo(page.url());
 const sessionOf = async (context: BrowserContext) =>
   (await context.cookies(server.url)).find(({ name }) => name === 'latchkey-session')?.value;
 
-test('a person signs in by the provider, lands where he wanted to, and signs out', async ({
+test('a person signs in by the provider, lands where he wanted to, and signs out @once @passes-form @passes-passkey @passes-password', async ({
   page,
   expectAccessible,
 }) => {
@@ -73,7 +73,7 @@ test('a person signs in by the provider, lands where he wanted to, and signs out
   await expect(page.locator('.own-menu')).toHaveCount(0);
 });
 
-test('who says no, is nobody here, or meets trouble reads why and can begin again', async ({
+test('who says no, is nobody here, or meets trouble reads why and can begin again @once', async ({
   page,
   complaints,
   expectAccessible,
@@ -105,7 +105,7 @@ test('who says no, is nobody here, or meets trouble reads why and can begin agai
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/^502: /)]);
 });
 
-test('the way back is good once and in its own browser; a scanner that opens it before spoils nothing', async ({
+test('the way back is good once and in its own browser; a scanner that opens it before spoils nothing @once', async ({
   page,
   browser,
 }) => {
@@ -130,7 +130,10 @@ test('the way back is good once and in its own browser; a scanner that opens it 
   await other.close();
 });
 
-test('of two tabs that begin at once each comes back, in either order', async ({ page, context }) => {
+test('of two tabs that begin at once each comes back, in either order @once @passes-passkey @passes-password', async ({
+  page,
+  context,
+}) => {
   for (const isFirstBack of [true, false]) {
     await context.clearCookies();
     const second = await context.newPage();
@@ -147,7 +150,7 @@ test('of two tabs that begin at once each comes back, in either order', async ({
   expect((await context.cookies()).filter(({ name }) => name.includes('provider'))).toEqual([]);
 });
 
-test('a way that meets a limit goes on once that is over', async ({ page }) => {
+test('a way that meets a limit goes on once that is over @once', async ({ page }) => {
   const address = '203.0.113.78';
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': address });
   await goToProvider(page);
@@ -164,7 +167,9 @@ test('a way that meets a limit goes on once that is over', async ({ page }) => {
   await expect(page).toHaveURL(/\/smart\/dashboard\/?$/);
 });
 
-test('a provider that is away is told with 503, in the page’s language, and one can begin again', async ({ page }) => {
+test('a provider that is away is told with 503, in the page’s language, and one can begin again @once', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/smart/sign-in/?lang=de`);
   await page.getByRole('button', { name: 'Mit Prairie ID anmelden' }).click();
   await expect(heading(page)).toHaveText('Who are you?');
@@ -179,7 +184,7 @@ test('a provider that is away is told with 503, in the page’s language, and on
   await expect(page).toHaveURL(/\/smart\/dashboard\/?$/);
 });
 
-test('the page on the way to the provider says so, and a link leads on where the browser does not go by itself', async ({
+test('the page on the way to the provider says so, and a link leads on where the browser does not go by itself @once @passes-password', async ({
   page,
   expectAccessible,
 }) => {
@@ -200,7 +205,7 @@ test('the page on the way to the provider says so, and a link leads on where the
   await expect(page).toHaveURL(`${server.url}/smart/profile`);
 });
 
-test('a post without a place to come back to leads on as well; a look at its address keeps the place', async ({
+test('a post without a place to come back to leads on as well; a look at its address keeps the place @once', async ({
   page,
 }) => {
   const posted = await fetch(`${server.url}/smart/sign-in/provider`, { method: 'POST', redirect: 'manual' });
@@ -210,7 +215,7 @@ test('a post without a place to come back to leads on as well; a look at its add
   await expect(page).toHaveURL(`${server.url}/smart/sign-in/?next=/smart/profile`);
 });
 
-test('a limit is told as on the page of the password: how long it holds, in words and for programs', async ({
+test('a limit is told as on the page of the password: how long it holds, in words and for programs @once', async ({
   page,
 }) => {
   const address = '203.0.113.77';
@@ -245,7 +250,7 @@ test('a limit is told as on the page of the password: how long it holds, in word
   expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(200);
 });
 
-test('the address alone, without an answer, leads to the sign-in', async ({ page }) => {
+test('the address alone, without an answer, leads to the sign-in @once', async ({ page }) => {
   await page.goto(`${server.url}/smart/sign-in/provider`);
   await expect(heading(page)).toHaveText('Sign in');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { anInput, inputsElement } from '../support/builders';
-import { showSent } from './support/form';
+import { pressInTime, showSent } from './support/form';
 import { expect, test } from './support/journey';
 import { newOffice, signInAs } from './support/office';
 import { publishForm } from './support/own-form';
@@ -15,15 +15,9 @@ const form = {
   translations: { es: { title: 'Fiesta de verano' } },
 };
 
-/** The first press may come sooner than a person can read: the page then asks for one more. */
-async function start(page: Page, name = 'Start') {
-  await expect(async () => {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page).toHaveURL(/\/form\/eyJ/, { timeout: 500 });
-  }).toPass();
-}
+const start = (page: Page, name = 'Start') => pressInTime(page, page.getByRole('button', { name, exact: true }));
 
-test('a public form of one language speaks it to everybody', async ({ page }) => {
+test('a public form of one language speaks it to everybody @once', async ({ page }) => {
   const office = await newOffice();
   const formId = publishForm({ ...form, title: 'Fête', language: 'fr', translations: {} }, office.accountId);
   insert('form_addresses', { account_id: office.accountId, form_id: formId, slug: 'fete' });
@@ -33,7 +27,7 @@ test('a public form of one language speaks it to everybody', async ({ page }) =>
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'fr');
 });
 
-test('an admin opens an address, people fill the form in until it is full, and it is closed', async ({
+test('an admin opens an address, people fill the form in until it is full, and it is closed @once @passes-form @passes-keys', async ({
   page,
   context,
   browser,

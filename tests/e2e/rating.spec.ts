@@ -126,7 +126,12 @@ test('the words of a scale stand below all of its numbers, at every width', asyn
   }
 });
 
-test('results have every value, the mean and the promoter score', async ({ page, data, baseURL, expectAccessible }) => {
+test('results have every value, the mean and the promoter score @once', async ({
+  page,
+  data,
+  baseURL,
+  expectAccessible,
+}) => {
   await signIn(page, data, baseURL);
   await page.goto('/smart/dynamic-form/survey/results');
   const about = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) });

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey';
 
 const SIGNED = 'Thank you. Your signed consent is on file';
 
-test('what was sent has a page to come back to, with all of it as it was sent', async ({
+test('what was sent has a page to come back to, with all of it as it was sent @once @passes-form', async ({
   page,
   openForm,
   data,
@@ -52,7 +52,7 @@ test('what was sent has a page to come back to, with all of it as it was sent', 
   expect(mail?.text).toContain(receiptPath(recipient.token, reference));
 });
 
-test('another person’s receipt is as one that is not there', async ({ page, openForm, data }) => {
+test('another person’s receipt is as one that is not there @once @passes-form', async ({ page, openForm, data }) => {
   const owner = await openForm('signature');
   await fill(page, { 'signer-name': 'Only Mine', 'signed-on': '2027-02-03' });
   await choice(page, 'role-owner').check();
@@ -75,7 +75,7 @@ test('another person’s receipt is as one that is not there', async ({ page, op
   await textAt(`/form/${stranger.token}/receipt/%00%20`);
 });
 
-test('a form that may be sent again tells of the last time', async ({ page, data, openForm }) => {
+test('a form that may be sent again tells of the last time @once @passes-form', async ({ page, data, openForm }) => {
   const id = data.publishForm({
     title: 'Meter readings',
     multipleSubmission: true,
@@ -113,7 +113,7 @@ test('a form that may be sent again tells of the last time', async ({ page, data
   await expect(page.getByRole('main')).toContainText('Revisamos la lectura en un día.');
 });
 
-test('what was sent is withdrawn after a question, and says so to the person and to the company', async ({
+test('what was sent is withdrawn after a question, and says so to the person and to the company @once @passes-form', async ({
   page,
   data,
   openForm,

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey';
-import { giveRecipient, giveSurvey, newOffice, signInAs, type Office } from './support/office';
+import { atMailing, giveRecipient, giveSurvey, newOffice, signInAs, untilSays, type Office } from './support/office';
 import { insert, withDb, type Row } from './support/rows';
 
 const WEEK_MS = 7 * 24 * 3600_000;
@@ -20,7 +20,7 @@ function giveAnswer(submissionId: string, recipientId: string): void {
   insert('submissions', { ...model, ...own, submitted_at: Date.now(), completed_at: Date.now() });
 }
 
-test('an admin sends a form with reminders, which go to whoever has not answered, and ends them', async ({
+test('an admin sends a form with reminders, which go to whoever has not answered, and ends them @once @passes-live', async ({
   page,
   context,
   data,
@@ -56,12 +56,8 @@ test('an admin sends a form with reminders, which go to whoever has not answered
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   const status = page.getByRole('status');
-  const until = (text: string) =>
-    expect(async () => {
-      await page.reload();
-      await expect(status).toContainText(text, { timeout: 500 });
-    }).toPass();
-  await until('Kept in the test outbox, not sent: 2');
+  await atMailing(page);
+  await untilSays(page, 'Kept in the test outbox, not sent: 2');
   await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible();
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Reminder 2 of 2' })).toContainText('Begins on');
@@ -80,7 +76,7 @@ test('an admin sends a form with reminders, which go to whoever has not answered
 
   giveAnswer(submissionId, quick);
   passWeek(office);
-  await until('Finished: every recipient has been tried.');
+  await untilSays(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('How was your last year with us?');
   await expect(status).toContainText('Recipients: 1.');
   const subjects = data.messagesTo(`${silent}@mail.example.com`).map(({ subject }) => subject);

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey';
 const PURPOSES = ['form', 'preferences', 'unsubscribe', 'view-bill', 'agreement', 'supplier'] as const;
 
 for (const purpose of PURPOSES) {
-  test(`an expired link for ${purpose} offers a new one, to a contact that the page never shows`, async ({
+  test(`an expired link for ${purpose} offers a new one, to a contact that the page never shows @once @passes-preferences @passes-self-post`, async ({
     page,
     data,
     expectAccessible,
@@ -42,7 +42,7 @@ for (const purpose of PURPOSES) {
   });
 }
 
-test('whoever has no contact on file is told the same', async ({ page, data }) => {
+test('whoever has no contact on file is told the same @once', async ({ page, data }) => {
   const recipient = await data.newRecipientLink('ebill');
   const token = await data.mintLink({ ...recipient, id: '1' }, { purpose: 'preferences', seconds: -60 });
   await page.goto(linkPath('preferences', token));

@@ -27,7 +27,7 @@ async function chargedBy(page: Page): Promise<number> {
   );
 }
 
-test('a plan shows its rows as stored, what its down payment means, and charges its first row', async ({
+test('a plan shows its rows as stored, what its down payment means, and charges its first row @once', async ({
   page,
   expectAccessible,
 }) => {
@@ -66,7 +66,7 @@ test('a plan shows its rows as stored, what its down payment means, and charges 
   await expectAccessible();
 });
 
-test('a part of a down payment leaves the rest to be paid', async ({ page, expectAccessible }) => {
+test('a part of a down payment leaves the rest to be paid @once @passes-pay', async ({ page, expectAccessible }) => {
   const path = `/installment-plan/${await demoPlan('660060040103', 'gas-plan-percent')}`;
   await page.goto(path);
   const pay = main(page).getByRole('link', { name: /^Pay / });
@@ -79,7 +79,10 @@ test('a part of a down payment leaves the rest to be paid', async ({ page, expec
   await expectAccessible();
 });
 
-test('a plan that is not there, and links for other pages, say so', async ({ page, expectAccessible }) => {
+test('a plan that is not there, and links for other pages, say so @once @passes-dialog', async ({
+  page,
+  expectAccessible,
+}) => {
   const missing = await page.goto(`/installment-plan/${await demoPlan('660060040104', 'gas-plan-zero')}`);
   expect(missing?.status()).toBe(404);
   await expect(title(page)).toHaveText('The report cannot be found');
@@ -188,7 +191,7 @@ test('an AutoPay form enrolls, its own link ends it, and its account is no longe
   expect(data.messagesTo(recipient.email)[0]?.subject).toBe('You are unenrolled from AutoPay');
 });
 
-test('where the company has kept the end to itself there is a number to call and no button', async ({
+test('where the company has kept the end to itself there is a number to call and no button @once', async ({
   page,
   expectAccessible,
 }) => {

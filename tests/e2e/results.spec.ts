@@ -7,7 +7,7 @@ import { expect, test } from './support/journey';
 const SURVEY = '/smart/dynamic-form/survey';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an answer is found by the account, and adds to results that everybody may see', async ({
+test('an answer is found by the account, and adds to results that everybody may see @once @passes-form', async ({
   page,
   openForm,
   data,
@@ -47,7 +47,7 @@ test('an answer is found by the account, and adds to results that everybody may 
   await expectAccessible();
 });
 
-test('results have a table for every question, whose lines are bars', async ({
+test('results have a table for every question, whose lines are bars @once', async ({
   page,
   data,
   baseURL,
@@ -94,7 +94,7 @@ test('results have a table for every question, whose lines are bars', async ({
   await expectAccessible();
 });
 
-test('results are narrowed down by days, language and version, and compared with the days before', async ({
+test('results are narrowed down by days, language and version, and compared with the days before @once @passes-form', async ({
   page,
   data,
   baseURL,
@@ -130,7 +130,7 @@ test('results are narrowed down by days, language and version, and compared with
   await expect(page).toHaveURL(/\/results$/);
 });
 
-test('submissions are paged, read and downloaded; a form without any says so', async ({
+test('submissions are paged, read and downloaded; a form without any says so @once', async ({
   page,
   data,
   baseURL,
@@ -162,7 +162,7 @@ test('submissions are paged, read and downloaded; a form without any says so', a
   await expectAccessible();
 });
 
-test('a form whose account keeps the results answers calmly', async ({ page, data, expectAccessible }) => {
+test('a form whose account keeps the results answers calmly @once', async ({ page, data, expectAccessible }) => {
   const recipient = await data.newRecipientLink('conditional');
   const response = await page.goto(`${recipient.path}/results`);
   expect(response?.status()).toBe(403);
@@ -170,7 +170,7 @@ test('a form whose account keeps the results answers calmly', async ({ page, dat
   await expectAccessible();
 });
 
-test('a link goes to one recipient, and a test link makes a test', async ({
+test('a link goes to one recipient, and a test link makes a test @once @passes-form', async ({
   page,
   data,
   baseURL,
@@ -201,7 +201,7 @@ test('a link goes to one recipient, and a test link makes a test', async ({
   await expect(page.getByRole('rowheader').filter({ hasText: 'Test' }).first()).toBeVisible();
 });
 
-test('a list is checked first, sent once, and its failed rows come back', async ({
+test('a list is checked first, sent once, and its failed rows come back @once', async ({
   page,
   data,
   baseURL,

@@ -119,7 +119,7 @@ test('an authenticator app is set up and asked for at sign-in; a recovery code o
   await expect(page.getByText('The second factor has been removed.')).toBeVisible();
 });
 
-test('owners are led to set up the factor that their account asks of them, and one resets what another has lost', async ({
+test('owners are led to set up the factor that their account asks of them, and one resets what another has lost @once @passes-passkey', async ({
   page,
   context,
   data,

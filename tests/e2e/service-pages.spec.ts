@@ -7,7 +7,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const frame = (page: Page) => page.frameLocator('iframe.message-frame');
 
 test.describe('an outage notice', () => {
-  test('is the account’s own HTML, without what must not run', async ({ page, expectAccessible }) => {
+  test('is the account’s own HTML, without what must not run @once', async ({ page, expectAccessible }) => {
     const html =
       '<script>document.title="x"</script><h1>Power is out</h1><p onclick="alert(1)">Crews are at work.</p><table><tr><th scope="row">Laurel</th><td>by noon</td></tr></table>';
     const response = await page.goto(await linkFor(newNotice(html), 'outage'));
@@ -21,7 +21,7 @@ test.describe('an outage notice', () => {
     await expectAccessible();
   });
 
-  test('without a link is the general one, which accounts without their own show too', async ({
+  test('without a link is the general one, which accounts without their own show too @once', async ({
     page,
     expectAccessible,
   }) => {
@@ -32,14 +32,14 @@ test.describe('an outage notice', () => {
     await expect(page.getByRole('main')).toContainText('There is no outage that concerns all customers.');
   });
 
-  test('has its page in Arabic', async ({ page, expectAccessible }) => {
+  test('has its page in Arabic @once', async ({ page, expectAccessible }) => {
     await page.goto(`${await linkFor(newNotice('<p dir="rtl" lang="ar">انقطعت الكهرباء</p>'), 'outage')}?lang=ar`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(title(page)).toHaveText('إشعار بانقطاع الخدمة');
     await expectAccessible();
   });
 
-  test('is not behind links that have run out or are for another page', async ({ page, expectAccessible }) => {
+  test('is not behind links that have run out or are for another page @once', async ({ page, expectAccessible }) => {
     const somebody = newNotice('<p>Power is out</p>');
     expect((await page.goto(await linkFor(somebody, 'outage', { seconds: -5 })))?.status()).toBe(410);
     await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
@@ -51,7 +51,10 @@ test.describe('an outage notice', () => {
 });
 
 test.describe('a message online', () => {
-  test('stands in a frame with its subject and date above, and as text below', async ({ page, expectAccessible }) => {
+  test('stands in a frame with its subject and date above, and as text below @once', async ({
+    page,
+    expectAccessible,
+  }) => {
     const body =
       '<table style="background:#ffffff"><tr><td style="color:#b3261e">Your bill is <b>42.00</b></td></tr></table><img src="https://x.example/a.jpg" alt="A meter">';
     const message = newMessage({ body });
@@ -71,7 +74,7 @@ test.describe('a message online', () => {
     await expect(page).toHaveTitle('Your bill is ready');
   });
 
-  test('opens its links in a tab of their own that can’t reach back', async ({ page, context, baseURL }) => {
+  test('opens its links in a tab of their own that can’t reach back @once', async ({ page, context, baseURL }) => {
     const message = newMessage({ body: `<p><a href="${baseURL}/404?from=message">Pay now</a></p>` });
     await page.goto(await linkFor(message, 'view-online', message));
     const opened = context.waitForEvent('page');
@@ -83,7 +86,7 @@ test.describe('a message online', () => {
     await expect(title(page)).toHaveText('Your bill is ready');
   });
 
-  test('that was a text message is text', async ({ page, expectAccessible }) => {
+  test('that was a text message is text @once', async ({ page, expectAccessible }) => {
     const message = newMessage({ body: 'Bill <due> Friday.\nCall us.', subject: '', channel: 'sms' });
     await page.goto(await linkFor(message, 'view-online', message));
     await expect(title(page)).toHaveText('Your message');
@@ -92,7 +95,7 @@ test.describe('a message online', () => {
     await expectAccessible();
   });
 
-  test('has its page in Arabic', async ({ page, expectAccessible }) => {
+  test('has its page in Arabic @once', async ({ page, expectAccessible }) => {
     const message = newMessage({
       body: '<p dir="rtl" lang="ar">فاتورتك جاهزة</p>',
       subject: 'فاتورتك جاهزة',
@@ -105,7 +108,10 @@ test.describe('a message online', () => {
     await expectAccessible();
   });
 
-  test('that is somebody else’s, gone or behind a wrong link is not shown', async ({ page, expectAccessible }) => {
+  test('that is somebody else’s, gone or behind a wrong link is not shown @once', async ({
+    page,
+    expectAccessible,
+  }) => {
     const message = newMessage({ body: '<p>Private</p>' });
     const other = newMessage({ body: '<p>Other</p>' });
     for (const messageId of [message.messageId, 'message-none']) {
@@ -160,7 +166,7 @@ test(
   },
 );
 
-test('the demo’s notice and message open', async ({ page }) => {
+test('the demo’s notice and message open @once @passes-demo', async ({ page }) => {
   await page.goto('/demo');
   await page.getByRole('link', { name: 'Outage notice', exact: true }).click();
   await expect(page.getByRole('table')).toContainText('Laurel, north of Main Street');

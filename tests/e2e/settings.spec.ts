@@ -21,7 +21,7 @@ async function preferencesPath({ accountId, ...office }: Office): Promise<string
   return `/customer-preferences/${await tokens.mintLink(claims, 3600)}`;
 }
 
-test('a category is seen on its page before it is saved, and the real page has it afterwards', async ({
+test('a category is seen on its page before it is saved, and the real page has it afterwards @once @passes-preferences', async ({
   page,
   context,
   expectAccessible,
@@ -71,7 +71,10 @@ test('a category is seen on its page before it is saved, and the real page has i
   await expect(real.getByText(BANNER)).toHaveCount(0);
 });
 
-test('a gate is tried in the preview, and stands before no real page', async ({ page, context }) => {
+test('a gate is tried in the preview, and stands before no real page @once @passes-preferences', async ({
+  page,
+  context,
+}) => {
   const office = await newOffice();
   const path = await preferencesPath(office);
   await signInAs(context, office.omar);
@@ -99,7 +102,7 @@ test('a gate is tried in the preview, and stands before no real page', async ({ 
   await expect(alone.getByLabel('Your ZIP code')).toHaveCount(0);
 });
 
-test('the look of an account, and how it is paid, are seen on its own pages', async ({
+test('the look of an account, and how it is paid, are seen on its own pages @once @passes-branding @passes-pay @passes-pay-amount @passes-preferences', async ({
   page,
   context,
   expectAccessible,
@@ -126,7 +129,7 @@ test('the look of an account, and how it is paid, are seen on its own pages', as
   await expect(ways).toBeChecked();
 });
 
-test('reminders of unsent forms are turned on, within their limits, and the settings say so', async ({
+test('reminders of unsent forms are turned on, within their limits, and the settings say so @once', async ({
   page,
   context,
   expectAccessible,

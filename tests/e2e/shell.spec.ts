@@ -237,7 +237,7 @@ test(
   },
 );
 
-test('a failure tells what support needs behind "Show Details"', async ({ page, expectAccessible }) => {
+test('a failure tells what support needs behind "Show Details" @once', async ({ page, expectAccessible }) => {
   await page.goto('/marketing/welcome');
   await expect(page.getByRole('alert')).toBeVisible();
   const details = page.locator('.problem details');

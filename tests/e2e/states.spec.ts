@@ -1,7 +1,7 @@
 import { choice, control, expectThanks, fill, submit } from './support/form';
 import { expect, test } from './support/journey';
 
-test('a form past its date is gone, and says so', async ({ page, data, expectAccessible }) => {
+test('a form past its date is gone, and says so @once', async ({ page, data, expectAccessible }) => {
   const recipient = await data.newRecipientLink('expired');
   const response = await page.goto(recipient.path);
   expect(response?.status()).toBe(410);
@@ -9,7 +9,7 @@ test('a form past its date is gone, and says so', async ({ page, data, expectAcc
   await expectAccessible();
 });
 
-test('an expired link offers a new one, which goes to the contact on file', async ({
+test('an expired link offers a new one, which goes to the contact on file @once @passes-form', async ({
   page,
   data,
   expectAccessible,
@@ -31,7 +31,12 @@ test('an expired link offers a new one, which goes to the contact on file', asyn
   await expect(control(page, 'email')).toBeVisible();
 });
 
-test('a form that was sent says so, with its receipt', async ({ page, openForm, data, expectAccessible }) => {
+test('a form that was sent says so, with its receipt @once @passes-form', async ({
+  page,
+  openForm,
+  data,
+  expectAccessible,
+}) => {
   const recipient = await openForm('submitted');
   await choice(page, 'rating-5').check();
   await choice(page, 'on-time-yes').check();
@@ -45,7 +50,7 @@ test('a form that was sent says so, with its receipt', async ({ page, openForm, 
   await expectAccessible();
 });
 
-test('a balance that is no debt is named with the account', async ({ page, data, expectAccessible }) => {
+test('a balance that is no debt is named with the account @once', async ({ page, data, expectAccessible }) => {
   const recipient = await data.newRecipientLink('invalid-balance', { balanceCents: -1250 });
   const response = await page.goto(recipient.path);
   expect(response?.status()).toBe(409);
@@ -55,7 +60,11 @@ test('a balance that is no debt is named with the account', async ({ page, data,
   await expectAccessible();
 });
 
-test('after submitting, the link of the form’s author is opened', async ({ page, openForm, data }) => {
+test('after submitting, the link of the form’s author is opened @once @passes-demo @passes-form', async ({
+  page,
+  openForm,
+  data,
+}) => {
   const recipient = await openForm('thanks-link');
   await choice(page, 'thermostat-no').check();
   await submit(page);
@@ -105,14 +114,14 @@ test('a sign-in link leads to pages of this site alone', async ({ page, data, ha
   }
 });
 
-test('a preview without a session asks to sign in, and comes back', async ({ page, expectAccessible }) => {
+test('a preview without a session asks to sign in, and comes back @once', async ({ page, expectAccessible }) => {
   await page.goto('/form/preview/preview?draft');
   expect(page.url()).toContain('/smart/sign-in?next=%2Fform%2Fpreview%2Fpreview%3Fdraft');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expectAccessible();
 });
 
-test('an unknown address ends at the page that says so', async ({ page, expectAccessible }) => {
+test('an unknown address ends at the page that says so @once', async ({ page, expectAccessible }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveURL(/\/404$/);
@@ -121,7 +130,7 @@ test('an unknown address ends at the page that says so', async ({ page, expectAc
   await expectAccessible();
 });
 
-test('a link that is no link of ours explains itself', async ({ page, data, expectAccessible }) => {
+test('a link that is no link of ours explains itself @once', async ({ page, data, expectAccessible }) => {
   const broken = await page.goto('/form/eyJhbGciOiJIUzI1NiJ9.cut-off');
   expect(broken?.status()).toBe(401);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
@@ -133,7 +142,7 @@ test('a link that is no link of ours explains itself', async ({ page, data, expe
   await expectAccessible();
 });
 
-test('home, demo and outbox', async ({ page, data, expectAccessible }) => {
+test('home, demo and outbox @once @passes-demo @passes-form', async ({ page, data, expectAccessible }) => {
   await page.goto('/');
   await expectAccessible();
   await page.getByRole('link', { name: 'See the demo pages' }).click();

@@ -126,7 +126,7 @@ for (const { who, state, isHome, text } of [
   { who: 'a home in Virginia', state: 'VA', isHome: true, text: 'In Virginia, licensed competitive service providers' },
   { who: 'a home in the District', state: 'DC', isHome: true, text: 'Licensed suppliers may ask Potomac Gas Company' },
 ]) {
-  test(`${who} has one box and an explanation of its own`, async ({ page, expectAccessible }) => {
+  test(`${who} has one box and an explanation of its own @once`, async ({ page, expectAccessible }) => {
     const customer = newGasCustomer({ state, isHome });
     await openChoice(page, customer);
     await expect(page.getByRole('main')).toContainText(text);
@@ -161,7 +161,7 @@ test('in Arabic the pages run from right to left, numbers from left to right', a
   await expectAccessible();
 });
 
-test('after five wrong tries an account number waits, and the page says how long', async ({
+test('after five wrong tries an account number waits, and the page says how long @once', async ({
   page,
   expectAccessible,
 }) => {
@@ -174,14 +174,17 @@ test('after five wrong tries an account number waits, and the page says how long
   await expectAccessible();
 });
 
-test('a customer without a gas account is told so and has nothing to submit', async ({ page, expectAccessible }) => {
+test('a customer without a gas account is told so and has nothing to submit @once', async ({
+  page,
+  expectAccessible,
+}) => {
   await openChoice(page, newGasCustomer({ hasAccount: false }));
   await expect(page.getByRole('alert')).toHaveText("We can't find your gas account. Please contact our support.");
   await expect(submit(page)).toHaveCount(0);
   await expectAccessible();
 });
 
-test('links that have run out or are for another page say so', async ({ page, expectAccessible }) => {
+test('links that have run out or are for another page say so @once', async ({ page, expectAccessible }) => {
   const customer = newGasCustomer();
   const expired = await page.goto(await linkFor(customer, 'supplier', { seconds: -10 }));
   expect(expired?.status()).toBe(410);

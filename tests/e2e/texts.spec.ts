@@ -5,7 +5,7 @@ import { newOffice, signInAs } from './support/office';
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const email = (page: Page) => page.frameLocator('iframe.message-frame');
 
-test('an admin words an invitation, looks at it, mends a mistake, saves it, and goes back to our words', async ({
+test('an admin words an invitation, looks at it, mends a mistake, saves it, and goes back to our words @once', async ({
   page,
   context,
   expectAccessible,
@@ -66,7 +66,7 @@ test('an admin words an invitation, looks at it, mends a mistake, saves it, and 
   await expect(page.getByLabel('Subject of the email')).toHaveValue(/\{\{form\}\}/);
 });
 
-test('who saves over somebody else’s change is told so first', async ({ page, context, browser }) => {
+test('who saves over somebody else’s change is told so first @once', async ({ page, context, browser }) => {
   const office = await newOffice();
   await signInAs(context, office.ruth);
   const path = '/smart/texts/payment.received/en';

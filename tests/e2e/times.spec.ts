@@ -110,7 +110,7 @@ test('without pickers what people type is understood, and what is not stays, wit
   });
 });
 
-test('the receipt and the company read dates and times as people write them, line by line', async ({
+test('the receipt and the company read dates and times as people write them, line by line @once @passes-form', async ({
   page,
   openForm,
   data,

@@ -9,7 +9,7 @@ const DONE =
 const BACK = 'You have successfully resubscribed.';
 const UPDATED = 'Your consent is updated successfully';
 
-test('unsubscribing and coming back, with every text, and each state may be reloaded', async ({
+test('unsubscribing and coming back, with every text, and each state may be reloaded @once', async ({
   page,
   openUnsubscribe,
   stored,
@@ -54,7 +54,7 @@ test('unsubscribing and coming back, with every text, and each state may be relo
   ]);
 });
 
-test('a page that is older than what was done since does what it says, once', async ({
+test('a page that is older than what was done since does what it says, once @once', async ({
   page,
   context,
   openUnsubscribe,
@@ -71,7 +71,7 @@ test('a page that is older than what was done since does what it says, once', as
   expect(stored.events(reader)).toHaveLength(1);
 });
 
-test('a reason may be given afterwards, and is in nobody’s way', async ({
+test('a reason may be given afterwards, and is in nobody’s way @once', async ({
   page,
   openUnsubscribe,
   stored,
@@ -103,7 +103,7 @@ test('a reason may be given afterwards, and is in nobody’s way', async ({
   expect(stored.consents(reader)).toEqual({ 'service_update.email': false });
 });
 
-test('messages are paused for 30 or 90 days, and resumed', async ({
+test('messages are paused for 30 or 90 days, and resumed @once', async ({
   page,
   openUnsubscribe,
   stored,
@@ -128,7 +128,7 @@ test('messages are paused for 30 or 90 days, and resumed', async ({
   expect(stored.consents(reader)).toEqual({});
 });
 
-test('“Manage preferences” opens the preferences of the same person', async ({
+test('“Manage preferences” opens the preferences of the same person @once @passes-preferences', async ({
   page,
   openUnsubscribe,
   expectAccessible,
@@ -146,7 +146,10 @@ test('“Manage preferences” opens the preferences of the same person', async 
   await expect(page.locator('[data-part=came-from]')).toHaveCount(0);
 });
 
-test('an account that leads to the preferences does so at once', async ({ page, openUnsubscribe }) => {
+test('an account that leads to the preferences does so at once @once @passes-preferences', async ({
+  page,
+  openUnsubscribe,
+}) => {
   const reader = await openUnsubscribe('gas-ebill');
   await expect(page).toHaveURL(/\/customer-preferences\//);
   const kept = page.url();
@@ -154,7 +157,7 @@ test('an account that leads to the preferences does so at once', async ({ page, 
   expect(page.url()).toBe(kept);
 });
 
-test('what is mandatory says so and leads to the preferences', async ({
+test('what is mandatory says so and leads to the preferences @once @passes-preferences', async ({
   page,
   openUnsubscribe,
   stored,
@@ -172,7 +175,7 @@ test('what is mandatory says so and leads to the preferences', async ({
   expect(stored.consents(reader)).toEqual({});
 });
 
-test('messages that are not sent say so, and no act is claimed or offered', async ({
+test('messages that are not sent say so, and no act is claimed or offered @once @passes-preferences', async ({
   page,
   data,
   stored,
@@ -191,7 +194,7 @@ test('messages that are not sent say so, and no act is claimed or offered', asyn
   expect(stored.events(reader)).toEqual([]);
 });
 
-test('a STOP by SMS shows by number on the page of an SMS, on the preferences and in the history, until START alone ends it', async ({
+test('a STOP by SMS shows by number on the page of an SMS, on the preferences and in the history, until START alone ends it @once @passes-preferences', async ({
   page,
   data,
   stored,
@@ -226,7 +229,12 @@ test('a STOP by SMS shows by number on the page of an SMS, on the preferences an
   await expect(page.getByText(BACK)).toBeVisible();
 });
 
-test('right-to-left, from the question to the reason', async ({ page, openUnsubscribe, stored, expectAccessible }) => {
+test('right-to-left, from the question to the reason @once', async ({
+  page,
+  openUnsubscribe,
+  stored,
+  expectAccessible,
+}) => {
   const reader = await openUnsubscribe('rtl', { locale: 'ar' });
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByText('هل تريد حقًا إلغاء الاشتراك؟')).toBeVisible();
@@ -244,7 +252,7 @@ test('right-to-left, from the question to the reason', async ({ page, openUnsubs
   expect(stored.consents(reader)).toEqual({ 'service_update.email': true });
 });
 
-test('behind the gate it works the same, and a preferences gate with the same questions is not asked again', async ({
+test('behind the gate it works the same, and a preferences gate with the same questions is not asked again @once @passes-gate @passes-preferences', async ({
   page,
   data,
 }) => {
@@ -266,7 +274,7 @@ test('behind the gate it works the same, and a preferences gate with the same qu
 });
 
 test.describe('from the preferences', () => {
-  test('everything is paused and resumed', async ({ page, stored, expectAccessible }) => {
+  test('everything is paused and resumed @once @passes-preferences', async ({ page, stored, expectAccessible }) => {
     const customer = await stored.newCustomer('standard');
     await page.goto(`${customer.path}/pause`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pause messages');
@@ -284,7 +292,7 @@ test.describe('from the preferences', () => {
     await expect(page).toHaveURL((url) => url.pathname === customer.path);
   });
 
-  test('unsubscribing from all says what stops and what goes on, asks, and says how to come back', async ({
+  test('unsubscribing from all says what stops and what goes on, asks, and says how to come back @once', async ({
     page,
     stored,
     expectAccessible,
@@ -321,7 +329,7 @@ test.describe('from the preferences', () => {
     await expect(lists.nth(0)).toContainText('Service updates');
   });
 
-  test('unsubscribing from all may be taken back: everything is as it was', async ({
+  test('unsubscribing from all may be taken back: everything is as it was @once @passes-preferences', async ({
     page,
     stored,
     expectAccessible,
@@ -347,7 +355,10 @@ test.describe('from the preferences', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 
-  test('the way back from unsubscribing from all changes nothing', async ({ page, stored }) => {
+  test('the way back from unsubscribing from all changes nothing @once @passes-preferences', async ({
+    page,
+    stored,
+  }) => {
     const customer = await stored.newCustomer('standard');
     await page.goto(`${customer.path}/unsubscribe-all`);
     await page.getByRole('link', { name: 'Keep everything as it is' }).click();
@@ -356,7 +367,7 @@ test.describe('from the preferences', () => {
   });
 });
 
-test('an expired link still takes the one unsubscribe that it was made for, and nothing else', async ({
+test('an expired link still takes the one unsubscribe that it was made for, and nothing else @once', async ({
   page,
   data,
   stored,
@@ -384,7 +395,12 @@ test('an expired link still takes the one unsubscribe that it was made for, and 
   expect(stored.events(reader).map(({ action, source }) => `${action} ${source}`)).toEqual(['withdrawn page']);
 });
 
-test('an expired link is renewed, and the page tells no contact', async ({ page, data, stored, expectAccessible }) => {
+test('an expired link is renewed, and the page tells no contact @once', async ({
+  page,
+  data,
+  stored,
+  expectAccessible,
+}) => {
   const { token, id, email } = await (async () => {
     const recipient = await data.newRecipientLink('ebill');
     const expired = await data.mintLink(

@@ -9,7 +9,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => papers.close());
 
-test('the link leads to the bill, which shows in the page and can be opened and saved', async ({
+test('the link leads to the bill, which shows in the page and can be opened and saved @once', async ({
   page,
   expectAccessible,
 }) => {
@@ -69,7 +69,7 @@ test('a phone gets the links, and loads no document by itself', async ({ page, h
   await expectAccessible();
 });
 
-test('an Arabic customer gets the page from right to left', async ({ page, expectAccessible }) => {
+test('an Arabic customer gets the page from right to left @once', async ({ page, expectAccessible }) => {
   const bill = await papers.newBill({ accountId: 'indus', name: 'ليلى الهاشمي', locale: 'ar' });
   await page.goto(bill.path);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -78,7 +78,7 @@ test('an Arabic customer gets the page from right to left', async ({ page, expec
   await expectAccessible();
 });
 
-test('behind a gate, page and document open together', async ({ page, data, expectAccessible }) => {
+test('behind a gate, page and document open together @once @passes-gate', async ({ page, data, expectAccessible }) => {
   const member = newMember();
   const number = papers.addBill({ accountId: member.accountId, recipientId: member.id });
   const { token, path } = await gatedLink(data, member, 'view-bill');
@@ -102,7 +102,7 @@ test('behind a gate, page and document open together', async ({ page, data, expe
   await expectAccessible();
 });
 
-test('a customer without a bill is told so', async ({ page, expectAccessible }) => {
+test('a customer without a bill is told so @once', async ({ page, expectAccessible }) => {
   const bill = await papers.newBill();
   const nobody = await papers.mint({ accountId: bill.accountId, recipientId: 'nobody' }, 'view-bill');
   const response = await page.goto(`/view-bill-access?token=${nobody}`);
@@ -111,7 +111,7 @@ test('a customer without a bill is told so', async ({ page, expectAccessible }) 
   await expectAccessible();
 });
 
-test('a link that has run out offers a new one', async ({ page, expectAccessible }) => {
+test('a link that has run out offers a new one @once', async ({ page, expectAccessible }) => {
   const bill = await papers.newBill({ seconds: -10 });
   const response = await page.goto(bill.path);
   expect(response?.status()).toBe(410);

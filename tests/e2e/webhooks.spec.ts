@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { newOffice, signInAs, untilSays } from './support/office';
 
 /** A receiver on this machine, which takes what it can verify. */
 async function openReceiver() {
@@ -72,10 +72,7 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   await expect(page.getByText('A test event is on its way.', { exact: false })).toBeVisible();
   await expect.poll(() => receiver.ids.length).toBe(1);
   const row = page.getByRole('row', { name: /webhook\.test/ });
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText('Answer 503', { timeout: 1000 });
-  }).toPass();
+  await untilSays(page, 'Answer 503', row);
   await expect(row).toContainText('Waiting');
   await row.getByText('Details').click();
   await expect(row).toContainText('away for a moment');
@@ -85,10 +82,7 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   receiver.status = 204;
   await row.getByRole('button', { name: /^Send again/ }).click();
   await expect(page.getByText('The event is on its way again.')).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText('Taken', { timeout: 1000 });
-  }).toPass();
+  await untilSays(page, 'Taken', row);
   expect(new Set(receiver.ids).size).toBe(1);
 
   await page.getByRole('link', { name: 'Generate a new secret' }).click();

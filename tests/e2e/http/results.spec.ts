@@ -171,5 +171,5 @@ test('reading by GET and HEAD leaves no trace', async () => {
     const before = touched();
     await settled();
     expect(touched()).toEqual(before);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });

@@ -21,13 +21,13 @@ const OPTIONS = {
  * @param desk a blank page with JavaScript, where axe judges a copy of the page: it is read once there, not by each page anew, and
  *   runs where the page's own JavaScript is off. What lies above a page can't be copied and is judged where it is
  */
-export async function accessibilityProblems(page: Page, hasJavaScript: boolean, desk: Page): Promise<string[]> {
+export async function accessibilityProblems(page: Page, desk: Page): Promise<string[]> {
   const shown = await page.evaluate(readPage);
   const name = [
     shapeOfPage(shown.html),
     page.viewportSize()?.width,
     shown.colorScheme,
-    hasJavaScript ? 'js' : 'no-js',
+    shown.hasTopLayer ? 'there' : 'copied',
     'judged',
   ].join('.');
   const judged = process.env.E2E_PAGES && path.join(process.env.E2E_PAGES, name);

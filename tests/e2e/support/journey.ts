@@ -3,6 +3,7 @@ import { expect, test as base, type Page } from 'playwright/test';
 import { accessibilityProblems } from './accessibility';
 import { openData, type Recipient, type RecipientOptions, type TestData } from './data';
 import { serverData, serverUrl } from './global-setup';
+import { ownModules } from './modules';
 import { watchComplaints } from './watch';
 
 interface Fixtures {
@@ -14,6 +15,8 @@ interface Fixtures {
   expectAccessible(): Promise<void>;
   /** What the browser has complained about so far; must be empty at the end. */
   complaints: string[];
+  /** Fails a journey tagged `@once` whose pages carry a module of their own that no `@passes-` names. */
+  once: void;
 }
 
 /** A journey: the server's address and data, a network address of its own, and no complaint of the browser. */
@@ -47,6 +50,20 @@ export const test = base.extend<Fixtures, { data: TestData; desk: Page }>({
     },
     { auto: true },
   ],
+  once: [
+    async ({ context }, use, { tags }) => {
+      const pages: Promise<string>[] = [];
+      if (tags.includes('@once'))
+        context.on('response', (response) => {
+          const isPage = /^text\/html/.test(response.headers()['content-type'] ?? '');
+          if (isPage && response.request().resourceType() === 'document') pages.push(response.text().catch(() => ''));
+        });
+      await use();
+      const carried = new Set((await Promise.all(pages)).flatMap(ownModules));
+      expect([...carried].filter((name) => !tags.includes(`@passes-${name}`))).toEqual([]);
+    },
+    { auto: true },
+  ],
   openForm: async ({ page, data }, use) => {
     await use(async (formId, { query = '', ...options } = {}) => {
       const recipient = await data.newRecipientLink(formId, options);
@@ -55,9 +72,9 @@ export const test = base.extend<Fixtures, { data: TestData; desk: Page }>({
       return recipient;
     });
   },
-  expectAccessible: async ({ page, desk, hasJavaScript }, use) => {
+  expectAccessible: async ({ page, desk }, use) => {
     await use(async () => {
-      expect(await accessibilityProblems(page, hasJavaScript, desk)).toEqual([]);
+      expect(await accessibilityProblems(page, desk)).toEqual([]);
       expect(await page.title()).not.toMatch(/^(undefined|null)?$/);
     });
   },

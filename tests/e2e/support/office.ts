@@ -294,3 +294,14 @@ export function giveWords({ accountId }: Office): void {
     sms: '',
   });
 }
+
+/** A mailing has been ordered, and the page says how far it has come. */
+export const atMailing = (page: Page): Promise<void> => expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
+
+/** Looks until the page says what jobs write. Whatever was pressed has to be answered before: a look would take it back. */
+export async function untilSays(page: Page, text: string, where = page.getByRole('status')): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    expect((await where.allInnerTexts()).join('\n')).toContain(text);
+  }).toPass();
+}
