@@ -39,7 +39,7 @@ const BUDGETS: Record<string, number> = {
   'GET /installment-plan/:token': 6,
   'GET /maintenance': 1,
   'GET /marketing/sign-up': 2,
-  'GET /marketing/sign-up-result': 2,
+  'GET /marketing/sign-up-result': 1,
   'GET /outage-alert/:token': 2,
   'GET /pay-result': 3,
   'GET /privacy': 2,
