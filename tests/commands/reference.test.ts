@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { commandReference } from '../../scripts/commands-docs';
 
 // Reads all of the platform, which the commands import.
-test('the reference of the commands is what their help says', { timeout: 120_000 }, async () => {
+test('the reference of the commands is what their help says', async () => {
   await expect(await commandReference()).toMatchFileSnapshot('../../docs/commands.md');
 });
 
-test('every npm script that runs a command runs one that there is', { timeout: 120_000 }, async () => {
+test('every npm script that runs a command runs one that there is', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const run = Object.entries(scripts).flatMap(([name, line]) => {
     const [, command] = /^node scripts\/run\.mjs cli\/main\.ts ([\w-]+)$/.exec(line) ?? [];

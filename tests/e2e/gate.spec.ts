@@ -37,7 +37,7 @@ test('the gate asks, is answered and opens the page at the same address', async 
   await expectOpen(page, address);
 });
 
-test('numbers may be pasted in groups @once @passes-preferences', async ({ page, data }) => {
+test('numbers may be pasted in groups', async ({ page, data }) => {
   const member = newMember();
   const { path } = await gatedLink(data, member);
   await page.goto(path);
@@ -119,10 +119,7 @@ test('the gate in front of unsubscribing', async ({ page, data }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CUSTOMER UNSUBSCRIBE');
 });
 
-test('a pass is for one link: another one of the same person asks again @once @passes-preferences', async ({
-  page,
-  data,
-}) => {
+test('a pass is for one link: another one of the same person asks again', async ({ page, data }) => {
   const member = newMember();
   const [first, second] = [await gatedLink(data, member), await gatedLink(data, member)];
   await page.goto(first.path);

@@ -43,7 +43,9 @@ test('a plan, a payment and a submission carry company, name and date on paper, 
   for (const name of ['Account', 'This form']) await expect(page.getByRole('navigation', { name })).toBeHidden();
 });
 
-test('the result of a payment names who was paid, and whose account @once @passes-pay', async ({ page }) => {
+test('the result of a payment names who was paid, and whose account @once @passes-pay @passes-pay-amount', async ({
+  page,
+}) => {
   const demand = await newDemand();
   await page.goto(demand.path);
   await page.getByRole('button', { name: 'Next' }).click();

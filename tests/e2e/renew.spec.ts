@@ -4,7 +4,7 @@ import { expect, test } from './support/journey';
 const PURPOSES = ['form', 'preferences', 'unsubscribe', 'view-bill', 'agreement', 'supplier'] as const;
 
 for (const purpose of PURPOSES) {
-  test(`an expired link for ${purpose} offers a new one, to a contact that the page never shows @once @passes-preferences @passes-self-post`, async ({
+  test(`an expired link for ${purpose} offers a new one, to a contact that the page never shows @once @passes-form @passes-preferences @passes-self-post`, async ({
     page,
     data,
     expectAccessible,

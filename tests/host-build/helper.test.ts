@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe.each(Object.entries(engines))('a host on %s with a mailing', { timeout: 120_000 }, (_name, engine) => {
+describe.each(Object.entries(engines))('a host on %s with a mailing', (_name, engine) => {
   let server: MailServer;
   let dataDir: string;
   let submitters: Submitter[];

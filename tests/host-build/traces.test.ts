@@ -113,43 +113,32 @@ function expectNothingPersonal(token: string) {
   expect(parts.filter((part) => written.includes(part))).toEqual([]);
 }
 
-test(
-  'a journey is traced: request, calls, units, jobs and mail, and nothing of the person',
-  { timeout: 120_000 },
-  async () => {
-    const person = await aPerson();
-    const host = await start(['build/host/main.js'], { ...tracingEnv(), TRUSTED_PROXIES: 'loopback' });
-    await sendForm(host.port, person, PROXY);
-    await endAll();
-    const { spans } = collector;
-    const names = new Set(spans.map(({ name }) => name));
-    for (const name of [
-      'GET /form/:token',
-      'POST /form/:token',
-      'submitForm',
-      'database unit',
-      'job mail',
-      'send email',
-    ])
-      expect(names).toContain(name);
-    const request = spans.find(({ name }) => name === 'POST /form/:token');
-    // A part of what the proxy has begun, and the call a part of it.
-    expect(request).toMatchObject({ traceId: TRACE, parentSpanId: 'b7ad6b7169203331', service: 'latchkey' });
-    expect(request?.attributes).toEqual({
-      'http.request.method': 'POST',
-      'http.route': '/form/:token',
-      'http.response.status_code': 303,
-    });
-    expect(spans.find(({ name }) => name === 'submitForm')).toMatchObject({ parentSpanId: request?.spanId });
-    const mail = spans.find(({ name }) => name === 'send email');
-    const job = spans.find(({ spanId }) => spanId === mail?.parentSpanId);
-    expect(job?.name).toBe('job mail');
-    expect(host.events('request').map(({ traceId }) => traceId)).toEqual([TRACE, TRACE]);
-    expectNothingPersonal(person.token);
-  },
-);
+test('a journey is traced: request, calls, units, jobs and mail, and nothing of the person', async () => {
+  const person = await aPerson();
+  const host = await start(['build/host/main.js'], { ...tracingEnv(), TRUSTED_PROXIES: 'loopback' });
+  await sendForm(host.port, person, PROXY);
+  await endAll();
+  const { spans } = collector;
+  const names = new Set(spans.map(({ name }) => name));
+  for (const name of ['GET /form/:token', 'POST /form/:token', 'submitForm', 'database unit', 'job mail', 'send email'])
+    expect(names).toContain(name);
+  const request = spans.find(({ name }) => name === 'POST /form/:token');
+  // A part of what the proxy has begun, and the call a part of it.
+  expect(request).toMatchObject({ traceId: TRACE, parentSpanId: 'b7ad6b7169203331', service: 'latchkey' });
+  expect(request?.attributes).toEqual({
+    'http.request.method': 'POST',
+    'http.route': '/form/:token',
+    'http.response.status_code': 303,
+  });
+  expect(spans.find(({ name }) => name === 'submitForm')).toMatchObject({ parentSpanId: request?.spanId });
+  const mail = spans.find(({ name }) => name === 'send email');
+  const job = spans.find(({ spanId }) => spanId === mail?.parentSpanId);
+  expect(job?.name).toBe('job mail');
+  expect(host.events('request').map(({ traceId }) => traceId)).toEqual([TRACE, TRACE]);
+  expectNothingPersonal(person.token);
+});
 
-test('a trace goes on in a platform elsewhere; whoever is no proxy names none', { timeout: 120_000 }, async () => {
+test('a trace goes on in a platform elsewhere; whoever is no proxy names none', async () => {
   const person = await aPerson();
   const platform = await start(
     ['build/host/platform.js'],
@@ -183,7 +172,7 @@ test('a trace goes on in a platform elsewhere; whoever is no proxy names none', 
   expectNothingPersonal(person.token);
 });
 
-test('nothing is sent while nothing happens', { timeout: 120_000 }, async () => {
+test('nothing is sent while nothing happens', async () => {
   await aPerson();
   for (const jobs of ['inside', 'on']) await start(['build/host/main.js'], { ...tracingEnv(jobs), JOBS: jobs });
   const platform = await start(
@@ -215,7 +204,7 @@ test('where nobody traces nothing of it is loaded, and what a client says to be 
   expect(host.output()).not.toContain('traceId');
 });
 
-test('a collector that is away is told of, and costs no page', { timeout: 120_000 }, async () => {
+test('a collector that is away is told of, and costs no page', async () => {
   const person = await aPerson();
   collector.close();
   const host = await start(['build/host/main.js'], tracingEnv());

@@ -96,7 +96,7 @@ describe('SIGTERM', () => {
 /** An old process and a new one serve side by side for ten seconds, and so each pair of them does. */
 const ROLLING = { timeout: 90_000 };
 
-describe('SIGHUP', { timeout: 120_000 }, () => {
+describe('SIGHUP', () => {
   const pids = ({ events }: HostProcess) => events('listening').map(({ pid }) => Number(pid));
 
   test.each(['1', '2'])(

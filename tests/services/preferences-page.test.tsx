@@ -311,7 +311,7 @@ async function limitRows(): Promise<string[][]> {
   return rows;
 }
 
-test('docs/preferences-page.md says what the page shows', { timeout: 120_000 }, async () => {
+test('docs/preferences-page.md says what the page shows', async () => {
   const plain = partsOf(await draw({}));
   const text = [
     START_OF_DOC,

@@ -63,96 +63,91 @@ describe('ten thousand guesses', () => {
     return rows.filter(({ expires_at }) => expires_at > world.clock.now()).map(({ id }) => id);
   }
 
-  test(
-    'over resends, recipients, accounts and addresses are judged no more often than the policy allows',
-    { timeout: 120_000 },
-    async () => {
-      const attackers = await Promise.all(
-        [
-          ['prairie', 'maya'],
-          ['prairie', 'omar'],
-          ['prairie', 'lee'],
-          ['delta', 'zoe'],
-        ].map(async ([account = '', recipient = '']) => ({
-          recipient,
-          customer: await aCustomer(world, { account, recipient }),
-        })),
-      );
-      /** The newest code that any of them got for a target. */
-      const challenges = new Map<Target, { recipient: string; mobileToken: string; code: string }>();
-      const judgedByCode = new Map<string, number>();
-      const judgedByCounter = new Map<string, number>();
-      const outcomes = new Map<string, number>();
-      const count = (counts: Map<string, number>, key: string, by = 1) =>
-        void counts.set(key, (counts.get(key) ?? 0) + by);
-      const start = world.clock.now();
-      let guesses = 0;
+  test('over resends, recipients, accounts and addresses are judged no more often than the policy allows', async () => {
+    const attackers = await Promise.all(
+      [
+        ['prairie', 'maya'],
+        ['prairie', 'omar'],
+        ['prairie', 'lee'],
+        ['delta', 'zoe'],
+      ].map(async ([account = '', recipient = '']) => ({
+        recipient,
+        customer: await aCustomer(world, { account, recipient }),
+      })),
+    );
+    /** The newest code that any of them got for a target. */
+    const challenges = new Map<Target, { recipient: string; mobileToken: string; code: string }>();
+    const judgedByCode = new Map<string, number>();
+    const judgedByCounter = new Map<string, number>();
+    const outcomes = new Map<string, number>();
+    const count = (counts: Map<string, number>, key: string, by = 1) =>
+      void counts.set(key, (counts.get(key) ?? 0) + by);
+    const start = world.clock.now();
+    let guesses = 0;
 
-      for (let round = 0; round < ROUNDS; round += 1) {
-        world.clock.advance(2 * MINUTE);
-        const attacker = attackers[round % attackers.length];
-        if (!attacker) throw new Error('Somebody has to attack');
-        for (const target of TARGETS) {
-          const sent = await attacker.customer.send(target.channel, target.destination);
-          if (!sent.isOk) continue;
-          const code = codeIn(world.messages.at(-1)?.text ?? '');
-          challenges.set(target, { recipient: attacker.recipient, mobileToken: sent.data.mobileToken, code });
-        }
-        // Targets of one counter, SMS and WhatsApp, one after the other: what was judged is read from the counter.
-        await Promise.all([attack(TARGETS.slice(0, 1)), attack(TARGETS.slice(1, 2)), attack(TARGETS.slice(2))]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      world.clock.advance(2 * MINUTE);
+      const attacker = attackers[round % attackers.length];
+      if (!attacker) throw new Error('Somebody has to attack');
+      for (const target of TARGETS) {
+        const sent = await attacker.customer.send(target.channel, target.destination);
+        if (!sent.isOk) continue;
+        const code = codeIn(world.messages.at(-1)?.text ?? '');
+        challenges.set(target, { recipient: attacker.recipient, mobileToken: sent.data.mobileToken, code });
       }
+      // Targets of one counter, SMS and WhatsApp, one after the other: what was judged is read from the counter.
+      await Promise.all([attack(TARGETS.slice(0, 1)), attack(TARGETS.slice(1, 2)), attack(TARGETS.slice(2))]);
+    }
 
-      async function attack(targets: readonly Target[]): Promise<void> {
-        for (const target of targets) {
-          const { recipient = '', mobileToken = '', code = '' } = challenges.get(target) ?? {};
-          const live = await liveCodes(recipient, target);
-          const before = await counterOf(target);
-          const guess = (otp: string) =>
-            typeCode(world, target.channel, { contact: target.destination, otp, mobileToken });
-          // The codes of this world lie below 2000: these are wrong, each a different one.
-          const results = await Promise.all(
-            Array.from({ length: WRONG_GUESSES }, () => guess(String(2000 + (guesses++ % 8000)))),
-          );
-          const right = outcome(await guess(code));
-          guesses += 1;
-          const after = await counterOf(target);
-
-          for (const each of [...results.map(outcome), right]) count(outcomes, each);
-          const judged = after.since === before.since ? after.tries - before.tries : after.tries;
-          const wasLockedNow =
-            before.tries < OTP_POLICY.maxWrongTries && after.tries >= OTP_POLICY.maxWrongTries ? 1 : 0;
-          expect(results.filter((each) => !each.isOk && each.name === 'otp.incorrect').length + wasLockedNow).toBe(
-            judged,
-          );
-          for (const id of live) count(judgedByCode, id, judged);
-          count(judgedByCounter, target.channel === 'email' ? target.destination : 'phone', judged);
-        }
-      }
-
-      expect(guesses).toBe(10_000);
-      // One in twenty-five was right, and none let anybody in.
-      expect([...outcomes.keys()].sort()).toEqual(['otp.incorrect', 'otp.locked']);
-      expect(await verifiedContacts()).toEqual([]);
-
-      expect(judgedByCode.size).toBeGreaterThan(5);
-      expect(Math.max(...judgedByCode.values())).toBe(OTP_POLICY.maxWrongTries);
-      const windows = 1 + Math.floor((world.clock.now() - start) / HOUR);
-      expect([...judgedByCounter.keys()].sort()).toEqual([OTHER_MAIL, MAIL, 'phone'].sort());
-      for (const judged of judgedByCounter.values()) {
-        expect(judged).toBeGreaterThanOrEqual(OTP_POLICY.maxWrongTries);
-        expect(judged).toBeLessThanOrEqual(windows * OTP_POLICY.maxWrongTries);
-      }
-      for (const destination of [MAIL, OTHER_MAIL, PHONE]) {
-        expect(world.messages.filter(({ to }) => to === destination).length).toBeLessThanOrEqual(
-          OTP_SEND_CAPS.destination.day,
+    async function attack(targets: readonly Target[]): Promise<void> {
+      for (const target of targets) {
+        const { recipient = '', mobileToken = '', code = '' } = challenges.get(target) ?? {};
+        const live = await liveCodes(recipient, target);
+        const before = await counterOf(target);
+        const guess = (otp: string) =>
+          typeCode(world, target.channel, { contact: target.destination, otp, mobileToken });
+        // The codes of this world lie below 2000: these are wrong, each a different one.
+        const results = await Promise.all(
+          Array.from({ length: WRONG_GUESSES }, () => guess(String(2000 + (guesses++ % 8000)))),
         );
+        const right = outcome(await guess(code));
+        guesses += 1;
+        const after = await counterOf(target);
+
+        for (const each of [...results.map(outcome), right]) count(outcomes, each);
+        const judged = after.since === before.since ? after.tries - before.tries : after.tries;
+        const wasLockedNow = before.tries < OTP_POLICY.maxWrongTries && after.tries >= OTP_POLICY.maxWrongTries ? 1 : 0;
+        expect(results.filter((each) => !each.isOk && each.name === 'otp.incorrect').length + wasLockedNow).toBe(
+          judged,
+        );
+        for (const id of live) count(judgedByCode, id, judged);
+        count(judgedByCounter, target.channel === 'email' ? target.destination : 'phone', judged);
       }
-      for (const { customer } of attackers) {
-        for (const { channel, destination } of TARGETS)
-          expect(outcome(await customer.add(channel, destination))).toBe('contact.notVerified');
-      }
-    },
-  );
+    }
+
+    expect(guesses).toBe(10_000);
+    // One in twenty-five was right, and none let anybody in.
+    expect([...outcomes.keys()].sort()).toEqual(['otp.incorrect', 'otp.locked']);
+    expect(await verifiedContacts()).toEqual([]);
+
+    expect(judgedByCode.size).toBeGreaterThan(5);
+    expect(Math.max(...judgedByCode.values())).toBe(OTP_POLICY.maxWrongTries);
+    const windows = 1 + Math.floor((world.clock.now() - start) / HOUR);
+    expect([...judgedByCounter.keys()].sort()).toEqual([OTHER_MAIL, MAIL, 'phone'].sort());
+    for (const judged of judgedByCounter.values()) {
+      expect(judged).toBeGreaterThanOrEqual(OTP_POLICY.maxWrongTries);
+      expect(judged).toBeLessThanOrEqual(windows * OTP_POLICY.maxWrongTries);
+    }
+    for (const destination of [MAIL, OTHER_MAIL, PHONE]) {
+      expect(world.messages.filter(({ to }) => to === destination).length).toBeLessThanOrEqual(
+        OTP_SEND_CAPS.destination.day,
+      );
+    }
+    for (const { customer } of attackers) {
+      for (const { channel, destination } of TARGETS)
+        expect(outcome(await customer.add(channel, destination))).toBe('contact.notVerified');
+    }
+  });
 });
 
 describe('the mobileToken of somebody else', () => {
