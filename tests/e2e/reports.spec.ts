@@ -66,7 +66,10 @@ test('a plan shows its rows as stored, what its down payment means, and charges 
   await expectAccessible();
 });
 
-test('a part of a down payment leaves the rest to be paid @once @passes-pay @passes-pay-amount', async ({ page, expectAccessible }) => {
+test('a part of a down payment leaves the rest to be paid @once @passes-pay @passes-pay-amount', async ({
+  page,
+  expectAccessible,
+}) => {
   const path = `/installment-plan/${await demoPlan('660060040103', 'gas-plan-percent')}`;
   await page.goto(path);
   const pay = main(page).getByRole('link', { name: /^Pay / });
