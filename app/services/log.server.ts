@@ -64,6 +64,12 @@ export function logSurprise(error: unknown, fields: LogFields<'surprise'> = {}):
 export const logPlatformEvent: WriteLog = (level, event, fields) =>
   (log[level] as (line: Record<string, unknown>) => void)({ event, ...fields });
 
+/** Writes a warning of Node down, but for those that come of asking Web Crypto what it can do, as packages for passkeys ask. */
+export function logWarning({ name, message }: Error): void {
+  if (name === 'ExperimentalWarning' && message.includes('Web Crypto')) return;
+  log.warn({ event: 'warning', name, text: message });
+}
+
 /**
  * Takes the console from whoever writes to it in this process: libraries quote whole addresses there. From now on such a text
  * is a line of the log, as are warnings of Node, and so is what ends the process.
@@ -76,7 +82,7 @@ export function takeConsole(): void {
       (log[level] as EventLog['info'])({ event: 'console', text: format(...args) });
   Object.assign(console, Object.fromEntries(Object.entries(levels).map(([name, level]) => [name, writing(level)])));
   process.removeAllListeners('warning');
-  process.on('warning', ({ name, message }) => log.warn({ event: 'warning', name, text: message }));
+  process.on('warning', logWarning);
   process.on('uncaughtException', (error) => {
     // An outage that no code waited for, such as an error of an idle socket, ends no process.
     if (isOutage(error)) return void logSurprise(error);

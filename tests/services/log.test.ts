@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createLog, log, logSurprise, maskedText } from '~/services/log.server';
+import { createLog, log, logSurprise, logWarning, maskedText } from '~/services/log.server';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,6 +23,21 @@ test('a surprise is written down with an id for support', () => {
     { event: 'surprise', stack: 'bare' },
   ]);
   expect(String(lines[0]?.stack)).toContain('Error: failed');
+});
+
+test('warnings of Node are written down, but for what is said of a question', () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+  const of = (name: string, message: string) => logWarning(Object.assign(new Error(message), { name }));
+  of(
+    'ExperimentalWarning',
+    'The supports Web Crypto API method is an experimental feature and might change at any time',
+  );
+  of('ExperimentalWarning', 'SQLite is an experimental feature and might change at any time');
+  of('DeprecationWarning', 'punycode');
+  expect(warn.mock.calls).toEqual([
+    [{ event: 'warning', name: 'ExperimentalWarning', text: expect.stringContaining('SQLite') }],
+    [{ event: 'warning', name: 'DeprecationWarning', text: 'punycode' }],
+  ]);
 });
 
 describe('no line has a token', () => {
