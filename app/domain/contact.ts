@@ -63,7 +63,8 @@ export function cleanContact(text: string): string {
 function asciiDomain(domain: string): string | undefined {
   if (/^[a-z0-9.-]+$/.test(domain) && !/(?:^|\.)xn--/.test(domain)) return domain;
   try {
-    return new URL(`http://${domain}`).hostname;
+    // In front of a label beyond ASCII, which is taken off again, `xn--` is read too: newer engines take an ASCII domain as it is.
+    return new URL(`http://ü.${domain}`).hostname.slice('xn--tda.'.length);
   } catch {
     return undefined;
   }
