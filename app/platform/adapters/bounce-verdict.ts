@@ -12,66 +12,164 @@ const ENHANCED_CODE = /(?:^|\b[245]\d\d[ -])[^\w\s]?([245]\.\d{1,3}\.\d{1,3})(?!
 const REPLY_CODE = /^\W{0,3}([245])\d\d\b/;
 /** Where a relay's own words end and the reply that it quotes begins. */
 const QUOTATION = /->|\b(?:returned|said|replied|was):?\s+(?=\W?[245]\d\d\b)/g;
-/** Addresses, links and host names: the words in them say nothing. */
+/** Addresses, links and host names: the words in them say nothing. One mark stands for them. */
 const NAMES = /\S*(?:@|:\/\/)\S*|\b[a-z][\w-]*(?:\.[\w-]+){2,}/gi;
+const NAME = '@';
+const CODES = /\b[245]\d\d(?:[ -]|$)|#?\b[245]\.\d{1,3}\.\d{1,3}\b/g;
 
 /** No such mailbox, domain or name; moved; a domain without mail. RFC 3463, 3.2; RFC 7505, 4.2 */
 const GONE_CODE = /^5\.1\.(?:1|2|3|6|10)$/;
-/** About the sender, a full mailbox, the system, the route, the content or a policy. RFC 3463, 3.2 to 3.8 */
-const OTHER_CODE = /^5\.(?:1\.[789]|2\.[234]|3\.[1-9]\d*|4\.[5-9]|[67]\.\d+)$/;
+/** The domain cannot be found. RFC 3463, 3.2 and 3.5; Microsoft's 5.4.310 */
+const DOMAIN_CODE = /^5\.(?:1\.(?:2|10)|4\.(?:4|310))$/;
+/** About the sender, a mailbox that exists, the system, the route, the content or a policy. RFC 3463, 3.2 to 3.8 */
+const OTHER_CODE = /^5\.(?:1\.[789]|2\.\d+|3\.[1-9]\d*|4\.[5-9]|[67]\.\d+)$/;
+/** The mailbox exists. RFC 3463, 3.3 */
+const MAILBOX_CODE = /^5\.2\.\d+$/;
 
-const PERSON = String.raw`(?:users?|recipients?|mailbox|account|address|addressee|inbox|local[ -]part)`;
-const PARTY = String.raw`(?:${PERSON}|domain|host)`;
-const NOT = String.raw`(?:does not|doesn't|doesn’t|did not|didn't)`;
-const ENDED = String.raw`(?:disabled|deactivated|discontinued|deleted|removed|closed|terminated|cancell?ed)`;
+/*
+ * A statement that the recipient is gone: where it begins, whom it is about, what it says, and where it ends. What stands between
+ * these parts must be understood too: `Return-Path address does not exist` and `unknown user in From header` are about somebody else.
+ */
+const START = String.raw`(?<=^|[^\p{L}\p{N}\s'’-]\s*|\s-+\s*|(?<![\p{L}\p{N}])(?:the|this|that|is|but|because|dd)\s)`;
+const PLACE = String.raw`(?:(?:our|the|this|that|local|virtual|relay|mailbox|alias|recipient|user|address|account|mail)s? )*`;
+const END = [
+  String.raw`(?=(?:[ ,]+(?:here|any ?more|any longer|any user|by that name|by smtp address lookup|syntax))*`,
+  String.raw`(?:\s(?:in|on|at|with) ${PLACE}(?:tables?|maps?|database|directory|system|server|host|site|domain|address|us))?`,
+  String.raw`\s*(?:$|[^\p{L}\p{N}\s,'’]|'(?!\p{L})|,(?!\s*(?:or|but|if|unless|until|because)(?!\p{L}))))`,
+].join('');
+const KIND = String.raw`(?:recipient(?:['’]?s)?|destination|target|intended|specified|requested|local|e-?mail|mail|smtp|user|mailbox|account) `;
+const PARTY = String.raw`(?:users?|user(?:name| id)|recipients?|mailbox|account|address|addressee|inbox|local[ -]part|alias|person|customer)`;
+const DOMAIN = String.raw`(?:(?:recipient|destination|dns|mail|e-?mail) )?(?:host or domain name|domain name|domain|host)`;
+const LINK = [
+  String.raw`(?:\s*(?:${NAME}[.,;:]*|\([^()]*\)|\[[^[\]]*\]|"[^"]*"|'[^']*'|:)|\s+[\w-]+(?:\.[\w-]+)+`,
+  String.raw`|\s+(?:(?:that |which )?you (?:have )?(?:tried|are trying|were trying|attempted|specified|entered|sent)(?: to (?:reach|contact))?`,
+  String.raw`|is|are|was|were|has been|have been|cannot be|can['’]t be|could not be|couldn['’]t be|specified|requested|permanently))*\s*`,
+].join('');
+const NOT = String.raw`(?:does not|doesn['’]t|did not|didn['’]t|not)`;
+const ABSENT = [
+  String.raw`(?:unknown|unrecognized|non-?existent|not (?:be )?found|not known|not listed|${NOT} exist`,
+  String.raw`|no longer (?:exists?|valid|in use|available|here)|no longer(?= (?:in|on|at|with) )`,
+  String.raw`|deleted|removed|closed|terminated|cancell?ed|discontinued)`,
+].join('');
+const BEFORE = String.raw`(?:unknown|unrecognized|non-?existent|no such)`;
+const FAULTY = String.raw`(?:invalid|illegal|bad)`;
+
+/** In other languages: whom it is about, and what is said of them, before or behind. */
+const LANGUAGES: readonly (readonly [parties: string, absent: string])[] = [
+  [
+    'empfänger|empfaenger|empfängeradresse|benutzer|nutzer|postfach|mailbox|konto|adresse|(?:e-?)?mail-?adresse',
+    'unbekannte[rs]?|unbekannt|nicht gefunden|nicht bekannt|nicht vorhanden|existiert nicht(?: mehr)?|gelöscht',
+  ],
+  [
+    'utilisateur|destinataire|bo[iî]te(?: (?:aux lettres|mail))?|compte|adresse(?: (?:e-?mail|(?:du )?destinataire))?',
+    "inconnue?|inexistante?|introuvable|n['’]existe (?:pas|plus)|supprimée?",
+  ],
+  [
+    'usuario|destinatario|buz[oó]n|cuenta|direcci[oó]n(?: de(?: correo|l destinatario))?',
+    'desconocid[oa]|inexistente|no existe|no encontrad[oa]|eliminad[oa]',
+  ],
+  ['utente|destinatario|casella(?: di posta)?|indirizzo', 'sconosciut[oa]|inesistente|non esiste|non trovat[oa]'],
+  [
+    'usuário|utilizador|destinatário|caixa(?: postal| de correio)?|conta|endereço',
+    'desconhecid[oa]|inexistente|não existe|não encontrad[oa]',
+  ],
+  ['gebruiker|ontvanger|postbus|mailbox|adres|account', 'onbekend|onbekende|bestaat niet(?: meer)?|niet gevonden'],
+  ['użytkownik|odbiorca|skrzynka|adres|konto', 'nieznan[ya]|nie istnieje|nie znaleziono'],
+  [
+    'пользователь|пользователя|получатель|адресат|(?:почтовый )?ящик|адрес',
+    'не найден|не существует|неизвестен|неизвестный|нет такого',
+  ],
+];
+const ARTICLE = String.raw`(?:(?:d(?:er|ie|as)|diese[rs]?|l[ea]|cet(?:te)?|ce|el|est[ae]|il|quest[ao]|[oa]|de|het|dit) |l['’])?`;
+const IS = String.raw`(?:\s*(?:${NAME}[.,;:]*|:)|\s+(?:ist|wurde|est|a été|es|è|é|is))*\s*`;
+
+const STATEMENTS = [
+  `(?:${KIND})*${PARTY}(?: name)?${LINK}${ABSENT}${END}`,
+  `${BEFORE} (?:${KIND})*${PARTY}${END}`,
+  // An address of no further name that is invalid may be any in the message.
+  `${FAULTY} (?:(?:${KIND})+${PARTY}|(?!address)${PARTY})${END}`,
+  `(?:(?:${KIND})+${PARTY}|(?!address)${PARTY})${LINK}(?:invalid|not (?:a )?valid)${END}`,
+  String.raw`no ${PARTY}s?(?: record)?(?: found| here| by that name| with that name)+${END}`,
+  String.raw`(?:${KIND})*${PARTY}${LINK}${NOT} have an? (?:\S+ )?account${END}`,
+  String.raw`not (?:our|a (?:local|known|valid|registered(?: \w+)?)) (?:${KIND})*${PARTY}${END}`,
+  `unrouteable address${END}`,
+  `(?:recipient|destination)(?:['’]s)? domain${LINK}${ABSENT}${END}`,
+  // Microsoft's replies for addresses that no organization, or no account, has.
+  String.raw`recipient address rejected: access denied(?!\p{L})`,
+  String.raw`requested action not taken: mailbox unavailable(?=\s*(?:$|[([]))`,
+  ...LANGUAGES.map(
+    ([parties, absent]) => `${ARTICLE}(?:(?:${parties})${IS}(?:${absent})|(?:${absent}) (?:${parties}))${END}`,
+  ),
+];
 const GONE_WORDS = new RegExp(
   [
-    String.raw`\b(?:unknown|invalid|illegal|non-?existent|bad destination) (?:\w+ )?(?:e-?mail )?(?:${PERSON}|domain|host\/domain)\b(?! error)`,
-    String.raw`\bno such (?:\w+ )?(?:e-?mail )?${PARTY}\b|\bno (?:mailbox|account|user|recipient)s? (?:here|by that name|with that name|found)\b`,
-    String.raw`\b${PARTY}\b[^.;]{0,60}?\b(?:unknown(?! error)|not (?:be )?found|not known|${NOT} exist|not exist|not (?:a )?valid|not listed|no longer)\b`,
-    String.raw`\b${PARTY}\b[^.;]{0,40}? invalid(?=\s*(?:$|[.,;:)\]]))`,
-    String.raw`\b${PARTY}\b[^.;]{0,60}? (?:is|was|has been|have been) (?:permanently )?${ENDED}\b`,
-    String.raw`\b${NOT} have an? (?:\S+ )?account\b|\bunrouteable address\b`,
-    String.raw`\bnot (?:our|a local|a known|a valid) (?:user|customer|recipient|mailbox|address)\b`,
-    // RFC 7504, 4: the domain takes no mail.
-    String.raw`^\W{0,3}556\b|\b(?:nxdomain|null mx)\b`,
-    // Microsoft's replies for addresses that no organization, or no account, has.
-    String.raw`\brecipient address rejected: access denied\b|\brequested action not taken: mailbox unavailable(?=\s*(?:$|[([]))`,
+    `${START}(?:${STATEMENTS.join('|')})`,
+    String.raw`(?:用户|用戶|收件人|邮箱|郵箱|信箱|账户|帳戶|账号)(?:地址)?[@\s]*(?:不存在|未找到|找不到)`,
+    String.raw`(?:宛先|ユーザー?|メールアドレス|メールボックス)[@\s]*[がは]?(?:存在しません|見つかりません|不明です)`,
   ].join('|'),
-  'i',
+  'iu',
 );
+/** Words that are clear only together with a code for an address that is gone. */
+const GONE_WITH_CODE = new RegExp(
+  `${START}(?:${ABSENT}|(?:${FAULTY}|unknown or illegal) (?:${KIND})*(?:address|alias)|address${LINK}invalid)${END}`,
+  'iu',
+);
+/** A domain without a name for whose: the recipient's where the code says so, or where the relay itself looked for it. */
+const DOMAIN_WORDS = new RegExp(
+  [
+    `${START}(?:${DOMAIN}${LINK}${ABSENT}${END}|(?:${BEFORE}|${FAULTY}) ${DOMAIN}${END}|illegal host/domain name found)`,
+    String.raw`(?<![\p{L}\p{N}])(?:nxdomain|null ?mx)(?![\p{L}\p{N}])`,
+  ].join('|'),
+  'iu',
+);
+/** RFC 7504, 4: the domain takes no mail. */
+const NO_MAIL_CODE = /^\W{0,3}556\b/;
 /** A definite answer of the DNS. Some relays summarize it as temporary. */
 const NO_DOMAIN = /\b(?:nxdomain|null mx)\b/i;
 
-/** What speaks of the sender, a policy, the content, a full mailbox or the moment. */
+/** What speaks of the sender, a policy, the content, a mailbox that exists, the moment, or only of a possibility. */
 const DOUBT = new RegExp(
   [
-    String.raw`senders?\b|\b(?:mail|envelope)[ -]?from\b|\bfrom[ :]*(?:address|header|domain)|\bhelo\b|\bclient host\b|\bptr\b|reverse dns|\brdns\b`,
-    String.raw`\bspam|block(?:ed|list|ing)|(?:black|deny|bounce) ?list|\bpolic(?:y|ies)\b|reputation|\bdnsbl\b|\brbl\b|\bspf\b|\bdkim\b|\bdmarc\b`,
-    String.raw`authenticat|unsolicited|\bbulk\b|\bvirus|malware|\bcontent\b|\bsecurity\b|\babuse|\bsuspicious\b`,
-    String.raw`\brelay(?:ing)?\b[^.;]{0,20}(?:denied|not|prohibited)|(?:unable|permitted|allowed) to relay|not (?:permitted|allowed|authorized|accepted)`,
+    String.raw`senders?\b|originator|author\b|submitter|\benvelope\b|(?:return|reverse|bounce)[ -]?(?:path|address)|\bfrom:|(?<!\bin )\breply[ -]?(?:to|address)\b|\bmail[ -]?from\b|\bfrom (?:address|header|domain)|\bheaders?\b`,
+    String.raw`\b[eh]h?elo\b|\bclient host\b|\bptr\b|reverse dns|\brdns\b|\bdns (?:check|record)|\bin (?:the )?dns\b|\bip\b|\bverif(?:y|ication)\b|\bcall(?:out|back)\b`,
+    String.raw`\byour (?:ip|host|domain|server|address|network|provider|account|system|mail server)\b`,
+    String.raw`\bspam|block(?:ed|list|ing)|(?:black|deny|bounce) ?list|\bpolic(?:y|ies)\b|\brules?\b|reputation|\bdnsbl\b|\brbl\b|\bspf\b|\bdkim\b|\bdmarc\b`,
+    String.raw`authenticat|unsolicited|\bbulk\b|newsletter|\bvirus|malware|\bcontent\b|\bsecurity\b|\babuse|\bsuspicious\b`,
+    String.raw`\brelay(?:ing)?\b[^.;]{0,20}(?:denied|not|prohibited)|(?:unable|permitted|allowed) to relay|not (?:permitted|allowed|authorized)|permission|prohibit|restrict`,
     String.raw`quota|\bfull\b|exceed|over ?(?:limit|size)|too (?:many|large|big|long)|\bfrequen|\brate limit|throttl`,
-    String.raw`temporar|try(?:ing)? again|\blater\b|grey ?list|suspend|inactive|\blocked\b|timed? ?out|could(?:n't| not) (?:create|open|write)\b`,
+    String.raw`temporar|try(?:ing)? again|\blater\b|grey ?list|suspend|inactive|disabled|deactivated|\blocked\b|timed? ?out|could(?:n't| not) (?:create|open|write)\b`,
+    String.raw`maintenance|vacation|holiday|out of (?:the )?office|\bcurrently\b|\bat (?:this|the) (?:time|moment)\b|\bthis (?:week|month)\b`,
+    String.raw`\b(?:may|might) (?:not|be|have)\b|\b(?:possibly|perhaps|probably|either)\b|\b(?:if|whether|unless) (?:the|this|that|an?|your)\b`,
+    'absender|exp[ée]diteur|remitente|mittente|remetente|afzender|nadawc|отправител|发件|發件|寄件|送信者',
+    'richtlinie|politique|pol[ií]tica|политик|策略|vorübergehend|temporär|tempor[aá]l|временн|暂时|暫時|一時',
   ].join('|'),
-  'i',
+  'iu',
 );
 
 /** A reply longer than this says no more. Characters. */
 const REPLY_LENGTH = 2000;
 
 /**
- * Whether a failed delivery proves that its address is gone: it does not exist or is disabled. The last server's code and words
- * count before the relay's summary. Any word of another cause is a doubt.
+ * Whether a failed delivery proves that its address is gone. The last server's code and words count before the relay's summary.
+ * Where there are words, they must say so; a code alone counts without any. Any word of another cause is a doubt.
  */
 export function isGone({ status, reply }: FailedDelivery): boolean {
   const whole = reply.slice(0, REPLY_LENGTH).replace(/\s+/g, ' ').trim();
   const last = whole.slice(endOf(whole, QUOTATION)).trim();
   const replyClass = REPLY_CODE.exec(last)?.[1];
-  const own = [...last.matchAll(ENHANCED_CODE)].at(-1)?.[1] ?? (replyClass && `${replyClass}.0.0`);
+  const enhanced = [...last.matchAll(ENHANCED_CODE)].at(-1)?.[1];
+  const own = enhanced ?? (replyClass && `${replyClass}.0.0`);
   const code = own ?? status;
   const isFinal = own ? code.startsWith('5') && replyClass !== '4' : code.startsWith('5') || NO_DOMAIN.test(whole);
-  if (!isFinal || OTHER_CODE.test(code) || DOUBT.test(whole.replace(NAMES, ' '))) return false;
-  return GONE_CODE.test(code) || GONE_WORDS.test(last.replace(NAMES, ' '));
+  if (!isFinal || OTHER_CODE.test(code) || (!enhanced && MAILBOX_CODE.test(status))) return false;
+  if (DOUBT.test(whole.replace(NAMES, NAME))) return false;
+
+  const words = last.replace(NAMES, NAME).replace(CODES, '').trim();
+  if (!/\p{L}/u.test(words)) return GONE_CODE.test(code) || NO_MAIL_CODE.test(last);
+  if (GONE_WORDS.test(words) || NO_MAIL_CODE.test(last)) return true;
+  if (GONE_CODE.test(code) && GONE_WITH_CODE.test(words)) return true;
+  const isOfDomain = !replyClass || DOMAIN_CODE.test(code) || DOMAIN_CODE.test(status);
+  return isOfDomain && DOMAIN_WORDS.test(words);
 }
 
 /** Where the last match of a pattern ends; 0 without one. */
