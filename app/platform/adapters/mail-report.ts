@@ -26,7 +26,8 @@ type Fields = ReadonlyMap<string, string>;
  * Reads what a mail to our return address says of the message that it is about: a delivery report (RFC 3464, RFC 6533) or a
  * complaint (RFC 5965).
  *
- * @param to the address that the message went to: in a report on several recipients, the groups that name it count
+ * @param to the address that the message went to: the groups that name it count. Where all name others, such as one that mail is
+ *   forwarded to, it is not gone.
  * @returns undefined for all other mails, such as absence notes and reports of a delay
  */
 export async function readMailReport(raw: string, to = ''): Promise<'delivered' | CarrierReason | undefined> {
@@ -39,9 +40,13 @@ export async function readMailReport(raw: string, to = ''): Promise<'delivered' 
     .slice(0, LIMITS.groups)
     .map(fieldsOf)
     .filter((fields) => fields.has('action'));
-  const named = groups.filter((fields) => recipientsOf(fields).includes(canonicalAddress(to)));
   const notice = parts.find(({ type }) => type === 'text/plain')?.text ?? '';
-  const outcomes = (named.length > 0 ? named : groups).map((fields) => outcomeOf(fields, notice));
+  const named = groups.filter((fields) => recipientsOf(fields).includes(canonicalAddress(to)));
+  const outcomes = (named.length > 0 ? named : groups).map((fields) => {
+    const outcome = outcomeOf(fields, notice);
+    const isOfOther = to !== '' && named.length === 0 && recipientsOf(fields).some((address) => /^[^@]/.test(address));
+    return outcome === 'gone' && isOfOther ? 'refused' : outcome;
+  });
   return outcomes.length > 0 ? BY_MILDNESS.find((outcome) => outcomes.includes(outcome)) : undefined;
 }
 
@@ -139,9 +144,13 @@ function characterOf(hex: string): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** An address as it is compared: in lower case, without brackets, the domain in ASCII. */
+/** An address as it is compared: in lower case, without comments, brackets and quotes, the domain in ASCII. */
 function canonicalAddress(address: string): string {
-  const bare = address.replace(/^<|>$/g, '').toLowerCase();
-  const at = bare.lastIndexOf('@') + 1;
-  return at === 0 ? bare : bare.slice(0, at) + (domainToASCII(bare.slice(at)) || bare.slice(at));
+  const bare = (address.includes('"') ? address : withoutComments(address)).replace(/^<|>$/g, '').toLowerCase();
+  const at = bare.lastIndexOf('@');
+  if (at < 0) return bare;
+  const [, quoted] = /^"(.*)"$/.exec(bare.slice(0, at)) ?? [];
+  const local = quoted?.replace(/\\(.)/g, '$1') ?? bare.slice(0, at);
+  const domain = bare.slice(at + 1);
+  return `${local}@${domainToASCII(domain) || domain}`;
 }

@@ -78,9 +78,21 @@ test.each([
   ['rfc822; maya+2Bbills@mail.example', 'maya+bills@mail.example'],
   ['rfc822; maya+bills@mail.example', 'maya+bills@mail.example'],
   ['RFC822 (internet); <MAYA@mail.example>', TO],
+  ['rfc822; maya@mail.example (Maya (home))', TO],
+  ['rfc822; "maya"@mail.example', TO],
+  ['rfc822; <"ma\\ya"@mail.example>', TO],
+  ['rfc822; maya@mail.example', '"maya"@mail.example'],
 ])('the recipient %s is %s', async (recipient, to) => {
   const other = lines('rfc822; alex@mail.example', '5.2.2');
   expect(await readMailReport(reportOf(other, lines(recipient, '5.1.1')), to)).toBe('gone');
+});
+
+test('a report that names only other addresses says that none of ours is gone', async () => {
+  const forwarded = lines('rfc822; zz@other.example', '5.1.1');
+  expect(await readMailReport(reportOf([...forwarded, REPLY]), TO)).toBe('refused');
+  expect(await readMailReport(reportOf([`Original-Recipient: rfc822; ${TO}`, ...forwarded]), TO)).toBe('gone');
+  for (const nobody of ['', 'rfc822;', 'rfc822; @mx.example'])
+    expect(await readMailReport(reportOf(lines(nobody, '5.1.1')), TO)).toBe('gone');
 });
 
 test('a report may be international, encoded and nested', async () => {
