@@ -32,7 +32,7 @@ export const MAY_IMPORT = {
   cli: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server'],
   scripts: ['cli', 'domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
   tests: ['*'],
-  bench: ['*', 'frame'],
+  bench: ['scripts'],
 };
 
 /**

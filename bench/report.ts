@@ -1,88 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { jobFloor, jobLines } from './job-report';
-import type { JobResults } from './jobs';
-import { mailingFloors, mailingLines } from './mailing-report';
-import type { MailingResults } from './mailings';
-import { section, table, type Floor } from './markdown';
-import type { MassResults } from './mass';
-import { massFloors, massLines } from './mass-report';
-import { pageFloors, pageLines } from './page-report';
-import type { PageSize } from './pages';
-import type { PhoneResult } from './phone';
-import { phoneFloors, phoneLines } from './phone-report';
-import type { ScaleResults } from './scale';
-import type { ProcessResults } from './scale-processes';
-import { processLines, scaleFloors, scaleLines } from './scale-report';
-import { scoreFloors, scoreSections, type ScoreResults } from './score-report';
-import { startFloors, startLines } from './start-report';
-import type { StartResults } from './starts';
-import { submissionFloors, submissionLines } from './submission-report';
-import type { SubmissionResults } from './submissions';
+import { table } from '../scripts/table.mjs';
 
-export interface Results extends ScoreResults {
-  pinning: string;
-  timing: { rounds: number; ms: number };
-  submissions?: SubmissionResults[];
-  jobs?: JobResults[];
-  mailings?: MailingResults[];
-  mass?: MassResults[];
-  scale?: ScaleResults[];
-  processes?: ProcessResults;
-  start?: StartResults;
-  pages?: PageSize[];
-  phone?: PhoneResult[] | string;
+const FILE = 'bench/results.md';
+const HEAD = `# Benchmark
+
+Written by \`npm run bench\`; how to read it is in [development](../docs/development.md#the-benchmark).
+
+`;
+
+/** One measure: less is better, but for rates. */
+export interface Row {
+  what: string;
+  own: number;
+  /** The same of what it is compared with. */
+  base?: number;
+  /** Of the one to the other. */
+  ratio?: number;
+  /** What it may be at most, by itself and against the other. */
+  most?: number;
+  mostRatio?: number;
 }
 
-/** What must be reached, judged by what was measured. */
-export function floorsOf(results: Results): Floor[] {
-  const { submissions, jobs, mailings, mass, scale, start, pages, phone } = results;
-  return [
-    ...scoreFloors(results),
-    ...(submissions ?? []).flatMap(submissionFloors),
-    ...(jobs ?? []).map(jobFloor),
-    ...(mailings ?? []).flatMap(mailingFloors),
-    ...(mass ?? []).flatMap(massFloors),
-    ...(scale ?? []).flatMap(scaleFloors),
-    ...(start ? startFloors(start) : []),
-    ...(pages ? pageFloors(pages) : []),
-    ...(Array.isArray(phone) ? phoneFloors(phone) : []),
-  ];
+/** Whether the floor of a row holds; undefined where it has none, or there is nothing to compare with. */
+function holds(row: Row): boolean | undefined {
+  if (row.most !== undefined) return row.own <= row.most;
+  return row.mostRatio === undefined || row.ratio === undefined ? undefined : row.ratio <= row.mostRatio;
 }
 
-/** The whole report, as Markdown that reads well in a terminal too. */
-export function report(results: Results): string {
-  const { submissions, jobs, mailings, mass, scale, processes, start, pages, phone } = results;
-  const floors = floorsOf(results);
-  return [
-    '# Benchmarks\n',
-    `${machine()}; ${results.pinning}. Each was loaded over 16 kept connections for ${results.timing.ms / 1000} s in ${results.timing.rounds} rounds, in turn with the others; the tables show medians.`,
-    'How to read it: ratios to the limit of the same run are what counts, and those of CPU time a request first, because other processes disturb it least. ' +
-      'Absolute numbers move by a quarter and more with the machine and with what else runs on it.\n',
-    floors.length > 0 && section('Floors', table(['', 'measured', 'floor', 'goal', 'verdict'], floors.map(floorRow))),
-    ...scoreSections(results),
-    submissions && section('Submissions of one form', ...submissionLines(submissions)),
-    jobs && section('Jobs', ...jobLines(jobs)),
-    mailings && section('A mailing', ...mailingLines(mailings)),
-    mass && section('A mass event', ...massLines(mass)),
-    scale && section('A million', ...scaleLines(scale)),
-    processes && section('Several processes on one PostgreSQL', ...processLines(processes)),
-    start && section('Start and memory', ...startLines(start)),
-    pages && section('Bytes at first load', ...pageLines(pages)),
-    phone && section('A slow phone', ...phoneLines(phone)),
-  ]
-    .filter((part): part is string => typeof part === 'string')
-    .join('\n');
+export const isMissed = (row: Row): boolean => holds(row) === false;
+
+const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
+
+/** @param sides what is measured, and what it is compared with */
+export function tableOf(rows: readonly Row[], sides: readonly [string, string]): string {
+  const titles = ['', ...sides, 'ratio', 'floor', 'holds'];
+  const lines = rows.map((row) => {
+    const { what, own, base, ratio, most, mostRatio } = row;
+    const floor = most === undefined ? (mostRatio === undefined ? '' : `${mostRatio}x`) : String(most);
+    const verdict = { true: 'yes', false: 'NO', undefined: '' }[String(holds(row))] ?? '';
+    const compared = ratio === undefined ? ['', ''] : [rounded(base ?? Number.NaN), `${ratio.toFixed(2)}x`];
+    return [what, rounded(own), ...compared, floor, verdict];
+  });
+  return table(titles, lines);
 }
 
-const floorRow = ({ what, measured, floor, goal, isMet }: Floor): string[] => [
-  what,
-  measured,
-  floor,
-  goal,
-  isMet ? 'met' : 'MISSED',
-];
-
-function machine(): string {
-  const [cpu] = os.cpus();
-  return `${os.cpus().length} cores of ${cpu?.model.trim() || 'an unnamed processor'}, Node ${process.versions.node}, ${os.type()}`;
+/** Keeps a table as a part of the one file of results, whose other parts stay. */
+export function keep(title: string, text: string): void {
+  const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
+  const others = before.split(/^(?=## )/m).filter((part) => /^## /.test(part) && !part.startsWith(`## ${title}\n`));
+  const machine = `${os.cpus().length} cores of ${os.cpus()[0]?.model}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  const part = `## ${title}\n\n${machine}\n\n\`\`\`text\n${text}\n\`\`\`\n\n`;
+  writeFileSync(FILE, `${[HEAD, ...[...others, part].sort()].join('').trimEnd()}\n`);
 }

@@ -29,7 +29,7 @@ import { copyPapers } from './release-papers';
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
 /** Of the build what only its making needs: Remix' own server, and marks. */
-const LEFT_OUT = new Set(['server', 'complete', 'client-package', 'bench', path.basename(BUNDLED)]);
+const LEFT_OUT = new Set(['server', 'complete', 'client-package', path.basename(BUNDLED)]);
 /** Of packages, what no program reads. Licences stay, also those that stand in a README. */
 const UNREAD = /\.(?:[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
 /** Packages of many fonts, of which documents are drawn with a few. */

@@ -14,7 +14,6 @@ createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     if (request.method === 'POST') insert.run(Buffer.concat(parts).toString());
-    response.writeHead(request.method === 'POST' ? 303 : 200, { location: '/', 'content-length': 0 });
-    response.end();
+    response.writeHead(200, { 'content-length': 0 }).end();
   });
 }).listen(Number(process.env.PORT), '127.0.0.1');

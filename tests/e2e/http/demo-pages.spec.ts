@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterMap } from 'parse5';
 import { expect, test } from 'playwright/test';
-import { modulesOf, needlessModules } from '../../../bench/pages';
 import { fieldFaults } from '../../support/field-check';
 import { wordsRunTogether } from '../../support/run-together';
 import { serverUrl } from '../support/global-setup';
 import { keepHtml } from '../support/html-check';
 import { linksOf, post, request } from '../support/http';
+import { modulesOf, needlessModules } from '../support/modules';
 import { newOffice } from '../support/office';
 
 test.describe.configure({ mode: 'default' });

@@ -21,3 +21,27 @@ export function moduleAddress(name: string): string {
   }
   throw new Error(`The build has no module ${name}`);
 }
+
+/** Names of the modules in `app/enhance` that a page asks for by itself; `shell` among them, alone or in the file of another. */
+export function modulesOf(html: string): string[] {
+  const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)-[\w-]{8}\.js"/g);
+  // `name.shell` where both are in one file.
+  return [...scripts].flatMap(([, name = '']) => name.split('.'));
+}
+
+/**
+ * Names of the modules that a page loads without an element for them. That element says `data-enhance="name"`; of dialogs
+ * and signatures, which other modules know too, `data-name`; that of `frame` is a language list; the shell's are forms of the page's own, messages that leave,
+ * mistakes, dialogs, an outage, and a session.
+ */
+export function needlessModules(html: string): string[] {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const isForShell =
+    /<form(?! [^>]*class="prefs")|data-(?:toast|dialog|maintenance)|id="error-summary"/.test(main) ||
+    html.includes('data-enhance="session"');
+  return modulesOf(html).filter((name) => {
+    if (name === 'shell') return !isForShell;
+    const element = name === 'frame' ? 'auto-submit' : name;
+    return !new RegExp(`\\sdata-(?:enhance="${element}"|${name}=")`).test(html);
+  });
+}
