@@ -27,7 +27,16 @@ const JSON_VALUE = /"\$ref":"#\/\$defs\/__schema\d+"/g;
 function toWireSchema(schema: z.ZodType, found: Map<string, unknown>): Json {
   const metadata = z.registry<{ id: string }>();
   for (const [id, component] of Object.entries(COMPONENTS)) metadata.add(component, { id });
-  const json = z.toJSONSchema(schema, { io: 'input', metadata, unrepresentable: 'any' });
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    metadata,
+    unrepresentable: 'any',
+    // The registry of the shared entities takes the place of the one that has the descriptions.
+    override({ zodSchema, jsonSchema }) {
+      const { description } = z.globalRegistry.get(zodSchema) ?? {};
+      if (description) jsonSchema.description = description;
+    },
+  });
   const text = JSON.stringify(json)
     .replaceAll(JSON_VALUE, '"description":"JSON of any shape"')
     .replaceAll('"#/$defs/', '"#/components/schemas/');

@@ -90,21 +90,24 @@ export const submitEnrollment = defineCall({
 
 /** What the entries of the multipart list hold, as documents describe it: the parts are read as they come in. */
 const attachmentParts = z.object({
-  reportId: z.array(idSchema).describe('The report that SubmitEnrollment answered; one for each file, or one for all'),
-  inputId: z.array(idSchema).describe('The attachment or signature input; one for each file'),
+  reportId: z.array(idSchema).describe('The report that SubmitEnrollment answered: one for each file, or one for all'),
+  inputId: z
+    .array(idSchema)
+    .describe('The attachment or signature input: one for each file, in the order of the files, or one for all'),
   isRequired: z.array(z.string()).optional().describe('Not read: the form says which files it requires'),
-  file: z.array(z.file()).optional().describe('The files'),
-  fileId: z.array(idSchema).optional().describe('In place of `file`: a file that the draft of the link holds'),
+  file: z.array(z.file()).describe('The files'),
+  fileId: z.array(idSchema).optional().describe('In place of `file`: files that the draft of the link holds'),
 });
 
 /**
  * Attachments and signatures of a submission, as a multipart list: `reportId`, `inputId`, `isRequired` and `file` repeated for each file, or
- * with an index as in `list[0].reportId`, `attachments[0].file`, `[0].inputId` and `list[0][file]`. Parts of an entry come in any order.
+ * with an index as in `list[0].reportId`, `attachments[0].file`, `[0].inputId` and `list[0][file]`. The list comes entry by entry or field by
+ * field: the n-th file belongs to the n-th of each other field, or to the only one. What can't be paired without a guess is refused.
  */
 export const submitAttachments = defineCall({
   id: 'submitAttachments',
   path: 'api/Enrollments/SubmitAttachments',
-  summary: 'Adds files to a submission; a file that is there already is left alone',
+  summary: 'Adds the files of a list to a submission, all or none; a file that is there already is left alone',
   audience: 'link',
   query: renamed(z.object({ encAccount: linkToken }), { encAccount: 'token' }),
   bodyKind: 'multipart',
@@ -115,6 +118,7 @@ export const submitAttachments = defineCall({
     'request.invalid',
     'request.incomplete',
     'form.notFound',
+    'submission.notFound',
     ...fileErrors,
     'file.notFound',
     'file.tooMany',

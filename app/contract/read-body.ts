@@ -37,6 +37,8 @@ interface MultipartSink {
   fieldBytes: number;
   onField(name: string, value: string): void | Promise<void>;
   onFile(name: string, file: MultipartFile): Promise<void>;
+  /** A file input that nobody touched. */
+  onMissingFile?(name: string): void;
 }
 
 /** A text field was larger than it may be. */
@@ -129,7 +131,10 @@ function collectParts(parser: Parser, sink: MultipartSink) {
     file.once('close', () => (open = open === file ? undefined : open));
     if (name === undefined) return breakOff();
     // An untouched file input posts an empty name.
-    if (fileName === '') return file.resume();
+    if (fileName === '') {
+      file.resume();
+      return next(() => sink.onMissingFile?.(sentName(name)));
+    }
     next(async () => {
       const content = file.iterator({ destroyOnReturn: false });
       await sink.onFile(sentName(name), { name: sentName(fileName), content });

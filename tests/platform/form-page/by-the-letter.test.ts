@@ -14,6 +14,10 @@ const claim = {
         required: true,
         options: [option('photo-type', 'image'), option('photo-size', '1')],
       }),
+      anInput('doc', 'attachment', {
+        name: 'Documents',
+        options: [option('doc-type', 'any'), option('doc-size', '1'), option('doc-most', '3')],
+      }),
       anInput('sign', 'signature', { name: 'Signature', required: true }),
     ),
   ],
@@ -125,6 +129,110 @@ describe('a client that sends what section 7 names', () => {
     ];
     expect(ids[0]).toBe(ids[1]);
     expect(ids[2]).not.toBe(ids[0]);
+  });
+});
+
+describe('a list of files that comes field by field, as generated clients send it', () => {
+  const send = (reportId: string, entries: [inputId: string, file: File][], fields: string[]) => {
+    const values: Record<string, (entry: [string, File]) => string | File> = {
+      reportId: () => reportId,
+      inputId: ([inputId]) => inputId,
+      isRequired: () => 'true',
+      file: ([, file]) => file,
+    };
+    return attach(
+      fields.flatMap((field) =>
+        entries.map((entry): [string, string | File] => [field, values[field.replace('[]', '')]?.(entry) ?? '']),
+      ),
+    );
+  };
+  const named = async () => (await storedFiles()).map(({ input_id, name }) => `${input_id} ${name}`);
+
+  test.each([
+    ['the files last', ['reportId', 'inputId', 'isRequired', 'file']],
+    ['the files first', ['file', 'reportId', 'inputId']],
+    ['with brackets', ['reportId[]', 'inputId[]', 'isRequired[]', 'file[]']],
+  ])('each is stored under its question: %s', async (_what, fields) => {
+    const reportId = reportIdOf(await submit('A tree fell'));
+    const entries: [string, File][] = [
+      ['doc', fileOf(BYTES.pdf, 'a.pdf')],
+      ['sign', fileOf(INK, 'signature.png')],
+      ['doc', fileOf(BYTES.png, 'b.png')],
+    ];
+    expect(await send(reportId, entries, fields)).toMatchObject({ status: 200, data: { stored: 3 } });
+    expect(await named()).toEqual(['doc a.pdf', 'doc b.png', 'sign signature.png']);
+    expect(await send(reportId, entries, fields)).toMatchObject({ status: 200, data: { stored: 0 } });
+    expect(await named()).toHaveLength(3);
+  });
+
+  test('one id too few is refused, and nothing is stored', async () => {
+    const reportId = reportIdOf(await submit('A tree fell'));
+    const refused = await attach([
+      ['reportId', reportId],
+      ['inputId', 'sign'],
+      ['inputId', 'doc'],
+      ['file', fileOf(INK, 'signature.png')],
+      ['file', fileOf(BYTES.pdf, 'a.pdf')],
+      ['file', fileOf(BYTES.png, 'b.png')],
+    ]);
+    expect(refused).toMatchObject({ status: 400, errorName: 'request.invalid', data: { fields: ['inputId'] } });
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  test('a report that nobody knows is told as that', async () => {
+    await submit('A tree fell');
+    const refused = await send('unknown', [['doc', fileOf(BYTES.pdf, 'a.pdf')]], ['reportId', 'inputId', 'file']);
+    expect(refused).toMatchObject({ status: 404, errorName: 'submission.notFound' });
+  });
+});
+
+describe('a file that is there already is left alone', () => {
+  const send = (reportId: string, ...sent: File[]) =>
+    attach([['reportId', reportId], ['inputId', 'doc'], ...sent.map((file): [string, File] => ['file', file])]);
+
+  test('the same name and content is the same file, in one list or in several', async () => {
+    const reportId = reportIdOf(await submit('A tree fell'));
+    const a = fileOf(BYTES.pdf, 'a.pdf');
+    expect(await send(reportId, a, a)).toMatchObject({ data: { stored: 1 } });
+    expect(await send(reportId, a)).toMatchObject({ data: { stored: 0 } });
+    const sameSize = fileOf(Buffer.concat([BYTES.pdf.subarray(0, -1), Buffer.from(' ')]), 'a.pdf');
+    expect(await send(reportId, sameSize, fileOf(BYTES.pdf, 'b.pdf'))).toMatchObject({ data: { stored: 2 } });
+    expect(await send(reportId, fileOf(BYTES.text, 'c.txt'))).toMatchObject({ status: 422, errorName: 'file.tooMany' });
+    expect((await storedFiles()).map(({ name }) => name).toSorted()).toEqual(['a.pdf', 'a.pdf', 'b.pdf']);
+  });
+
+  test('a picture is known again although it is kept as another', async () => {
+    const reportId = reportIdOf(await submit('A tree fell'));
+    expect(await send(reportId, fileOf(BYTES.heic, 'a.heic'))).toMatchObject({ data: { stored: 1 } });
+    expect(await send(reportId, fileOf(BYTES.heic, 'a.heic'))).toMatchObject({ data: { stored: 0 } });
+  });
+
+  test('also where many come at once', async () => {
+    const reportId = reportIdOf(await submit('A tree fell'));
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send(reportId, fileOf(BYTES.pdf, 'a.pdf'))));
+    const stored = (sent as { data?: { stored: number } }[]).map(({ data }) => data?.stored);
+    expect(stored.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(await storedFiles()).toHaveLength(1);
+  });
+
+  test('after the end of the form as well, which takes no other', async () => {
+    const reportId = reportIdOf(await submit('A tree fell'));
+    await attach([
+      ['reportId', reportId],
+      ['inputId', 'photo'],
+      ['file', fileOf(BYTES.png, 'tree.png')],
+      ['inputId', 'sign'],
+      ['file', fileOf(INK, 'signature.png')],
+    ]);
+    expect(await finish(reportId)).toMatchObject({ status: 200 });
+    const again = (bytes: Uint8Array) =>
+      attach([
+        ['reportId', reportId],
+        ['inputId', 'photo'],
+        ['file', fileOf(bytes, 'tree.png')],
+      ]);
+    expect(await again(BYTES.png)).toMatchObject({ data: { stored: 0 } });
+    expect(await again(BYTES.jpeg)).toMatchObject({ errorName: 'form.alreadySubmitted' });
   });
 });
 

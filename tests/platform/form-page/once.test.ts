@@ -192,19 +192,49 @@ describe('attachments of a submission', () => {
     expect(await keptFiles(world)).toHaveLength(2);
   });
 
-  test('one bad file does not cost the others', async () => {
+  test('of a list with a bad file nothing is stored', async () => {
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
+    const send = (photo: Buffer) =>
+      attach([
+        ['reportId', reportId],
+        ['inputId', 'papers'],
+        ['file', fileOf(BYTES.pdf, 'bill.pdf')],
+        ['reportId', reportId],
+        ['inputId', 'photo'],
+        ['file', fileOf(photo, 'photo.png')],
+      ]);
+    expect(await send(BYTES.exe)).toMatchObject({ isOk: false, name: 'file.wrongType' });
+    expect(await files()).toEqual([]);
+    expect(await keptFiles(world)).toEqual([]);
+    expect(dataOf(await send(BYTES.png))).toEqual({ stored: 2 });
+    expect((await files()).map((file) => file.input_id)).toEqual(['papers', 'photo']);
+    expect(await keptFiles(world)).toHaveLength(2);
+  });
+
+  test('of a list with more files than a question takes nothing is stored', async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const sent = await attach([
       ['reportId', reportId],
-      ['inputId', 'photo'],
-      ['file', fileOf(BYTES.exe, 'photo.png')],
-      ['reportId', reportId],
       ['inputId', 'papers'],
       ['file', fileOf(BYTES.pdf, 'bill.pdf')],
+      ['inputId', 'photo'],
+      ['file', fileOf(BYTES.png, 'a.png')],
+      ['file', fileOf(BYTES.png, 'b.png')],
     ]);
-    expect(sent).toMatchObject({ isOk: false, name: 'file.wrongType' });
-    expect((await files()).map((file) => file.input_id)).toEqual(['papers']);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(sent).toMatchObject({ isOk: false, name: 'file.tooMany' });
+    expect(await files()).toEqual([]);
+    expect(await keptFiles(world)).toEqual([]);
+  });
+
+  test("a file of the draft beyond what a question takes is refused, as somebody else's file would be", async () => {
+    const { fileId } = dataOf(await maya.upload());
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
+    const ids: [string, string][] = [
+      ['reportId', reportId],
+      ['inputId', 'photo'],
+    ];
+    await attach([...ids, ['file', fileOf(BYTES.jpeg, 'a.jpg')]]);
+    expect(await attach([...ids, ['fileId', fileId]])).toMatchObject({ isOk: false, name: 'file.tooMany' });
   });
 
   test("somebody else's report and file ids open nothing", async () => {
@@ -222,7 +252,7 @@ describe('attachments of a submission', () => {
         ],
         stranger,
       ),
-    ).toMatchObject({ isOk: false, name: 'file.notFound' });
+    ).toMatchObject({ isOk: false, name: 'submission.notFound' });
     expect(
       await attach(
         [
@@ -255,7 +285,7 @@ describe('attachments of a submission', () => {
     },
   );
 
-  test('a body that breaks off in a file leaves nothing of it, and what came before stays', async () => {
+  test('a body that breaks off in a file leaves nothing', async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const form = new FormData();
     form.append('reportId', reportId);
@@ -271,8 +301,8 @@ describe('attachments of a submission', () => {
       .api()
       .call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } });
     expect(sent).toMatchObject({ isOk: false, name: 'request.incomplete', status: 400 });
-    expect((await files()).map((file) => file.input_id)).toEqual(['papers']);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await files()).toEqual([]);
+    expect(await keptFiles(world)).toEqual([]);
   });
 
   test.each([

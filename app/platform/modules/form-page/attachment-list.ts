@@ -1,35 +1,34 @@
-import type { MultipartFile } from '~/contract/read-body';
-
-const FIELDS = ['reportId', 'inputId', 'isRequired', 'file', 'fileId'] as const;
+const ID_FIELDS = ['reportId', 'inputId'] as const;
+type IdField = (typeof ID_FIELDS)[number];
+const FIELDS = [...ID_FIELDS, 'isRequired', 'file', 'fileId'] as const;
 type Field = (typeof FIELDS)[number];
 
-interface Ids {
-  reportId: string;
-  inputId: string;
-}
+/** The stored bytes of a file as it came, or a file that the draft holds. */
+export type SentFile = { name: string; key: string } | { fileId: string };
 
-/** A file as it streams in, or one that the draft holds already. */
-export type SentFile = MultipartFile | { fileId: string };
-
-export interface SentAttachment extends Ids {
+export interface SentAttachment extends Record<IdField, string> {
   sent: SentFile;
 }
 
-/** One entry of the list, as far as it has come. */
-interface Entry extends Ids {
-  seen: Set<Field>;
-  /** Files that wait for their ids. */
-  waiting: SentFile[];
+interface IdPart {
+  field: IdField;
+  value: string;
 }
-
-interface Sink {
-  add(attachment: SentAttachment): Promise<void>;
-  /** Stores the bytes of a file whose ids come later. */
-  hold(file: MultipartFile): Promise<MultipartFile>;
+/** Without `sent` it is the place of a file that is not there. */
+interface FilePart {
+  field: 'file';
+  sent?: SentFile;
 }
+type Part = IdPart | FilePart;
 
-/** `file`, `file[0]`, `file[]`, `[0].file`, `list[0].file`, `list.0.file` and `list[0][file]` are the usual forms of a list. */
-const PART_NAME = /^(?:[\w.]*?(?:\[(\d*)\]|\.(\d+))(?:\.|\[))?(\w+)\]?(?:\[(\d*)\])?$/;
+const isFilePart = (part: Part): part is FilePart => part.field === 'file';
+const isIdPart = (part: Part): part is IdPart => part.field !== 'file';
+
+/** `file`, `file[0]`, `file[]`, `[0].file`, `0.file`, `list[0].file`, `list.0.file` and `list[0][file]` are the usual forms of a list. */
+const PART_NAME = /^(?:(?:[\w.]*?\[(\d*)\]|(?:[\w.]*?\.)?(\d+))(?:\.|\[))?(\w+)\]?(?:\[(\d*)\])?$/;
+
+/** What programs write in place of a file that is not there. */
+const NO_FILE = ['', 'null', 'undefined'];
 
 function parsePartName(name: string): { field: Field; index: string } | undefined {
   const [, bracket, dot, last = '', behind] = PART_NAME.exec(name) ?? [];
@@ -37,78 +36,113 @@ function parsePartName(name: string): { field: Field; index: string } | undefine
   return field && { field, index: bracket || dot || behind || '' };
 }
 
-const newEntry = (): Entry => ({ reportId: '', inputId: '', seen: new Set(), waiting: [] });
+/** The parts in stretches of one field. */
+function runsOf(parts: readonly Part[]): Part[][] {
+  const runs: Part[][] = [];
+  for (const part of parts) {
+    const run = runs.at(-1);
+    if (run?.[0]?.field === part.field) run.push(part);
+    else runs.push([part]);
+  }
+  return runs;
+}
+
+/** The only id among the parts; undefined where there is none, or another too. */
+function onlyId(parts: readonly Part[], field: IdField): string | undefined {
+  const ids = new Set(parts.filter(isIdPart).flatMap((part) => (part.field === field ? [part.value] : [])));
+  return ids.size === 1 ? [...ids][0] : undefined;
+}
 
 /**
- * Puts the parts of a multipart list together. Parts with an index belong to the entry of that index, in any order. Without one, a field that
- * repeats begins the next entry, which has the ids of the entry before unless it names others. A file streams through once its ids are known.
+ * The id of each file, in the order of the files. A stretch of ids and the stretch of files beside it are pairs, one by one, or the files
+ * share the one id. That is the same for a list that comes entry by entry and for one that comes field by field.
+ *
+ * @param parts of one index, or those without
+ * @param all the parts without an index
+ * @returns undefined in the place of a file whose id could only be guessed
  */
-export function createAttachmentList({ add, hold }: Sink) {
-  const indexed = new Map<string, Entry>();
-  let before: Ids = { reportId: '', inputId: '' };
-  let current = newEntry();
-  let isFileFirst = false;
-  let found = 0;
-
-  const idsOf = ({ reportId, inputId }: Ids): Ids => ({
-    reportId: reportId || before.reportId,
-    inputId: inputId || before.inputId,
+function idOfEachFile(
+  { parts, all }: { parts: readonly Part[]; all: readonly Part[] },
+  field: IdField,
+): (string | undefined)[] {
+  const files = parts.filter(isFilePart);
+  const isNamed = parts.some((part) => part.field === field);
+  const only = onlyId(isNamed ? parts : all, field);
+  if (only !== undefined) return files.map(() => only);
+  const runs = runsOf(parts.filter((part) => isFilePart(part) || part.field === field));
+  if (runs.length % 2 === 1) return files.map(() => undefined);
+  return runs.flatMap((run, at) => {
+    if (at % 2 === 1) return [];
+    const pair = [...run, ...(runs[at + 1] ?? [])];
+    const ids = pair.filter(isIdPart).map(({ value }) => value);
+    const beside = pair.filter(isFilePart);
+    if (ids.length === 1) return beside.map(() => ids[0]);
+    const isPaired = ids.length === beside.length && !hasBothKinds(beside);
+    return beside.map((_, place) => (isPaired ? ids[place] : undefined));
   });
+}
 
-  async function release(entry: Entry): Promise<void> {
-    for (const sent of entry.waiting.splice(0)) await add({ ...idsOf(entry), sent });
-  }
+/** Sent files and files of the draft are two fields, whose order among each other says nothing. */
+function hasBothKinds(files: readonly FilePart[]): boolean {
+  const isOfDraft = files.flatMap(({ sent }) => (sent ? ['fileId' in sent] : []));
+  return new Set(isOfDraft).size > 1;
+}
 
-  async function entryOf({ field, index }: { field: Field; index: string }): Promise<Entry> {
-    if (index !== '') {
-      const entry = indexed.get(index) ?? newEntry();
-      indexed.set(index, entry);
-      return entry;
-    }
-    if (current.seen.has(field)) {
-      await release(current);
-      before = idsOf(current);
-      current = newEntry();
-    }
-    current.seen.add(field);
-    return current;
+/**
+ * Puts the parts of a multipart list together, in whatever order they come. Parts with an index belong to the entry of that index, and
+ * share an id that comes once without one.
+ */
+export function createAttachmentList() {
+  const all: Part[] = [];
+  const byIndex = new Map<string, Part[]>([['', all]]);
+  let isTextForFile = false;
+
+  function put(index: string, part: Part): void {
+    const parts = byIndex.get(index) ?? [];
+    byIndex.set(index, parts);
+    parts.push(part);
   }
 
   return {
-    /** How many files came. */
-    count: () => found,
-
-    async addField(name: string, value: string): Promise<void> {
-      const part = parsePartName(name);
-      if (!part) return;
-      const entry = await entryOf(part);
-      if (part.field === 'reportId' || part.field === 'inputId') entry[part.field] = value;
-      if (part.field !== 'fileId') return;
-      found += 1;
-      entry.waiting.push({ fileId: value });
+    addField(name: string, value: string): void {
+      const { field, index } = parsePartName(name) ?? {};
+      if (index === undefined) return;
+      // Ids have no comma: some clients join a list of texts with it.
+      if (field === 'fileId') for (const fileId of value.split(',')) put(index, { field: 'file', sent: { fileId } });
+      if (field === 'reportId' || field === 'inputId')
+        for (const id of value.split(',')) put(index, { field, value: id.trim() });
+      if (field !== 'file') return;
+      if (NO_FILE.includes(value)) put(index, { field });
+      else isTextForFile = true;
     },
 
-    async addFile(name: string, file: MultipartFile): Promise<void> {
-      const part = parsePartName(name);
-      if (part?.field !== 'file') return;
-      found += 1;
-      const entry = await entryOf(part);
-      const isIndexed = entry !== current;
-      const ids = isIndexed ? entry : idsOf(entry);
-      const isComplete = ids.reportId !== '' && ids.inputId !== '';
-      if (isComplete && (isIndexed || !isFileFirst)) {
-        await add({ reportId: ids.reportId, inputId: ids.inputId, sent: file });
-        return;
-      }
-      isFileFirst ||= !isIndexed;
-      entry.waiting.push(await hold(file));
+    /** @param hold stores the bytes of the file, where it is one of the list */
+    async addFile(name: string, hold: () => Promise<SentFile>): Promise<void> {
+      const { field, index = '' } = parsePartName(name) ?? {};
+      if (field === 'file') put(index, { field, sent: await hold() });
     },
 
-    /** Adds what waited for its ids until the end. */
-    async end(): Promise<void> {
-      await release(current);
-      before = idsOf(current);
-      for (const entry of indexed.values()) await release(entry);
+    /** The part of a file input that nobody touched. */
+    addMissingFile(name: string): void {
+      const { field, index = '' } = parsePartName(name) ?? {};
+      if (field === 'file') put(index, { field });
+    },
+
+    /** Each file with its ids, once all has come; or the fields that are missing, or leave a doubt about which file they are for. */
+    pair(): { attachments: SentAttachment[] } | { doubtful: string[] } {
+      const doubtful = new Set<string>();
+      const attachments = [...byIndex.values()].flatMap((parts) => {
+        const ids = ID_FIELDS.map((field) => idOfEachFile({ parts, all }, field));
+        return parts.filter(isFilePart).flatMap(({ sent }, at) => {
+          const [reportId, inputId] = ids.map((each) => each[at]);
+          if (!sent) return [];
+          if (!reportId) doubtful.add('reportId');
+          if (!inputId) doubtful.add('inputId');
+          return reportId && inputId ? [{ reportId, inputId, sent }] : [];
+        });
+      });
+      if (isTextForFile || (attachments.length === 0 && doubtful.size === 0)) doubtful.add('file');
+      return doubtful.size > 0 ? { doubtful: [...doubtful] } : { attachments };
     },
   };
 }

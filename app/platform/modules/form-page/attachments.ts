@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/read-body';
 import type { FormFile } from '~/contract/form-file';
@@ -9,18 +10,34 @@ import { isFile } from '~/domain/input-types';
 import { mostFiles } from '~/domain/input-types/attachment';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import { writeFor } from '../../db/erasures';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
-import { fail, isFailure, type Failure } from '../../http/result';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createDraftService } from '../drafts/service';
 import { createFormService, ownerOf, type Owner } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
-import { createUploadService, maxBytes, methodOf, type ReceivedFile } from '../uploads/service';
+import { createUploadService, maxBytes, methodOf } from '../uploads/service';
 import { parseAnswers } from '~/domain/sent-answers';
-import { createAttachmentList, type SentAttachment } from './attachment-list';
+import { createAttachmentList, type SentAttachment, type SentFile } from './attachment-list';
 
 /** Room for the text fields and boundaries of a multipart body, in bytes. */
 const FRAME_BYTES = 256 * 1024;
+
+type NewFile = Omit<SubmissionFileRow, 'place'>;
+type HeldFile = Exclude<SentFile, { fileId: string }>;
+
+/** Where a file belongs. */
+interface Place {
+  submissionId: string;
+  input: FormInput;
+}
+
+/** A file that may be kept, or one that the draft holds. */
+interface ReadyFile {
+  place: Place;
+  file: NewFile | { fileId: string };
+}
 
 /** The file inputs of a submission that were shown when it was made. */
 export function shownFileInputs(definition: FormFile, submission: SubmissionRow): FormInput[] {
@@ -38,128 +55,180 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
   const forms = createFormService(context);
   const uploads = createUploadService(context);
 
-  async function addOne(link: LinkClaims, { reportId, inputId, sent }: SentAttachment): Promise<boolean | Failure> {
-    const missing = Object.entries({ reportId, inputId }).flatMap(([name, id]) => (id === '' ? [name] : []));
-    if (missing.length > 0) return fail('request.invalid', { fields: missing });
-    const owner = ownerOf(link);
+  /** The submission and the question that a file is for. */
+  async function findPlace(owner: Owner, { reportId, inputId }: SentAttachment): Promise<Place | Failure> {
     const submission = await store.findById(owner, reportId);
-    if (!submission) return fail('file.notFound');
+    if (!submission) return fail('submission.notFound');
     const definition = await forms.findVersion(owner.accountId, owner.formId, submission.form_version);
     // What is hidden is never part of a submission.
     const input = definition && shownFileInputs(definition, submission).find(({ id }) => id === inputId);
-    if (!input) return fail('form.unknownInput');
-    const isFinished = submission.completed_at !== null;
-    if (!('content' in sent)) return isFinished ? false : addDraftFile(owner, submission.id, input, sent.fileId);
-    const received = await receive(input, sent);
-    if (isFailure(received)) return received;
-    if (!isFinished && (await addReceived(owner, submission.id, input, received))) return true;
-    await files.remove(received.key);
-    // The same file again is a repeat; another one would be lost.
-    const there = (await store.listFiles(submission.id)).filter((file) => file.input_id === inputId);
-    if (there.some(({ name, size }) => name === received.name && size === received.size)) return false;
-    return isFinished ? fail('form.alreadySubmitted') : fail('file.tooMany', { n: mostFiles(input) });
+    return input ? { submissionId: submission.id, input } : fail('form.unknownInput');
   }
 
-  /** Adds the draft's file of an input; the draft keeps it until the end. */
-  const addDraftFile = (owner: Owner, submissionId: string, input: FormInput, id: string): Promise<boolean | Failure> =>
-    writeFor(db, owner, async (trx) => {
-      const drafts = createDraftService({ ...context, db: trx });
-      await drafts.lock(owner);
-      const file = await drafts.findFile(owner, id);
-      if (file?.input_id !== input.id) return fail('file.notFound');
-      return createSubmissionService({ db: trx }).addFile(fileOfDraft(submissionId, file), mostFiles(input));
-    });
-
-  const receive = (input: FormInput, { name, content }: MultipartFile): Promise<ReceivedFile | Failure> => {
-    const body = Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>;
-    return uploads.receive({ input, name, method: methodOf(input, ''), body, claimedSize: 0 });
-  };
-
-  async function addReceived(
-    owner: Owner,
-    submissionId: string,
-    input: FormInput,
-    { key, name, contentType, size }: ReceivedFile,
-  ): Promise<boolean> {
-    const row = {
+  async function receive({ submissionId, input }: Place, { name, key }: HeldFile): Promise<NewFile | Failure> {
+    const body = Readable.toWeb(await files.get(key)) as ReadableStream<Uint8Array>;
+    const received = await uploads.receive({ input, name, method: methodOf(input, ''), body, claimedSize: 0 });
+    if (isFailure(received)) return received;
+    return {
       submission_id: submissionId,
       input_id: input.id,
       kind: input.inputType,
-      name,
-      content_type: contentType,
-      size,
-      file_key: key,
+      name: received.name,
+      content_type: received.contentType,
+      size: received.size,
+      file_key: received.key,
       method: methodOf(input, ''),
       text: '',
     };
+  }
+
+  /** The draft's file of a question, which stays as it is until the transaction ends; the draft keeps it until the end of the form. */
+  async function findDraftFile(trx: Db, owner: Owner, { submissionId, input }: Place, id: string): Promise<NewFile> {
+    const drafts = createDraftService({ ...context, db: trx });
+    await drafts.lock(owner);
+    const file = await drafts.findFile(owner, id);
+    if (file?.input_id !== input.id) throw new FailureError(fail('file.notFound'));
+    return fileOfDraft(submissionId, file);
+  }
+
+  /** Adds files in one transaction. Resolves to the keys of those that were not there already. */
+  async function addReady(owner: Owner, ready: readonly ReadyFile[]): Promise<string[]> {
+    const isRepeat = createRepeatCheck(files);
+    // Files are read before the transaction, which reads no more than those that come meanwhile.
+    for (const { file } of ready)
+      if ('file_key' in file) await isRepeat(await store.listFiles(file.submission_id), file);
+    return writeFor(db, owner, async (trx) => {
+      const own = createSubmissionService({ db: trx });
+      const finished = new Map<string, boolean>();
+      // In one order: of two lists about the same reports neither waits for the other.
+      for (const id of [...new Set(ready.map(({ place }) => place.submissionId))].toSorted()) {
+        const row = await own.lock(owner, id);
+        if (!row) throw new FailureError(fail('submission.notFound'));
+        finished.set(id, row.completed_at !== null);
+      }
+      const added: string[] = [];
+      for (const { place, file } of ready) {
+        const isFinished = finished.get(place.submissionId) ?? false;
+        // The end of the form has taken along what the draft held.
+        if ('fileId' in file && isFinished) continue;
+        const row = 'fileId' in file ? await findDraftFile(trx, owner, place, file.fileId) : file;
+        if (await isRepeat(await own.listFiles(row.submission_id), row)) continue;
+        if (isFinished) throw new FailureError(fail('form.alreadySubmitted'));
+        const most = mostFiles(place.input);
+        if (!(await own.addFile(row, most))) throw new FailureError(fail('file.tooMany', { n: most }));
+        added.push(row.file_key);
+      }
+      return added;
+    });
+  }
+
+  /** Adds all of the files or none. One that is there already is left alone. */
+  async function addEach(link: LinkClaims, sent: readonly SentAttachment[]): Promise<{ stored: number } | Failure> {
+    const owner = ownerOf(link);
+    const places: Place[] = [];
+    for (const each of sent) {
+      const place = await findPlace(owner, each);
+      if (isFailure(place)) return place;
+      places.push(place);
+    }
+    const ready: ReadyFile[] = [];
+    let added: string[] = [];
     try {
-      return await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).addFile(row, mostFiles(input)));
-    } catch (error) {
-      await files.remove(key);
-      throw error;
+      for (const [at, place] of places.entries()) {
+        const file = sent[at]?.sent;
+        if (!file) continue;
+        const kept = 'fileId' in file ? file : await receive(place, file);
+        if (isFailure(kept)) return kept;
+        ready.push({ place, file: kept });
+      }
+      added = await addReady(owner, ready);
+      return { stored: added.length };
+    } finally {
+      const received = ready.flatMap(({ file }) => ('file_key' in file ? [file.file_key] : []));
+      for (const key of received) if (!added.includes(key)) await files.remove(key);
     }
   }
 
-  /** Stores a file whose ids have not come yet. */
-  async function hold({ name, content }: MultipartFile): Promise<MultipartFile> {
-    const key = `uploads/${ids.next()}`;
+  /** Stores the bytes of a file as they come in, until all of the list is there. */
+  async function hold({ name, content }: MultipartFile, key: string): Promise<HeldFile> {
     await uploads.note(key);
     await files.put(key, Readable.from(content));
-    return { name, content: readHeld(key) };
-  }
-
-  async function* readHeld(key: string): AsyncGenerator<Uint8Array> {
-    try {
-      yield* await files.get(key);
-    } finally {
-      await files.remove(key);
-    }
+    return { name, key };
   }
 
   return {
-    /** Adds files that the draft holds. Returns what is wrong with the first bad one, or undefined. */
+    /** Adds files that the draft holds. Returns what is wrong with the first bad one, and then none is added; or undefined. */
     async addKept(
       link: LinkClaims,
       reportId: string,
       kept: readonly { inputId: string; fileId: string }[],
     ): Promise<Failure | undefined> {
-      let failure: Failure | undefined;
-      for (const { inputId, fileId } of kept) {
-        const result = await addOne(link, { reportId, inputId, sent: { fileId } });
-        if (isFailure(result)) failure ??= result;
-      }
-      return failure;
+      if (kept.length === 0) return undefined;
+      const sent = kept.map(({ inputId, fileId }) => ({ reportId, inputId, sent: { fileId } }));
+      const result = await addEach(link, sent);
+      return isFailure(result) ? result : undefined;
     },
 
     /**
-     * Adds the files of a multipart body as they come in. A file that is there already is left alone; the first bad one is
-     * answered, the others are kept, also those before the place where a body breaks off.
+     * Adds the files of a multipart body, all or none: only the whole list says which file is for which question. A file that is
+     * there already is left alone.
      */
     async addAll(link: LinkClaims, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
       const { inputs } = await forms.requireForm(link);
       const allowed = inputs.filter(isFile).map(maxBytes);
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);
       const limit = Math.min(total, config.maxBodyBytes) + FRAME_BYTES;
-      let stored = 0;
-      let failure: Failure | undefined;
-      const list = createAttachmentList({
-        hold,
-        async add(attachment) {
-          const result = await addOne(link, attachment);
-          if (isFailure(result)) failure ??= result;
-          else if (result) stored += 1;
-        },
-      });
-      const broken = await readList(upload, limit, list);
-      if (broken) return broken;
-      if (list.count() === 0) return fail('request.invalid', { fields: ['file'] });
-      return failure ?? { stored };
+      const list = createAttachmentList();
+      const held: string[] = [];
+      const sink = {
+        onField: list.addField,
+        onMissingFile: list.addMissingFile,
+        onFile: (name: string, file: MultipartFile) =>
+          list.addFile(name, () => {
+            const key = `uploads/${ids.next()}`;
+            held.push(key);
+            return hold(file, key);
+          }),
+      };
+      try {
+        const broken = await readList(upload, limit, sink);
+        if (broken) return broken;
+        const paired = list.pair();
+        if ('doubtful' in paired) return fail('request.invalid', { fields: paired.doubtful });
+        return await addEach(link, paired.attachments);
+      } finally {
+        for (const key of held) await files.remove(key);
+      }
     },
   };
 }
 
+/** Tells whether a file is there under its question, by name and content. Files are read once, and only those of one name and size. */
+function createRepeatCheck(files: PlatformContext['files']) {
+  const digests = new Map<string, Promise<string>>();
+  async function read(key: string): Promise<string> {
+    const sum = createHash('sha256');
+    for await (const piece of await files.get(key)) sum.update(piece as Uint8Array);
+    return sum.digest('hex');
+  }
+  const digestOf = (key: string): Promise<string> => {
+    const digest = digests.get(key) ?? read(key);
+    digests.set(key, digest);
+    return digest;
+  };
+  return async (there: readonly NewFile[], file: NewFile): Promise<boolean> => {
+    for (const { input_id, file_key, name, size } of there) {
+      if (input_id !== file.input_id) continue;
+      if (file_key === file.file_key) return true;
+      if (name !== file.name || size !== file.size) continue;
+      if ((await digestOf(file_key)) === (await digestOf(file.file_key))) return true;
+    }
+    return false;
+  };
+}
+
 /** A draft's file as a submission's: the same bytes. */
-export function fileOfDraft(submissionId: string, file: DraftFileRow): Omit<SubmissionFileRow, 'place'> {
+export function fileOfDraft(submissionId: string, file: DraftFileRow): NewFile {
   const { input_id, kind, name, content_type, size, file_key, method, text } = file;
   return { submission_id: submissionId, input_id, kind, name, content_type, size, file_key, method, text };
 }
@@ -172,7 +241,7 @@ export function fileOfDraft(submissionId: string, file: DraftFileRow): Omit<Subm
 async function readList(
   { body = null, contentType = '', claimedSize = 0 }: Partial<Upload> = {},
   limit: number,
-  list: ReturnType<typeof createAttachmentList>,
+  { onField, ...sink }: Omit<Parameters<typeof readMultipart>[2], 'fieldBytes'>,
 ): Promise<Failure | undefined> {
   const tooBig = fail('file.tooBig', { limit: Math.floor(limit / 1048576) });
   if (claimedSize > limit) return tooBig;
@@ -180,14 +249,13 @@ async function readList(
   let fields = 0;
   try {
     const isWhole = await readMultipart(contentType, body?.pipeThrough(counter.stream) ?? null, {
+      ...sink,
       fieldBytes: FRAME_BYTES,
       onField(name, value) {
         fields += 1;
-        return list.addField(name, value);
+        return onField(name, value);
       },
-      onFile: list.addFile,
     });
-    await list.end();
     if (isWhole) return undefined;
   } catch (error) {
     if (!(error instanceof FieldTooLarge)) throw error;

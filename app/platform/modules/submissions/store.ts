@@ -1,7 +1,7 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
-import { prepared } from '../../db/prepared';
+import { isPostgres, prepared } from '../../db/prepared';
 import {
   findRow,
   holdRow,
@@ -43,6 +43,13 @@ export function createSubmissionStore(db: Db) {
 
     findById: (owner: Owner, id: string): Promise<SubmissionRow | undefined> =>
       findRow(db, 'submissions', { id, ...ownerColumns(owner) }),
+
+    /** The same, held with its files until the transaction ends. */
+    lock(owner: Owner, id: string): Promise<SubmissionRow | undefined> {
+      const rows = rowsOf(db, 'submissions', { id, ...ownerColumns(owner) });
+      // One process at a time writes to SQLite.
+      return (isPostgres(db) ? rows.forUpdate() : rows).executeTakeFirst();
+    },
 
     /** Every submission of a form by one recipient, the newest first. */
     listOwn: (owner: Owner): Promise<SubmissionRow[]> =>
