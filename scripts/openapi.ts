@@ -11,6 +11,7 @@ import { type Call, envelopeSchema, successEnvelope } from '../app/contract/call
 import { ERRORS, type ErrorName } from '../app/contract/errors';
 import { formFileSchema } from '../app/contract/form-file';
 import { RATE_LIMITS } from '../app/contract/rate-limits';
+import { linkToken } from '../app/contract/wire';
 import { buildDataDocuments } from './data-docs';
 import { submissionFileSchema } from '../app/contract/submission-file';
 import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/contract/webhook-events';
@@ -173,7 +174,7 @@ function toOperation(call: Call, area: string, found: Map<string, unknown>): Jso
   return {
     operationId: call.id,
     summary: call.summary,
-    description: `${call.summary}. ${AUDIENCES[call.audience]}${call.scope ? ` The key needs the scope \`${call.scope}\`.` : ''}`,
+    description: `${call.summary}. ${audienceOf(call)}${call.scope ? ` The key needs the scope \`${call.scope}\`.` : ''}`,
     tags: [area],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -186,13 +187,32 @@ function toOperation(call: Call, area: string, found: Map<string, unknown>): Jso
   };
 }
 
-const AUDIENCES: Record<Call['audience'], string> = {
+const AUDIENCES: Record<Exclude<Call['audience'], 'link'>, string> = {
   public: 'Open to everyone.',
-  link: 'For the holder of a link: its token goes in the field `token` of the query or the body.',
   session: 'For signed-in users.',
   key: 'For API keys.',
   operator: 'For tools beside the platform alone; never open to the internet.',
 };
+
+/** The fields of a query or a body, as they travel. */
+function wireFields(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodPipe) return wireFields(schema.in as z.ZodType);
+  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+}
+
+const isLinkToken = (schema: z.ZodType): boolean =>
+  schema === linkToken || (schema instanceof z.ZodOptional && isLinkToken(schema.unwrap() as z.ZodType));
+
+/** Who may make the call; of a link's call also which fields have its token. */
+function audienceOf(call: Call): string {
+  if (call.audience !== 'link') return AUDIENCES[call.audience];
+  const places = (['query', 'body'] as const).flatMap((place) =>
+    Object.entries(wireFields(call[place])).flatMap(([name, schema]) =>
+      isLinkToken(schema) ? [`the field \`${name}\` of the ${place}`] : [],
+    ),
+  );
+  return `For the holder of a link: its token goes in ${places.join(' and in ')}.`;
+}
 
 /** How a caller proves who they are; a link's token is a field of the call. A call for keys with roles is for sessions too. */
 function securityOf({ audience, roles }: Call): Json[] {

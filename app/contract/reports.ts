@@ -13,7 +13,9 @@ const reportQuery = renamed(
     recipient: z.string().max(64),
     accountId: idSchema,
     language: languageTag.default(''),
-    token: linkToken.optional(),
+    token: linkToken
+      .optional()
+      .describe('The token of the link, if it is not sent as the bearer. Without either the call answers 401'),
   }),
   { guid: 'target', recipient: 'recipientId' },
 );

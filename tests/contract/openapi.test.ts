@@ -8,6 +8,7 @@ import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts
 
 interface Operation {
   operationId: string;
+  description: string;
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; schema: { type?: string }; example?: unknown }[];
   security?: object[];
@@ -115,6 +116,37 @@ describe('the OpenAPI document', () => {
       for (const operation of Object.values(item)) expect(Array.isArray(operation.security)).toBe(true);
     expect(operationOf('getKeyHolder').security).toContainEqual({ apiKey: [] });
     expect(operationOf('getDraft').security).toEqual([]);
+  });
+
+  test("says in which field a link's token goes", () => {
+    expect(operationOf('getDraft').description).toMatch(/its token goes in the field `token` of the query\.$/);
+    expect(operationOf('runPostActions').description).toMatch(
+      /`encAccount` of the body and in the field `token` of the body/,
+    );
+    for (const { id } of calls.filter(({ audience }) => audience === 'link')) {
+      const { description, parameters = [], requestBody } = operationOf(id);
+      const { $ref = '', ...schema } = requestBody?.content['application/json']?.schema ?? {};
+      const body = document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? schema;
+      const fields = Object.keys(body.properties ?? {});
+      const named = [...description.matchAll(/the field `(\w+)` of the (query|body)/g)];
+      expect(named, id).not.toEqual([]);
+      for (const [, name, place] of named)
+        expect(place === 'query' ? parameters.map((each) => each.name) : fields, id).toContain(name);
+    }
+  });
+
+  test('says what belongs in each part of a multipart list, and which are required', () => {
+    const schema = operationOf('submitAttachments').requestBody?.content['multipart/form-data']?.schema;
+    expect(schema).toMatchObject({ required: ['reportId', 'inputId', 'file'] });
+    for (const part of Object.values(schema?.properties ?? {})) expect(part).toHaveProperty('description');
+  });
+
+  test('says what a report answers without a token', () => {
+    for (const id of ['getGenericReport', 'getSubmissionData'])
+      expect(operationOf(id).parameters?.find(({ name }) => name === 'token')).toMatchObject({
+        required: false,
+        schema: { description: expect.stringContaining('401') },
+      });
   });
 
   test('has no schema that contains itself without a name of its own', () => {
