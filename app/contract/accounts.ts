@@ -96,13 +96,15 @@ export const getCurrentCompanyLogo = defineCall({
   rateLimit: 'asset',
 });
 
-/** `accountToken` is the account's public id, so that no link token travels in an image's address. */
+/** Pages send the account's public id, so that no link token travels in an image's address. */
+const accountToken = z.string().max(4096).describe("The account's public id; or the token of a link");
+
 export const getCompanyLogo = defineCall({
   id: 'getCompanyLogo',
   path: 'api/Configuration/GetCompanyLogo',
-  summary: 'Logo of an account by its public id',
+  summary: 'Logo of an account by its public id or a link',
   audience: 'public',
-  query: z.object({ accountToken: z.string().max(4096) }),
+  query: z.object({ accountToken }),
   reply: file(...images),
   errors: ['account.notFound'],
   rateLimit: 'asset',
@@ -122,9 +124,9 @@ export const getPageIcon = defineCall({
 export const getSmartPageFooter = defineCall({
   id: 'getSmartPageFooter',
   path: 'api/Configuration/GetSmartPageFooter',
-  summary: 'Footer HTML of an account',
+  summary: 'Footer HTML of an account; empty where none is named',
   audience: 'public',
-  query: z.object({ accountToken: z.string().max(4096).optional() }),
+  query: z.object({ accountToken: accountToken.optional() }),
   reply: envelope(z.object({ footerHtmlTemplate: z.string() })),
   errors: ['account.notFound'],
 });

@@ -134,16 +134,26 @@ const translationsReply = envelope(
   z.object({ translations: z.array(z.object({ language: languageTag, name: z.string() })), country: z.string() }),
 );
 
+/** Ids have no dot, and tokens have. */
+const accountIdOrToken = linkToken
+  .regex(/^[\w.-]+$/)
+  .describe("The account's id; or the token of the link, which names the account");
+
 export const listTranslations = defineCall({
   id: 'listTranslations',
   path: 'api/Enrollments/AvailableTranslations',
   summary: 'Languages a form is offered in; the call of a token page',
   audience: 'link',
-  query: renamed(z.object({ surveyGuid: idSchema, accountId: idSchema, token: linkToken.optional() }), {
-    surveyGuid: 'formId',
-  }),
+  query: renamed(
+    z.object({
+      surveyGuid: idSchema,
+      accountId: accountIdOrToken,
+      token: linkToken.optional().describe('Extra: the token of the link, whose account goes before `accountId`'),
+    }),
+    { surveyGuid: 'formId' },
+  ),
   reply: translationsReply,
-  errors: ['form.notFound'],
+  errors: [...linkErrors, 'form.notFound'],
 });
 
 export const listTranslationsAsUser = defineCall({

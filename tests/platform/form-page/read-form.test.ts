@@ -161,6 +161,16 @@ describe('reading a form', () => {
     });
   });
 
+  test('its languages are listed for the token of its link as the account, as for its id', async () => {
+    await seedContactForm();
+    const listed = (accountId: string) =>
+      world.call(listTranslations, { query: { formId: 'contact-details', accountId } });
+    const token = await world.seed.link();
+    expect(await listed(token)).toEqual(await listed('prairie'));
+    expect(await listed(`${token}x`)).toMatchObject({ name: 'token.invalid' });
+    expect(await listed('nobody')).toMatchObject({ name: 'form.notFound' });
+  });
+
   test('a new version is served as soon as it is published', async () => {
     await seedContactForm();
     const token = await world.seed.link();
@@ -309,6 +319,15 @@ describe('the account behind a link', () => {
     expect(second).not.toBe(first);
     await seedContactForm();
     expect(await version()).not.toBe(second);
+  });
+
+  test('a footer is that of the public id or of the link, and empty for nobody', async () => {
+    const footerOf = (accountToken?: string) => world.call(getSmartPageFooter, { query: { accountToken } });
+    await world.context.db.updateTable('accounts').set({ footer_html: '<p>Bye</p>' }).execute();
+    const footer = { data: { footerHtmlTemplate: '<p>Bye</p>' } };
+    expect(await footerOf('prairie-public')).toMatchObject(footer);
+    expect(await footerOf(await world.seed.link())).toMatchObject(footer);
+    expect(await footerOf()).toMatchObject({ data: { footerHtmlTemplate: '' } });
   });
 
   test('a domain and a public id that nobody has are not found', async () => {

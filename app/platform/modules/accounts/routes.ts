@@ -43,6 +43,14 @@ export function accountRoutes({ config, db, clock, files, tokens }: PlatformCont
     return (await accounts.findAccount(link.claims.accountId)) ?? fail('account.notFound');
   }
 
+  /** By its public id; or by the token of a link, which is all that a client of the specification has. */
+  async function accountOfToken(accountToken: string): Promise<AccountRow | undefined> {
+    const account = await accounts.findAccountByPublicId(accountToken);
+    if (account) return account;
+    const ofLink = await accountOfLink(accountToken);
+    return isFailure(ofLink) ? undefined : ofLink;
+  }
+
   /** For pages without a link, which nothing else keeps from an account that is not served. */
   async function servedView(account: AccountRow | undefined) {
     if (!account) return fail('account.notFound');
@@ -70,14 +78,13 @@ export function accountRoutes({ config, db, clock, files, tokens }: PlatformCont
       const user = userOf(info);
       return imageFile((await accounts.findAccount(user.accountId))?.logo_key);
     }),
-    handle(getCompanyLogo, async ({ query }) =>
-      imageFile((await accounts.findAccountByPublicId(query.accountToken))?.logo_key),
-    ),
+    handle(getCompanyLogo, async ({ query }) => imageFile((await accountOfToken(query.accountToken))?.logo_key)),
     handle(getPageIcon, async ({ query }) =>
       imageFile((await accounts.findAccountByPublicId(query.accountToken))?.icon_key),
     ),
-    handle(getSmartPageFooter, async ({ query }) => {
-      const account = await accounts.findAccountByPublicId(query.accountToken ?? '');
+    handle(getSmartPageFooter, async ({ query: { accountToken } }) => {
+      if (!accountToken) return { footerHtmlTemplate: '' };
+      const account = await accountOfToken(accountToken);
       return account ? { footerHtmlTemplate: account.footer_html } : fail('account.notFound');
     }),
     handle(getAccountByDomain, async ({ query }) => servedView(await accounts.findAccountByDomain(query.domain))),

@@ -39,7 +39,8 @@ export function formPageRoutes(context: PlatformContext) {
       return service.getForRecipient(link, query.id, query.language);
     }),
     handle(listTranslations, async ({ query }) => {
-      const link = query.token ? await tokens.requireLink(query.token, ['form', 'report']) : undefined;
+      const token = query.token ?? (query.accountId.includes('.') ? query.accountId : undefined);
+      const link = token ? await tokens.requireLink(token, ['form', 'report']) : undefined;
       return service.listTranslations(link?.accountId ?? query.accountId, query.formId);
     }),
     handle(listTranslationsAsUser, async ({ query }, info) => {
