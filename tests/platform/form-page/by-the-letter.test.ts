@@ -3,21 +3,23 @@ import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, INK, option } from '../drafts/form-life';
 
+const what = anInput('what', 'shortText', { name: 'What happened?', required: true });
+const doc = anInput('doc', 'attachment', {
+  name: 'Documents',
+  options: [option('doc-type', 'any'), option('doc-size', '1'), option('doc-most', '3')],
+});
 const claim = {
   id: 'claim',
   title: 'Damage claim',
   formElements: [
     inputsElement(
-      anInput('what', 'shortText', { name: 'What happened?', required: true }),
+      what,
       anInput('photo', 'attachment', {
         name: 'Photo',
         required: true,
         options: [option('photo-type', 'image'), option('photo-size', '1')],
       }),
-      anInput('doc', 'attachment', {
-        name: 'Documents',
-        options: [option('doc-type', 'any'), option('doc-size', '1'), option('doc-most', '3')],
-      }),
+      doc,
       anInput('sign', 'signature', { name: 'Signature', required: true }),
     ),
   ],
@@ -163,6 +165,16 @@ describe('a list of files that comes field by field, as generated clients send i
     expect(await named()).toEqual(['doc a.pdf', 'doc b.png', 'sign signature.png']);
     expect(await send(reportId, entries, fields)).toMatchObject({ status: 200, data: { stored: 0 } });
     expect(await named()).toHaveLength(3);
+  });
+
+  test('a list may be as large as all the files that its questions take', async () => {
+    await world.seed.form({ ...claim, formElements: [inputsElement(what, doc)] });
+    const reportId = reportIdOf(await submit('A tree fell'));
+    const entries = ['a', 'b', 'c'].map((name): [string, File] => [
+      'doc',
+      fileOf(Buffer.concat([BYTES.pdf, Buffer.alloc(1_000_000, name)]), `${name}.pdf`),
+    ]);
+    expect(await send(reportId, entries, ['reportId', 'inputId', 'file'])).toMatchObject({ data: { stored: 3 } });
   });
 
   test('one id too few is refused, and nothing is stored', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/read-body';
+import type { MultipartFile } from '~/contract/read-body';
 import type { FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { Upload } from '~/contract/platform-port';
@@ -19,10 +19,8 @@ import { createFormService, ownerOf, type Owner } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
 import { createUploadService, maxBytes, methodOf } from '../uploads/service';
 import { parseAnswers } from '~/domain/sent-answers';
+import { FRAME_BYTES, readList } from './attachment-body';
 import { createAttachmentList, type SentAttachment, type SentFile } from './attachment-list';
-
-/** Room for the text fields and boundaries of a multipart body, in bytes. */
-const FRAME_BYTES = 256 * 1024;
 
 type NewFile = Omit<SubmissionFileRow, 'place'>;
 type HeldFile = Exclude<SentFile, { fileId: string }>;
@@ -175,7 +173,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
      */
     async addAll(link: LinkClaims, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
       const { inputs } = await forms.requireForm(link);
-      const allowed = inputs.filter(isFile).map(maxBytes);
+      const allowed = inputs.filter(isFile).map((input) => maxBytes(input) * mostFiles(input));
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);
       const limit = Math.min(total, config.maxBodyBytes) + FRAME_BYTES;
       const list = createAttachmentList();
@@ -231,49 +229,4 @@ function createRepeatCheck(files: PlatformContext['files']) {
 export function fileOfDraft(submissionId: string, file: DraftFileRow): NewFile {
   const { input_id, kind, name, content_type, size, file_key, method, text } = file;
   return { submission_id: submissionId, input_id, kind, name, content_type, size, file_key, method, text };
-}
-
-/**
- * Reads the multipart body, never more of it than the limit in bytes.
- *
- * @returns what is wrong with the body, or undefined
- */
-async function readList(
-  { body = null, contentType = '', claimedSize = 0 }: Partial<Upload> = {},
-  limit: number,
-  { onField, ...sink }: Omit<Parameters<typeof readMultipart>[2], 'fieldBytes'>,
-): Promise<Failure | undefined> {
-  const tooBig = fail('file.tooBig', { limit: Math.floor(limit / 1048576) });
-  if (claimedSize > limit) return tooBig;
-  const counter = countBytes(limit);
-  let fields = 0;
-  try {
-    const isWhole = await readMultipart(contentType, body?.pipeThrough(counter.stream) ?? null, {
-      ...sink,
-      fieldBytes: FRAME_BYTES,
-      onField(name, value) {
-        fields += 1;
-        return onField(name, value);
-      },
-    });
-    if (isWhole) return undefined;
-  } catch (error) {
-    if (!(error instanceof FieldTooLarge)) throw error;
-    return fail('request.invalid', { fields: ['body'] });
-  }
-  if (counter.isOver()) return tooBig;
-  return fields > 0 ? fail('request.incomplete') : fail('request.invalid', { fields: ['body'] });
-}
-
-/** Fails a stream once more than the limit in bytes has come. */
-function countBytes(limit: number) {
-  let size = 0;
-  const stream = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      size += part.byteLength;
-      if (size > limit) controller.error(new RangeError('The body is larger than its limit'));
-      else controller.enqueue(part);
-    },
-  });
-  return { stream, isOver: () => size > limit };
 }
