@@ -71,8 +71,9 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
 - **CSV from spreadsheets.** A first line such as \`sep=;\` names the separator. Headings may differ in case, spaces, \`_\` and \`-\`:
   \`RecipientId\`, \`recipient id\` and \`recipient_id\` are one. Where a heading names no field, the screen asks for the field of its column.
   An id such as \`2.2001E+11\` is refused: a spreadsheet has rounded it. Lists of recipients are read by the same rules.
-- **Contacts are cleaned.** Invisible characters, quotation marks, brackets, \`mailto:\` and \`tel:\` around an address or a number are dropped.
-  An international domain is stored in its DNS form.
+- **Contacts are cleaned.** Quotation marks, brackets, \`mailto:\` and \`tel:\` around an address or a number are dropped, and so are invisible
+  characters. Full-width signs become ASCII. A number is written with its country's code in any way, such as \`+1 (202) 555-0143\`, and stored
+  as \`+12025550143\`. An international domain is stored in its DNS form.
 - **What is not named stays.** A column that is missing changes nothing; a cell that is empty empties the field. A record is found by
   its key; one that is not there is new and needs all required fields. A key stands in one line of a file: the second line with it
   is a mistake, but in \`consents\`, where lines tell what a person chose one after another.

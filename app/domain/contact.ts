@@ -24,13 +24,21 @@ const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])
 /** Invisible characters, spaces and control characters, which come with a copied text. */
 const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
 /** Quotation marks, brackets except round ones, and signs that end a sentence or separate a list. */
-const AROUND = String.raw`${UNSEEN}"'\u0060\p{Pi}\p{Pf}\u201a\u201e<>\[\]{}\u3008-\u3011\uff02\uff07,;:`;
-const BEFORE_EMAIL = new RegExp(String.raw`^[${AROUND}(\uff08]+`, 'u');
-const AFTER_EMAIL = new RegExp(String.raw`[${AROUND})\uff09.!?\u3001\u3002]+$`, 'u');
+const AROUND = String.raw`${UNSEEN}"'\u0060\p{Pi}\p{Pf}\u201a\u201e<>\[\]{}\u3008-\u3011,;:`;
+const BEFORE_EMAIL = new RegExp(String.raw`^[${AROUND}(]+`, 'u');
+const AFTER_EMAIL = new RegExp(String.raw`[${AROUND}).!?\u3001]+$`, 'u');
 const BEFORE_PHONE = new RegExp(`^[${AROUND}]+`, 'u');
-const AFTER_PHONE = new RegExp(String.raw`[${AROUND}.!?\u3001\u3002]+$`, 'u');
+const AFTER_PHONE = new RegExp(String.raw`[${AROUND}.!?\u3001]+$`, 'u');
 const SCHEME = new RegExp(String.raw`^(?:mailto|tel|sms|callto):[${UNSEEN}]*`, 'iu');
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * Those that mean nothing within an address. Signs that turn its letters stay, and so do joiners before a letter that is not ASCII,
+ * which belong to the spelling of some scripts.
+ */
+const INVISIBLE_IN_EMAIL = /(?![\u202d\u202e]|[\u200c\u200d][^\0-\x7f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** ASCII as East Asian keyboards type it: full-width and small forms, and their full stops. */
+const WIDE_FORMS = /[\uff01-\uff5e\ufe50-\ufe6b]/g;
+const WIDE_STOPS = /[\u3002\uff61]/g;
 /** Longer texts are no contact, and are not searched. */
 const LONGEST_TYPED = 1000;
 
@@ -41,22 +49,22 @@ function withoutName(text: string): string {
 }
 
 /**
- * Returns an email address or telephone number without invisible characters, quotation marks, brackets and punctuation around
- * it, without `mailto:` or `tel:`, and without the name of `Name <address>`. Signs within an address stay, so that a misleading
- * one is refused. All typed contacts pass through here: `isEmail`, `normalizeEmail`, `normalizePhoneDigits` and `toE164` call it.
+ * Returns an email address or telephone number without invisible characters, and without quotation marks, brackets and punctuation
+ * around it, `mailto:`, `tel:`, or the name of `Name <address>`. Full-width signs become ASCII. Other signs within an address stay, so
+ * that a misleading one is refused. All typed contacts pass through here: `isEmail`, `normalizeEmail`, `normalizePhoneDigits`,
+ * `toE164` and `tidyPhone` call it.
  */
-export function cleanContact(text: string): string {
-  if (text.length > LONGEST_TYPED) return text.trim();
+export function cleanContact(typed: string): string {
+  if (typed.length > LONGEST_TYPED) return typed.trim();
+  const text = typed.replace(WIDE_FORMS, (sign) => sign.normalize('NFKC')).replace(WIDE_STOPS, '.');
   const isEmailLike = text.includes('@');
   const [before, after] = isEmailLike ? [BEFORE_EMAIL, AFTER_EMAIL] : [BEFORE_PHONE, AFTER_PHONE];
   const strip = (part: string) => part.replace(before, '').replace(after, '');
   const bare = strip(strip(withoutName(text)).replace(SCHEME, ''));
-  if (isEmailLike) return strip(bare.replace(/\?[a-z]+=[^@]*$/i, ''));
+  if (isEmailLike) return strip(bare.replace(INVISIBLE_IN_EMAIL, '').replace(/\?[a-z]+=[^@]*$/i, ''));
   return bare
     .replace(INVISIBLE, '')
-    .replace(/^[(\uff08]([^()\uff08\uff09]*)[)\uff09]$/, (all, within: string) =>
-      withoutSeparators(within).length > 6 ? within.trim() : all,
-    );
+    .replace(/^\(([^()]*)\)$/, (all, within: string) => (withoutSeparators(within).length > 6 ? within.trim() : all));
 }
 
 /** Returns a domain in its DNS form, `xn--mnchen-3ya.example` for `münchen.example`; undefined for an invalid one. */
@@ -106,8 +114,8 @@ export function normalizePhoneDigits(text: string): string {
 
 /** Whether a text is a number that somebody can call, as it is written in its country, with an extension or without. */
 export const isDialable = (text: string): boolean => {
-  const number = cleanContact(text);
-  return /^[+(]?\d[\d\s().,/*#-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(number) && number.replace(/\D/g, '').length >= 3;
+  const number = withoutSeparators(cleanContact(text));
+  return /^[+(]?\d[\d().,/*#]*(?:(?:x|ext\.?)\d+)?$/i.test(number) && number.replace(/\D/g, '').length >= 3;
 };
 
 /** True for 11 to 13 digits after the plus sign is removed. Spec: forms-and-approval 5. */

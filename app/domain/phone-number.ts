@@ -9,7 +9,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/min';
-import { cleanContact, normalizePhoneDigits } from './contact';
+import { cleanContact, isPhoneLengthValid, normalizePhoneDigits } from './contact';
 import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
 import { remember } from './remember';
@@ -49,6 +49,13 @@ function readNumber(text: string, country: string, allowedCountries?: readonly s
 /** A number as it is stored: E.164 where it can be read as such, else its digits behind a plus. `country` as above. */
 export function storedPhone(typed: string, country?: string): string {
   return toE164(typed, country).e164 ?? `+${normalizePhoneDigits(typed)}`;
+}
+
+/** A number that has its country's code as it is stored; other texts are only cleaned, so that they are refused. */
+export function tidyPhone(text: string): string {
+  const number = cleanContact(text);
+  if (number.startsWith('+') && isPhoneLengthValid(number)) return storedPhone(number);
+  return /^(?:\+|00)/.test(number) ? (toE164(number).e164 ?? number) : number;
 }
 
 /** ISO code of a number's country, `+12025550143` gives `US`; empty when it can't be told. */

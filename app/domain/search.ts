@@ -2,7 +2,7 @@
  * What a person of an account may have typed to find somebody or something: one field takes names, addresses, numbers and
  * references, in any spelling.
  */
-import { toAsciiDigits } from './digits';
+import { withoutSeparators } from './digits';
 import { cleanContact, isEmail, normalizeEmail } from './contact';
 import { toE164 } from './phone-number';
 
@@ -19,7 +19,7 @@ const REFERENCE = /^LK([0-9A-Z]{1,8})$/;
 /** Without what every reference begins with, it is a whole one: anything may be the beginning of one. */
 const BARE_REFERENCE = /^[0-9A-Z]{4}[-\s][0-9A-Z]{4}$/;
 /** Nothing but what a number is written with. */
-const PHONE = /^\+?[\d\s().\-/]{7,}$/;
+const PHONE = /^\+?[\d()./]{7,}$/;
 const FEWEST_DIGITS = 7;
 
 /**
@@ -47,7 +47,7 @@ function referenceOf(text: string): string {
 }
 
 function phoneOf(text: string, country: string): string {
-  const digits = toAsciiDigits(cleanContact(text));
+  const digits = withoutSeparators(cleanContact(text));
   if (!PHONE.test(digits) || digits.replace(/\D/g, '').length < FEWEST_DIGITS) return '';
   return toE164(digits, country).e164 ?? '';
 }

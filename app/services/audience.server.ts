@@ -10,6 +10,7 @@ import { cleanContact, normalizeEmail } from '~/domain/contact';
 import { unguarded } from '~/domain/csv';
 import { readCsv } from '~/domain/csv-reader';
 import type { FormProblem } from '~/domain/error-keys';
+import { tidyPhone } from '~/domain/phone-number';
 import { bracketed } from '~/domain/punctuation';
 import { isRoundedNumber, listColumnOf } from '~/domain/recipient-list';
 import type { Api } from './api.server';
@@ -83,9 +84,8 @@ export async function audienceChoices(api: Api, t: Say, categories: readonly Cat
   };
 }
 
-const isContact = (named: string) => named.includes('@') || /^\+[\d\s().-]{5,}$/.test(cleanContact(named));
-const plain = (contact: string) =>
-  contact.includes('@') ? normalizeEmail(contact) : cleanContact(contact).replace(/[\s().-]/g, '');
+const isContact = (named: string) => /@|^\+\P{L}{5,}$/u.test(cleanContact(named));
+const plain = (contact: string) => (cleanContact(contact).includes('@') ? normalizeEmail(contact) : tidyPhone(contact));
 
 type AudienceProblem = Pick<FormProblem, 'errors' | 'params'>;
 

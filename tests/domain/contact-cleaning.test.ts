@@ -35,6 +35,15 @@ const EMAILS = [
   `"Lee, Kim" <${EMAIL}>;`,
   `${EMAIL} <${EMAIL}>`,
   `Kim@Mail.Example.COM `,
+  'ｋｉｍ＠ｍａｉｌ．ｅｘａｍｐｌｅ．ｃｏｍ',
+  'kim＠mail.example.com',
+  `＜${EMAIL}＞`,
+  `（${EMAIL}）`,
+  'kim@mail．example。com',
+  'kim@mail｡example﹒com',
+  'ki\u200bm@mail.exam\u00adple.com',
+  'kim\u202c@mail\ufeff.example.com',
+  'k\u200di\u200cm@mail.example.com',
 ];
 const PHONE = '+12025550143';
 const PHONES = [
@@ -50,6 +59,19 @@ const PHONES = [
   '\u200e+1\u00a0202\u00a0555\u00a00143\u200b',
   '202\u200b555\u200b0143',
   "'2025550143",
+  '（２０２）５５５－０１４３',
+];
+/** Those with their country's code, which files and the API take. */
+const FULL_PHONES = [
+  '+1 (202) 555-0143',
+  '＋1 202 555 0143',
+  '＋１（２０２）５５５－０１４３',
+  '+1.202.555.0143',
+  '+1/202/555/0143',
+  '\u202a+1 202\u2011555\u20110143\u202c',
+  'tel:+1-202-555-0143',
+  '001 202 555 0143',
+  '+١ ٢٠٢ ٥٥٥ ٠١٤٣',
 ];
 const MOMENT = { today: '2027-01-01', now: 0 };
 
@@ -78,11 +100,12 @@ describe('an email address with something around it', () => {
     expect(normalizeEmail('x@xn--mnchen-3ya.de')).toBe('x@xn--mnchen-3ya.de');
     expect(isEmail('x@उदाहरण.भारत')).toBe(true);
     expect(isEmail('x@xn--a.de')).toBe(false);
+    expect(normalizeEmail('x@bücher。example')).toBe('x@xn--bcher-kva.example');
   });
 });
 
 describe('a telephone number with something around it', () => {
-  test.each(PHONES)('%j', (typed) => {
+  test.each([...PHONES, ...FULL_PHONES])('%j', (typed) => {
     expect(toE164(typed, 'US')).toEqual({ e164: PHONE });
     expect(phoneDestination(typed, 'US')).toBe(PHONE);
     expect(parseContact('sms', typed, 'US')).toBe(PHONE);
@@ -91,10 +114,31 @@ describe('a telephone number with something around it', () => {
     expect(readSearch(typed, 'US').phone).toBe(PHONE);
     expect(isDialable(typed)).toBe(true);
   });
-  test('in E.164 as data files have it', () => {
-    expect(isPhoneLengthValid(`“${PHONE}”`)).toBe(true);
-    const { given, mistakes } = readRecord(recipients, { id: 'R1', phone: `\u202a${PHONE}\u202c` }, MOMENT);
+  test.each([`\u202a${PHONE}\u202c`, ...FULL_PHONES])('in data: %j', (phone) => {
+    const { given, mistakes } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
     expect({ phone: given.phone, mistakes }).toEqual({ phone: PHONE, mistakes: [] });
+    const contact = { recipient: 'R', channel: 'sms', contact: phone };
+    expect(readRecord(contacts, contact, MOMENT).given.contact).toBe(PHONE);
+  });
+  test.each([
+    ['+91 98765 43210', '+919876543210'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['+49 1512 3456789', '+4915123456789'],
+  ])('in data, of another country: %j', (phone, stored) => {
+    expect(readRecord(recipients, { id: 'R1', phone }, MOMENT)).toMatchObject({
+      given: { phone: stored },
+      mistakes: [],
+    });
+  });
+  test.each(['(202) 555-0143', '2025550143', '+1 202 555', '00100201', '+1 (202) 555-CALL'])(
+    'in data, without the code of its country or incomplete, it is refused: %j',
+    (phone) => {
+      const { mistakes } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
+      expect(mistakes).toEqual([{ field: 'phone', mistake: 'phone' }]);
+    },
+  );
+  test('as an account has it', () => {
+    expect(isPhoneLengthValid(`“${PHONE}”`)).toBe(true);
     expect(readRecord(account, { supportPhone: '“844-927-0115”' }, MOMENT).given.supportPhone).toBe('844-927-0115');
   });
 });

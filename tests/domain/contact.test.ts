@@ -35,10 +35,8 @@ describe('e-mail addresses', () => {
     'a@b.com\nBcc: x@y.zz',
     `${'x'.repeat(65)}@b.com`,
     'ana@exam\u202eple.com',
-    'ana@exam\u200bple.com',
     'ana@exam\u2028ple.com',
-    'ana@exam\u00adple.com',
-    'ana@elsewhere.com\u3002example.com',
+    'ana@मेल\u200d\u200cमेल.example',
   ])('%j is none', (email) => expect(isEmail(email)).toBe(false));
   test('a long hostile text is judged at once', () => {
     expect(isEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)).toBe(false);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isTimeZone } from '~/domain/calendar-date';
 import { CAPTURE_CHANNELS } from '~/domain/contact-channels';
 import {
-  cleanContact,
   CONTACT_TYPES,
   isEmail,
   isPhoneLengthValid,
@@ -10,6 +9,7 @@ import {
   tidyEmail,
   type ContactChannel,
 } from '~/domain/contact';
+import { tidyPhone } from '~/domain/phone-number';
 import { CONSENT_SOURCES } from '../consents';
 import { LOCALES } from '../enums';
 import { defineDataset } from './dataset';
@@ -30,10 +30,10 @@ export const timeZone = (about: string) => {
   return { ...field, schema: field.schema.refine((value) => isTimeZone(value), 'timeZone') };
 };
 
-/** As it is stored: with its country's code, without separators. */
+/** A number with its country's code, as people write it; stored without separators. */
 export const phone = (about: string) => {
   const field = matching(about, /^\+\d+$/, 'phone', 20);
-  return { ...field, schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone'), clean: cleanContact };
+  return { ...field, schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone'), clean: tidyPhone };
 };
 
 export const recipients = defineDataset({
@@ -75,8 +75,7 @@ export const contacts = defineDataset({
     channel: choice('Channel of the contact', CAPTURE_CHANNELS),
     contact: {
       ...text('E-mail address, or number with the country’s code', 254),
-      clean: (value: string) =>
-        isEmail(value) ? normalizeEmail(value) : isPhoneLengthValid(value) ? cleanContact(value) : value,
+      clean: (value: string) => (isEmail(value) ? normalizeEmail(value) : tidyPhone(value)),
     },
     verified: optional(flag('Whether the person has proven it'), false),
     preferred: optional(
