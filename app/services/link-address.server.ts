@@ -39,10 +39,13 @@ const QUERY_NAMES = ['token', 'accountToken', 'invitation', 'lang'];
 const ID_NAMES: Readonly<Record<string, readonly string[]>> = {
   'agent-payments': ['installationId'],
   'view-invoice': ['id', 'pdfId'],
+  'web-push-registration': ['browserRecipientId'],
 };
-const AFTER_ID = String.raw`\s\p{Cf}\p{Pf}.,;:!?>\]}"'=%\u3001\u3002\ufffd`;
-const ID_END = new RegExp(`(?:=3D|[${AFTER_ID}])+$`, 'u');
-const ID_END_OR_BRACKET = new RegExp(`(?:=3D|[${AFTER_ID})])+$`, 'u');
+/** Signs at the end of an id, and what is left of an encoded one. */
+const ID_END = /(?:=3D|%[\da-f]?|[^\p{L}\p{M}\p{N}_%)-])+$/iu;
+const ID_END_OR_BRACKET = /(?:=3D|%[\da-f]?|[^\p{L}\p{M}\p{N}_%-])+$/iu;
+/** Where HTML begins behind a link: `</a>`. */
+const TAG = /<|%3C/i;
 /** Longer texts are no link, and are not searched. */
 const LONGEST = 16_384;
 const LONGEST_ID = 500;
@@ -60,11 +63,11 @@ function cleanLinkPart(text: string): string {
   return /^[\w.-]*[\w-]/.exec(joined)?.[0] ?? '';
 }
 
-/** Returns an id without spaces and signs that end a sentence or a quotation; a bracket stays where another opens it. */
-function cleanId(id: string): string {
-  if (id.length > LONGEST_ID) return id;
-  const end = id.includes('(') ? ID_END : ID_END_OR_BRACKET;
-  return id.replace(end, '');
+/** Returns an id without the signs at its end, but hyphens, and without HTML behind it; a bracket stays where another opens it. */
+function cleanId(text: string): string {
+  if (text.length > LONGEST_ID) return text;
+  const [id = ''] = text.split(TAG, 1);
+  return id.replace(id.includes('(') ? ID_END : ID_END_OR_BRACKET, '');
 }
 
 /** Decodes a segment of a path; one that ends in half of a letter ends before it. */
@@ -87,16 +90,17 @@ function placesOf(segments: readonly string[]): readonly number[] {
 export function cleanLinkAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   // As an address, `//host/…` would lead to another site.
   if (pathname.startsWith('//')) return pathname + search;
-  const segments = pathname.slice(1).split('/');
-  for (const place of placesOf(segments)) {
+  const whole = pathname.slice(1).split('/');
+  const [page = '', next = ''] = whole;
+  const places = placesOf(whole);
+  const isAdminPage = ADMIN_PAGES.has(`${page}/${cleanId(decoded(next))}`.toLowerCase());
+  const segments = places.length > 0 || isAdminPage ? (pathname.split(TAG, 1)[0] ?? '').slice(1).split('/') : whole;
+  for (const place of places) {
     const segment = segments[place];
     const clean = segment === undefined ? '' : cleanLinkPart(decoded(segment));
     if (clean !== '') segments[place] = clean;
   }
-  const [page = '', next = ''] = segments;
-  const end = segments.at(-1) ?? '';
-  if (ADMIN_PAGES.has(`${page}/${cleanId(decoded(next))}`.toLowerCase()))
-    segments.splice(-1, 1, encodeURIComponent(cleanId(decoded(end))));
+  if (isAdminPage) segments.push(encodeURIComponent(cleanId(decoded(segments.pop() ?? ''))));
   return `/${segments.join('/')}${cleanQuery(search, Object.hasOwn(ID_NAMES, page) ? (ID_NAMES[page] ?? []) : [])}`;
 }
 

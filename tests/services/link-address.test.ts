@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
   agentPath,
@@ -30,6 +31,25 @@ const BEHIND = [
   ['half of a letter', '%E2%80'],
   ['a lone percent sign', '%'],
   ['an ideographic full stop', '。'],
+  ['an ideographic comma', '，'],
+  ['a full-width bracket', '）'],
+  ['three dots', '…'],
+  ['an asterisk', '*'],
+  ['a bracket and two asterisks', ')**'],
+  ['a backslash', '%5C'],
+  ['a bar', '|'],
+  ['a circumflex', '^'],
+  ['a backtick', '`'],
+  ['a tilde', '~'],
+  ['an at sign', '@'],
+  ['a null byte', '%00'],
+  ['half of an encoded sign', '%2'],
+  ['a no-break space', '%C2%A0'],
+  ['a quotation mark', '"'],
+  ['a soft line break of quoted-printable', '=%0A'],
+  ['the end of an HTML link', '</a>'],
+  ['the encoded end of an HTML link', '%3C/a%3E'],
+  ['a line break of HTML', '<br/>'],
 ] as const;
 /** Parameters of routes that are no end of a link in a message: they stand behind its token, or in a page for admins. */
 const OTHER_PARAMETERS = new Set(['account', 'channel', 'fileId', 'id', 'inputId', 'partId', 'ref']);
@@ -56,8 +76,8 @@ const ROUTE_LINKS = ADDRESSES.flatMap((address) =>
 const LINKS = [
   ...new Set([
     ...ROUTE_LINKS,
-    ...Object.values(LINK_PATHS).map((path) => path.replace('{token}', TOKEN)),
-    ...Object.values(REPORT_PATHS).map((path) => path.replace('{token}', TOKEN)),
+    ...Object.values(LINK_PATHS).map((link) => link.replace('{token}', TOKEN)),
+    ...Object.values(REPORT_PATHS).map((link) => link.replace('{token}', TOKEN)),
     shortLinkPath('Ab3dE9'),
     publicFormPath('acme', 'summer-survey'),
     receiptPath(TOKEN, 'LK-ABCD-1234'),
@@ -67,8 +87,19 @@ const LINKS = [
     `/form/${TOKEN}?lang=es`,
   ]),
 ];
+/** Links with an id in their query, as the sources of the platform write them: `/web-push-registration?browserRecipientId=`. */
+const WRITTEN_LINKS = ['app/contract', 'app/platform'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(folder, file), 'utf8').matchAll(/(?:`|publicUrl\})(\/(?!api\/)[\w/-]+\?\w+=)\$\{/g),
+    ])
+    .map(([, link = '']) => `${link}Cbfq-4711`),
+);
 /** What they name may have spaces in it. */
-const ID_LINKS = [agentPath('I-7'), '/view-invoice?id=4711', '/view-invoice?pdfId=0123456789abcdef'];
+const ID_LINKS = [
+  ...new Set([...WRITTEN_LINKS, agentPath('I-7'), '/view-invoice?id=4711', '/view-invoice?pdfId=0123456789abcdef']),
+];
 /** Of mails to people of an account. */
 const ADMIN_LINKS = [
   '/smart/dynamic-form/survey-7',
@@ -83,6 +114,13 @@ const ADMIN_LINKS = [
 const addressOf = (link: string) => cleanLinkAddress(new URL(link, 'https://pages.example'));
 
 test('the links are those of all public pages', () => {
+  expect(WRITTEN_LINKS).toEqual(
+    expect.arrayContaining(
+      ['/web-push-registration?browserRecipientId=', '/agent-payments?installationId='].map(
+        (link) => `${link}Cbfq-4711`,
+      ),
+    ),
+  );
   expect(ROUTE_LINKS.length).toBeGreaterThan(30);
   expect(LINKS).toEqual(expect.arrayContaining([`/form/${TOKEN}`, `/smart/invitation/${TOKEN}`, `/k/${TOKEN}`]));
 });
@@ -103,6 +141,10 @@ test('a soft line break and invisible characters within a token go, and so does 
   expect(addressOf(`/supplier?token=3D${TOKEN}`)).toBe(`/supplier?token=${TOKEN}`);
 });
 
+test('a slash behind an id in a query is dropped', () => {
+  for (const link of ID_LINKS) expect(addressOf(`${link}/`)).toBe(link);
+});
+
 test('a bracket within an id stays', () => {
   expect(addressOf('/agent-payments?installationId=Unit+5+%28B%29')).toBe(
     '/agent-payments?installationId=Unit+5+%28B%29',
@@ -111,7 +153,7 @@ test('a bracket within an id stays', () => {
 
 test('what stands behind the token stays, and so do other addresses', () => {
   expect(addressOf(`/form/${TOKEN}./receipt/LK-ABCD-1234.?x=1`)).toBe(`/form/${TOKEN}/receipt/LK-ABCD-1234?x=1`);
-  for (const other of ['/smart/recipients/A.1)', '/assets/a.css', '/k/,', '/'])
+  for (const other of ['/smart/recipients/A.1)', '/smart/recipients/A%3C/a%3E', '/assets/a.css', '/k/,', '/'])
     expect(cleanLinkAddress({ pathname: other, search: '?q=a)' })).toBe(`${other}?q=a)`);
 });
 
