@@ -70,7 +70,7 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
   on each line. A file is named after its dataset: \`bills.csv\`, \`bills.2027-03.jsonl\`. A line that begins with \`# \` is a comment.
 - **CSV from spreadsheets.** A first line such as \`sep=;\` names the separator. Headings may differ in case, spaces, \`_\` and \`-\`:
   \`RecipientId\`, \`recipient id\` and \`recipient_id\` are one. Where a heading names no field, the screen asks for the field of its column.
-  An id such as \`2.2001E+11\` is refused: a spreadsheet has rounded it. Lists of recipients are read by the same rules.
+  An id such as \`2.2001E+11\` or \`220010000000.0\` is refused: a spreadsheet has changed it. Lists of recipients are read by the same rules.
 - **Contacts are cleaned.** Quotation marks, brackets, \`mailto:\` and \`tel:\` around an address or a number are dropped, and so are invisible
   characters. Full-width signs become ASCII. A number is written with its country's code in any way, such as \`+1 (202) 555-0143\`, and stored
   as \`+12025550143\`. An international domain is stored in its DNS form.

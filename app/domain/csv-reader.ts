@@ -10,6 +10,8 @@ interface CsvRecord {
 
 /** No record is longer: beyond it a quote must be open. */
 const LONGEST = 16 * 1024 * 1024;
+/** Blanks but tabs, which may part empty cells. */
+const BLANK = /^[^\S\t]*$/;
 /** Each quote that is never closed costs another look through the rest of the text. After so many, no quote holds a line break. */
 const MOST_OPEN = 10;
 
@@ -19,7 +21,9 @@ interface Part {
 }
 
 /** The first line in which a spreadsheet names the separator: `sep=;`. */
-const NAMED_SEPARATOR = /^"?sep=([,;]|\t|\\t)"?$/i;
+const NAMED_SEPARATOR = /^"?sep=(\\t|\t|[^\w\s"])"?(?=[\r\n]|$)/i;
+/** No text is looked at before it is so long, or has a line end. */
+const NAMED_LENGTH = '"sep=\\t"'.length + 1;
 
 /** The sign between the cells: the one of `,`, `;` and tab that a line has most of, outside quotes. */
 function separatorOf(line: string): string {
@@ -30,24 +34,27 @@ function separatorOf(line: string): string {
 
 /**
  * Creates a reader of a text that comes in pieces, with any line ends. It returns the records that end in a piece; `undefined`
- * is the end of the text. Byte order marks, empty lines, lines that begin with `# ` and a first line such as `sep=;` are left
+ * is the end of the text. Byte order marks, blank lines, lines that begin with `# ` and a first line such as `sep=;` are left
  * out. A quote opens at the beginning of a cell, and is a sign like others within one; one that is never closed costs its own
  * line.
  */
 export function createCsvReader(): (piece: string | undefined) => CsvRecord[] {
   let delimiter: string | undefined;
-  let isBegun = false;
+  let begun: string | undefined = '';
   const cut = cutter((sign) => (delimiter === undefined ? ',;\t'.includes(sign) : sign === delimiter));
-  return (piece) => {
-    const text = isBegun ? piece : piece?.replace(/^\ufeff+/, '');
-    isBegun ||= text !== '';
-    const parts = cut(text);
-    if (delimiter === undefined && parts[0]) {
-      const [, named] = NAMED_SEPARATOR.exec(parts[0].text) ?? [];
-      if (named) parts.shift();
-      delimiter = named?.replace('\\t', '\t') ?? separatorOf(parts[0]?.text ?? '');
-    }
+  const read = (parts: readonly Part[]): CsvRecord[] => {
+    if (parts[0]) delimiter ??= separatorOf(parts[0].text);
     return delimiter === undefined ? [] : recordsOf(parts, delimiter);
+  };
+  return (piece) => {
+    if (begun === undefined) return read(cut(piece));
+    begun = (begun + (piece ?? '')).replace(/^\ufeff+/, '');
+    if (piece !== undefined && begun.length < NAMED_LENGTH && !/[\r\n]/.test(begun)) return [];
+    delimiter = NAMED_SEPARATOR.exec(begun)?.[1]?.replace('\\t', '\t');
+    // As a comment, the line that names it is left out, and counted.
+    const parts = cut(delimiter === undefined ? begun : `# ${begun}`);
+    begun = undefined;
+    return read(piece === undefined ? [...parts, ...cut(undefined)] : parts);
   };
 }
 
@@ -73,7 +80,8 @@ function cutter(isDelimiter: (sign: string) => boolean): (piece: string | undefi
     const isComment = () => text.startsWith('# ', start);
     const isCell = (index: number) => index === start || isDelimiter(text.charAt(index - 1));
     const take = (end: number) => {
-      if (end > start && !isComment()) parts.push({ text: text.slice(start, end), line });
+      const part = text.slice(start, end);
+      if (!BLANK.test(part) && !isComment()) parts.push({ text: part, line });
       line += breaks + 1;
       breaks = 0;
     };

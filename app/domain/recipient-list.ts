@@ -28,8 +28,12 @@ const ALIASES: Record<string, ListColumn> = {
   locale: 'language',
 };
 
-/** Returns a heading without the signs and the case in which people's headings differ: `recipientid` for `Recipient ID`. */
-export const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[\s_.-]/g, '');
+/** Returns a heading without the signs, width and case in which people's headings differ: `recipientid` for `Recipient ID`. */
+export const plainHeading = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_.\-\p{Cf}]/gu, '');
 
 /** Returns the recipient's column that a heading names in any spelling; undefined for another one. */
 export const listColumnOf = (heading: string): ListColumn | undefined => {
@@ -37,5 +41,10 @@ export const listColumnOf = (heading: string): ListColumn | undefined => {
   return Object.hasOwn(ALIASES, plain) ? ALIASES[plain] : undefined;
 };
 
-/** Whether a spreadsheet has rounded a long number: `2.2001E+11`. Its last digits are lost. */
-export const isRoundedNumber = (text: string): boolean => /^\d+(?:[.,]\d+)?E\+\d+$/i.test(text);
+const ROUNDED = /^(?:\d+(?:[.,]\d+)?E\+\d+|\d+[.,]\d+E\d+|\d{5,}[.,]0+)$/i;
+/** Digits from which on spreadsheets shorten a number: a short id such as `12e4` is none of theirs. */
+const [SHORTENED, LONGEST] = [1e11, 1e21];
+
+/** Whether a program of tables has taken an id for a number: `2.2001E+11`, `22001e7`, `220010000000.0`. Its last digits may be lost. */
+export const isRoundedNumber = (text: string): boolean =>
+  ROUNDED.test(text) || (/^[1-9]\d*E\d+$/i.test(text) && Number(text) >= SHORTENED && Number(text) < LONGEST);

@@ -1,4 +1,5 @@
 /** Lists of recipients as people paste or upload them. */
+import { cleanLine } from '~/domain/clean-text';
 import { unguarded } from '~/domain/csv';
 import { readCsv } from '~/domain/csv-reader';
 import { isForbiddenName } from '~/domain/object-names';
@@ -40,7 +41,7 @@ export function readRecipientList(text: string): RecipientList {
   if (!head || body.length === 0) return { error: 'list.empty' };
   const error = headerError(head.cells) ?? (body.length > MAX_LIST_ROWS ? 'list.tooManyRows' : undefined);
   if (error) return { error };
-  const headers = head.cells.map((header) => header.trim());
+  const headers = head.cells.map(cleanLine);
   const rows: ListRow[] = [];
   for (const { line, cells } of body) {
     const row = rowOf(headers, cells, line);
@@ -53,7 +54,7 @@ export function readRecipientList(text: string): RecipientList {
 
 function headerError(cells: readonly string[]): ListError | undefined {
   if (cells.length > MAX_COLUMNS) return 'list.tooManyColumns';
-  const names = cells.map((cell) => listColumnOf(cell) ?? cell.trim()).filter((name) => name !== '');
+  const names = cells.map((cell) => listColumnOf(cell) ?? cleanLine(cell)).filter((name) => name !== '');
   if (new Set(names).size < names.length) return 'list.doubleColumn';
   if (names.some(isForbiddenName)) return 'list.forbiddenName';
   return ['recipientId', 'email', 'phone'].some((name) => names.includes(name)) ? undefined : 'list.noContact';

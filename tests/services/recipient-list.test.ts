@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
-import { readCsv } from '~/domain/csv-reader';
+import { createCsvReader, readCsv } from '~/domain/csv-reader';
 import { readRecipientList } from '~/services/recipient-list.server';
 
 describe('reading CSV', () => {
@@ -17,6 +17,8 @@ describe('reading CSV', () => {
     ['its separator in the first line', '\ufeffsep=;\r\na;b\r\n1;2'],
     ['a comma as its separator', 'sep=,\na,b\n1,2'],
     ['a tab as its separator', 'SEP=\t\na\tb\n1\t2'],
+    ['a bar as its separator', 'sep=|\na|b\n"1"|2'],
+    ['lines of spaces', 'a,b\n  \n1,2\n\u00a0\u3000\n'],
     ['a tab in letters as its separator', '"sep=\\t"\na\tb\n1\t2'],
   ])('with %s', (_name, text) => {
     expect(readCsv(text).map(({ cells }) => cells)).toEqual([
@@ -31,6 +33,19 @@ describe('reading CSV', () => {
       { line: 2, cells: ['Doe, "J"', 'two\nlines'] },
       { line: 4, cells: ['last', 'x'] },
     ]);
+  });
+
+  test('a separator that the first line names parts the cells of the same piece and of others', () => {
+    const text = 'sep=|\r\nid|note\r\n1|"one\r\ntwo|three"\r\n';
+    const wanted = [
+      { line: 2, cells: ['id', 'note'] },
+      { line: 3, cells: ['1', 'one\r\ntwo|three'] },
+    ];
+    expect(readCsv(text)).toEqual(wanted);
+    const read = createCsvReader();
+    expect([...text].flatMap((sign) => read(sign)).concat(read(undefined))).toEqual(wanted);
+    expect(readCsv('sep=|')).toEqual([]);
+    expect(readCsv('a')).toEqual([{ line: 1, cells: ['a'] }]);
   });
 
   test('a quote that is never closed is told', () => {
@@ -96,11 +111,27 @@ describe('a list of recipients', () => {
     ]);
   });
 
-  test.each(['2.2001E+11', '2,2001e+11', '"2,2001E+11"', '2E+11'])('an id that a spreadsheet has rounded: %s', (id) => {
-    expect(readRecipientList(`id;email\n1;a@b.example\n${id};b@b.example`)).toEqual({
-      error: 'list.roundedNumber',
-      row: 3,
-    });
+  test.each(['2.2001E+11', '2,2001e+11', '"2,2001E+11"', '2E+11', '2.2001E11', '22001e7', '220010000000.0'])(
+    'an id that a spreadsheet has rounded: %s',
+    (id) => {
+      expect(readRecipientList(`id;email\n1;a@b.example\n${id};b@b.example`)).toEqual({
+        error: 'list.roundedNumber',
+        row: 3,
+      });
+    },
+  );
+
+  test.each(['12e4', '4e', '0123456789e1', '1.5', '12-3e11', '22001e700'])(
+    'an id that only looks like it: %s',
+    (id) => {
+      expect(readRecipientList(`id;email\n${id};b@b.example`)).toMatchObject({ rows: [{ recipientId: id }] });
+    },
+  );
+
+  test('a heading with invisible characters or in full-width letters', () => {
+    expect(readRecipientList('ｉｄ,Email\u200b,Meter\u200b\n7,a@b.example,M-1').rows).toMatchObject([
+      { recipientId: '7', email: 'a@b.example', tags: { Meter: 'M-1' } },
+    ]);
   });
 
   test.each([

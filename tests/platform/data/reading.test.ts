@@ -39,6 +39,10 @@ test.each([
   ['two byte order marks', '\ufeff\ufeff"id",name,type\n1,Noah,Household\n'],
   ['a separator in its first line', '\ufeffsep=;\r\nid;name;type\r\n1;Noah;Household\r\n'],
   ['a tab as the separator in its first line', 'sep=\t\r\nid\tname\ttype\r\n1\tNoah\tHousehold\r\n'],
+  ['a bar as the separator in its first line', 'sep=|\r\nid|name|type\r\n1|Noah|Household\r\n'],
+  ['lines of spaces', 'id,name,type\n   \n1,Noah,Household\n , ,\n  \n'],
+  ['invisible characters in headings', 'id\u200b,name\ufeff,ty\u00adpe\n1,Noah,Household\n'],
+  ['full-width headings', 'ｉｄ,Ｎａｍｅ,type\n1,Noah,Household\n'],
   ['headings in any case', 'ID,Name,TYPE\n1,Noah,Household\n'],
   ['headings of people', 'Recipient ID,Full name,type\n1,Noah,Household\n'],
   ['line ends of old Macs', 'id,name,type\r1,Noah,Household\r'],
@@ -198,7 +202,7 @@ test('the name of a language in a heading may be in any case, that of a tag stay
   expect(await read('id,name,Tags.METER no\n1,Noah,M-1\n')).toMatchObject([{ tags: { 'METER no': 'M-1' } }]);
 });
 
-test.each(['2.2001E+11', '"2,2001E+11"', '2e+11'])(
+test.each(['2.2001E+11', '"2,2001E+11"', '2e+11', '2.2001E11', '22001e7', '220010000000.0'])(
   'an id that a spreadsheet has rounded is refused: %s',
   async (id) => {
     const done = await desk.import('recipients', `id,name\n${id},Noah\n`);

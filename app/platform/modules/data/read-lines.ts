@@ -11,6 +11,7 @@ import {
 } from '~/contract/datasets/cells';
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
+import { cleanLine } from '~/domain/clean-text';
 import { unguarded } from '~/domain/csv';
 import { createCsvReader } from '~/domain/csv-reader';
 import { parseJson } from '~/contract/read-json';
@@ -122,13 +123,13 @@ async function* readCsvLines(
   let parts: NamedParts = {};
   // A line without a value says nothing; in a dataset of one record it empties what it has columns for.
   const isRecord = ({ cells }: { cells: string[] | undefined }) =>
-    dataset.key.length === 0 || !cells || cells.some((cell) => cell !== '');
+    dataset.key.length === 0 || !cells || cells.some((cell) => cell.trim() !== '');
   const read = createCsvReader();
   for await (const piece of withEnd(source)) {
     const records = read(piece);
     const first = columns ? undefined : records.shift();
     if (first) {
-      const headings = (first.cells ?? []).map((heading) => unguarded(heading.trim()));
+      const headings = (first.cells ?? []).map(headingOf);
       columns = headings.map(
         (heading, index) => columnOf(dataset, heading) ?? chosenColumn(dataset, heading, choices.get(index)),
       );
@@ -144,12 +145,15 @@ async function* readCsvLines(
     yield records
       .filter(isRecord)
       .map(({ cells, line }) =>
-        cells && !cells.some((cell, index) => cell !== '' && unnamed.has(index))
+        cells && !cells.some((cell, index) => cell.trim() !== '' && unnamed.has(index))
           ? { ...readCells(dataset, known, cells, line, moment), parts }
           : broken(line, cells ? 'tooManyCells' : 'openQuote'),
       );
   }
 }
+
+/** The heading in a cell, without invisible characters. */
+const headingOf = (cell: string): string => unguarded(cleanLine(cell));
 
 /** Returns the column of a field that a person has chosen for a heading; of texts by name the heading is the name. */
 function chosenColumn(dataset: Dataset, heading: string, choice: string | undefined): Column | undefined {
@@ -168,7 +172,7 @@ export async function unknownHeadings(
     const [first] = read(piece);
     if (!first) continue;
     return (first.cells ?? [])
-      .map((heading, column) => ({ column, heading: unguarded(heading.trim()) }))
+      .map((heading, column) => ({ column, heading: headingOf(heading) }))
       .filter(({ heading }) => heading !== '' && !columnOf(dataset, heading));
   }
   return [];
