@@ -85,10 +85,12 @@ export async function withPlatform(
   run: (platform: Platform, config: Config) => Promise<void> | void,
   { needsDemo = false, settings = {} }: { needsDemo?: boolean; settings?: Partial<Config> } = {},
 ): Promise<void> {
-  const config = readConfig(environment(), { isLook: !needsDemo });
-  requireOwnPlatform(config);
-  if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
-  if (!needsDemo) await requireInstalled(config);
+  const look = readConfig(environment(), { isLook: true });
+  requireOwnPlatform(look);
+  if (needsDemo && !look.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
+  if (!needsDemo) await requireInstalled(look);
+  // A demo that is made here draws its link key.
+  const config = needsDemo ? readConfig(environment()) : look;
   // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
   const platform = await createPlatform({ ...config, ...settings, isDemo: false }, { isIdle: true });
   try {

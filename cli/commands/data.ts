@@ -147,28 +147,39 @@ const defineExport = (command: Command) =>
       }),
     );
 
+interface ListedDataset {
+  dataset: Dataset;
+  count?: number;
+}
+
+function printDatasets(listed: readonly ListedDataset[], isJson: boolean): void {
+  if (isJson) return printJson(listed.map(({ dataset: { name, about }, count }) => ({ dataset: name, about, count })));
+  for (const { dataset, count } of listed)
+    process.stdout.write(
+      `${dataset.name.padEnd(22)}${count === undefined ? '' : `${count}`.padStart(10)}  ${dataset.about}\n`,
+    );
+}
+
 const defineList = (command: Command) =>
   command
     .command('list')
     .description('the datasets and what they are for; with --account how many records it has in each')
     .option('--account <id>', 'account of the data')
     .addOption(jsonOption('as JSON: [{ dataset, about, count? }]'))
-    .action((flags: { account?: string; json?: boolean }) =>
-      withPlatform(async (platform) => {
-        const accountId = flags.account && (await accountOf(platform, flags.account));
+    .action(({ account, json = false }: { account?: string; json?: boolean }) => {
+      if (account === undefined)
+        return printDatasets(
+          DATASETS.map((dataset) => ({ dataset })),
+          json,
+        );
+      return withPlatform(async (platform) => {
+        const accountId = await accountOf(platform, account);
         const data = createDataService(platform.context);
-        const listed = [];
-        for (const dataset of DATASETS) {
-          const count = accountId ? await data.count(accountId, dataset) : undefined;
-          listed.push({ dataset: dataset.name, about: dataset.about, count });
-        }
-        if (flags.json) return printJson(listed);
-        for (const { dataset, about, count } of listed)
-          process.stdout.write(
-            `${dataset.padEnd(22)}${count === undefined ? '' : `${count}`.padStart(10)}  ${about}\n`,
-          );
-      }),
-    );
+        const listed: ListedDataset[] = [];
+        for (const dataset of DATASETS) listed.push({ dataset, count: await data.count(accountId, dataset) });
+        printDatasets(listed, json);
+      });
+    });
 
 const defineTemplate = (command: Command) =>
   command

@@ -7,11 +7,16 @@ import { isNew, readSchemaState } from '~/platform/db/upgrade';
 import { fileOf } from '~/platform/own-database';
 import { codeOf } from './fact';
 
-/** The database as it is found: nothing is made, brought up to date or written. */
+interface OpenLook {
+  state: 'open';
+  engine: 'sqlite' | 'postgres';
+  db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+/** The database as it is found: nothing is made, brought up to date or written. One without tables of ours is none. */
 export type DatabaseLook =
-  | { state: 'open'; engine: 'sqlite' | 'postgres'; db: Kysely<Database>; close(): Promise<void> }
-  | { state: 'none'; close(): Promise<void> }
-  | { state: 'failed'; code: string; close(): Promise<void> };
+  OpenLook | { state: 'none'; close(): Promise<void> } | { state: 'failed'; code: string; close(): Promise<void> };
 
 const BUSY_MS = 5000;
 const close = () => Promise.resolve();
@@ -22,24 +27,20 @@ export async function lookAtDatabase(
 ): Promise<DatabaseLook> {
   if (config.platformUrl) return { state: 'none', close };
   if (!config.databaseUrl && !existsSync(fileOf(config))) return { state: 'none', close };
+  let opened: OpenLook | undefined;
   try {
-    return config.databaseUrl ? await openPostgres(config.databaseUrl) : openSqlite(fileOf(config));
+    opened = config.databaseUrl ? await openPostgres(config.databaseUrl) : openSqlite(fileOf(config));
+    if (!isNew(await readSchemaState(opened.db, opened.engine), opened.engine)) return opened;
+    await opened.close();
+    return { state: 'none', close };
   } catch (error) {
+    await opened?.close();
     return { state: 'failed', code: codeOf(error), close };
   }
 }
 
-async function openPostgres(databaseUrl: string): Promise<DatabaseLook> {
+async function openPostgres(databaseUrl: string): Promise<OpenLook> {
   const { db } = (await import('~/platform/db/postgres')).openPool(databaseUrl);
-  try {
-    if (isNew(await readSchemaState(db, 'postgres'), 'postgres')) {
-      await db.destroy();
-      return { state: 'none', close };
-    }
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   return { state: 'open', engine: 'postgres', db, close: () => db.destroy() };
 }
 
@@ -47,7 +48,7 @@ async function openPostgres(databaseUrl: string): Promise<DatabaseLook> {
  * Where there is a log beside it, a server may be at work, or was killed: it stays as it is. Where there is none, SQLite makes one to read
  * by, and only who may write takes it away again.
  */
-function openSqlite(file: string): DatabaseLook {
+function openSqlite(file: string): OpenLook {
   const sqlite = new BetterSqlite3(file, {
     readonly: existsSync(`${file}-wal`),
     fileMustExist: true,

@@ -1,5 +1,15 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -111,14 +121,12 @@ describe('what a restore has left to set', () => {
 });
 
 describe('a database that is damaged', () => {
-  test('is called so by each check that meets it, and nothing is said of what could not be read', async () => {
+  test('is called so once, and nothing is said of what could not be read', async () => {
     await damage();
     const findings = await look();
     expect(about(findings, 'database')).toEqual(['broken: The file of the database is damaged.']);
     expect(findings.find(({ check }) => check === 'database')?.todo).toContain('restore the newest back-up');
-    expect(about(findings, 'back-ups')).toEqual([
-      'warning: When the last one was made can not be read (SQLITE_CORRUPT).',
-    ]);
+    expect(about(findings, 'back-ups')).toEqual([]);
   });
 
   test('is named by commands, with its file and what to do', async () => {
@@ -267,6 +275,20 @@ test('a migration that takes something away says to stop the version before firs
     todo: expect.stringMatching(/^Stop every process/),
   });
   sqlite.exec('delete from kysely_migration');
-  expect((await databaseFacts())[0]?.todo).toMatch(/migrate --plan/);
+  expect((await databaseFacts())[0]?.todo).toMatch(/migrate up/);
   sqlite.close();
+});
+
+test('a file without tables is no database yet, and one with some of them is only half looked at', async () => {
+  mkdirSync(dataDir());
+  writeFileSync(file('latchkey.sqlite'), '', { mode: 0o600 });
+  const empty = await look();
+  expect(brokenIn(empty)).toEqual([]);
+  expect(about(empty, 'database')).toEqual(['warning: There is no database yet.']);
+  expect(statSync(file('latchkey.sqlite')).size).toBe(0);
+  await makeDatabase();
+  const sqlite = new BetterSqlite3(file('latchkey.sqlite'));
+  sqlite.exec("delete from kysely_migration where name > '0002'; alter table accounts drop column domain");
+  sqlite.close();
+  expect(brokenIn(await look())).toEqual([]);
 });

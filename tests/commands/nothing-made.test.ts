@@ -29,7 +29,7 @@ const COMMANDS: [string, ...string[]][] = [
   ['outbox', '--json'],
   ['jobs', 'list'],
   ['erasures', 'list'],
-  ['data', 'list'],
+  ['data', 'list', '--account', 'acme'],
 ];
 
 test('where nothing is they say so, name the folder, and leave it so', { timeout: LIMIT }, async () => {
@@ -37,6 +37,14 @@ test('where nothing is they say so, name the folder, and leave it so', { timeout
   const outcomes = await Promise.all(COMMANDS.map((command) => run(...command)));
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) });
+  expect(await runWith({ DEMO: '0' }, 'links')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no demo here; DEMO=1 turns it on.'),
+  });
+  expect(await run('data', 'list')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^recipients {14}The people/m),
+  });
   expect(await run('migrate', '--check')).toMatchObject({
     code: 4,
     out: expect.stringMatching(/^To do: \d+ migrations\n/),

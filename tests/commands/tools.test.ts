@@ -318,7 +318,7 @@ test('what waits for its carrier is left to the server by every command', { time
   for (const command of [
     ['links', '--json'],
     ['submissions', 'list'],
-    ['data', 'list'],
+    ['data', 'list', '--account', 'cascadia'],
     ['forms', 'export', 'enroll'],
   ])
     await run(...(command as [string, ...string[]]));

@@ -1,5 +1,5 @@
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
-import { readSchemaState } from '~/platform/db/upgrade';
+import { readDatabaseState } from '~/platform/own-database';
 import { JOB_QUEUES, QUEUE_RULES, type JobPort } from '~/platform/ports/jobs';
 import { broken, countOf, ok, warning, type Fact, type World } from '../check';
 
@@ -64,7 +64,7 @@ async function dead(jobs: JobPort): Promise<Fact> {
 export async function checkJobs({ database, now }: World): Promise<Fact[]> {
   if (database.state !== 'open') return [];
   const { db, engine } = database;
-  if ((await readSchemaState(db, engine)).pending.length > 0) return [ok('Looked for once the migrations are done.')];
+  if ((await readDatabaseState(db, engine)).pending.length > 0) return [ok('Looked for once the migrations are done.')];
   const clock = { now };
   const jobs =
     engine === 'postgres'
