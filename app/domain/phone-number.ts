@@ -51,11 +51,12 @@ export function storedPhone(typed: string, country?: string): string {
   return toE164(typed, country).e164 ?? `+${normalizePhoneDigits(typed)}`;
 }
 
-/** A number that has its country's code as it is stored; other texts are only cleaned, so that they are refused. */
+/** A number that has its country's code as it is stored. What is stored so already stays, and so does every other text. */
 export function tidyPhone(text: string): string {
   const number = cleanContact(text);
-  if (number.startsWith('+') && isPhoneLengthValid(number)) return storedPhone(number);
-  return /^(?:\+|00)/.test(number) ? (toE164(number).e164 ?? number) : number;
+  if (!/^(?:\+|00)/.test(number)) return text;
+  if (!number.startsWith('+') || !isPhoneLengthValid(number)) return toE164(number).e164 ?? text;
+  return /^\+\d+$/.test(number) ? number : storedPhone(number);
 }
 
 /** ISO code of a number's country, `+12025550143` gives `US`; empty when it can't be told. */
