@@ -22,7 +22,10 @@ const submission = z.object({
   encAccount: linkToken,
   mergeTags: z.array(mergeTagSchema).max(100).default([]),
   customerIpAddress: z.string().max(64).nullish(),
-  submitTime: z.iso.datetime({ offset: true }),
+  submitTime: z.iso
+    .datetime({ offset: true, local: true })
+    .overwrite((time) => (/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}Z`))
+    .describe('When it was sent, in ISO 8601; without a zone it is taken as UTC'),
   enrollmentId: idSchema,
   inputForms: z.array(submittedInput).max(500),
   /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. Without it, answers and `submitTime` are the key. */

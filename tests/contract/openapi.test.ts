@@ -225,6 +225,12 @@ describe('the OpenAPI document', () => {
     for (const amount of amounts) expect(amount).toMatchObject({ multipleOf: 0.01 });
   });
 
+  test('says what its schemas say of themselves', () => {
+    expect(JSON.stringify(document.paths['/api/Enrollments/SubmitEnrollment'])).toContain(
+      '"description":"When it was sent, in ISO 8601; without a zone it is taken as UTC"',
+    );
+  });
+
   test('says how files travel', () => {
     expect(Object.keys(operationOf('submitAttachments').requestBody?.content ?? {})).toEqual(['multipart/form-data']);
     expect(Object.keys(operationOf('uploadDraftFile').requestBody?.content ?? {})).toEqual([

@@ -248,6 +248,15 @@ describe('a file that is there already is left alone', () => {
   });
 });
 
+test('a time without a zone is one of UTC', async () => {
+  await world.seed.form({ ...claim, multipleSubmission: true });
+  const first = reportIdOf(await submit('A tree fell', '2026-11-28T17:13:27'));
+  expect(await submit('A tree fell', '2026-11-28T17:13:27Z')).toMatchObject({
+    data: { reportId: first, isRepeat: true },
+  });
+  expect(await submit('A tree fell', 'yesterday')).toMatchObject({ status: 400 });
+});
+
 describe('a file that cannot be taken is never lost in silence', () => {
   const send = async (inputId: string, file: File) => {
     const reportId = reportIdOf(await submit('A tree fell'));

@@ -50,7 +50,10 @@ async function fillPayment({ db }: World['context']): Promise<void> {
   const times = { created_at: PAID_AT, settled_at: PAID_AT + 2000, receipt_sent_at: PAID_AT + 2000 };
   await db
     .insertInto('payments')
-    .values({ ...aPayment({ ...times, id: 'example-payment', reference: 'LKP-7F3K-92QD' }), refunded_cents: 2000 })
+    .values({
+      ...aPayment({ ...times, id: 'example-payment', reference: 'LKP-7F3K-92QD', amount_cents: 8425 }),
+      refunded_cents: 2000,
+    })
     .execute();
   await db
     .insertInto('payment_refunds')
