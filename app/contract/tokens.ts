@@ -26,6 +26,12 @@ const tagSchema = z.object({ name: z.string().max(100), value: z.string().max(20
 
 const id = z.string().min(1).max(64);
 
+/** RFC 7519, 4.1.6: seconds, which may have a fraction. Ours has milliseconds; tokens made elsewhere may have none. */
+const issued = z.number().optional();
+
+/** When a token was made, in milliseconds since 1970-01-01 UTC; 0 where it does not say. */
+export const issuedAtOf = ({ iat = 0 }: { iat?: number }): number => Math.round(iat * 1000);
+
 /** What a link says, whatever its purpose. */
 export interface LinkClaims {
   jti: string;
@@ -45,6 +51,8 @@ export interface LinkClaims {
   parent: string;
   /** For the maker of a form to try it: what is submitted is marked as a test. Absent from all other links. */
   isTest?: boolean;
+  /** When it was made, in milliseconds since 1970-01-01 UTC; 0 where the token does not say. */
+  issuedAt: number;
   exp: number;
 }
 
@@ -61,6 +69,7 @@ export const linkTokenSchema = z.codec(
     tags: z.array(tagSchema).max(100).optional(),
     parent: z.string().max(64).optional(),
     isTest: z.boolean().optional(),
+    iat: issued,
     exp: z.number().int(),
   }),
   z.custom<LinkClaims>(),
@@ -71,6 +80,7 @@ export const linkTokenSchema = z.codec(
       communicationChannel = 0,
       tags = [],
       parent = '',
+      iat,
       ...rest
     }) => ({
       ...rest,
@@ -79,15 +89,17 @@ export const linkTokenSchema = z.codec(
       channel: CHANNEL_NAMES[communicationChannel] ?? 'email',
       tags,
       parent,
+      issuedAt: issuedAtOf({ iat }),
     }),
     // A link is short: what is empty is left out.
-    encode: ({ target, messageId, channel, tags, parent, ...rest }) => ({
+    encode: ({ target, messageId, channel, tags, parent, issuedAt, ...rest }) => ({
       ...rest,
       ...(target && { enrollmentId: target }),
       ...(messageId && { notificationLogId: messageId }),
       ...(channel !== 'email' && { communicationChannel: CHANNELS[channel] }),
       ...(tags.length > 0 && { tags }),
       ...(parent && { parent }),
+      ...(issuedAt && { iat: issuedAt / 1000 }),
     }),
   },
 );
@@ -102,6 +114,7 @@ export const smartPayTokenSchema = renamed(
     Email: z.string().max(254),
     PhoneNumber: z.string().max(20),
     AccountId: z.string().max(64),
+    iat: issued,
     exp: z.number().int(),
   }),
   {
@@ -124,6 +137,7 @@ export const fieldAgentTokenSchema = z.object({
   installationId: z.string().min(1).max(100),
   accountId: z.string().min(1).max(64),
   recipientId: z.string().min(1).max(64),
+  iat: issued,
   exp: z.number().int(),
 });
 export type FieldAgentToken = z.infer<typeof fieldAgentTokenSchema>;

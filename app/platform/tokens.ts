@@ -5,6 +5,7 @@ import type { LinkKey } from '~/config/link-keys';
 import type { SigningKey } from '~/config/signing-keys';
 import {
   emailVerificationTokenSchema,
+  issuedAtOf,
   linkTokenSchema,
   fieldAgentTokenSchema,
   passwordResetTokenSchema,
@@ -28,7 +29,10 @@ import { createJwts } from './jwt';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
 
-/** What a new link says; what is left out is empty, and its `jti` is drawn at random. */
+/**
+ * What a new link says; what is left out is empty, its `jti` is drawn at random, and it is issued now. One that is made from another link
+ * keeps the time of that one: it is for the same person.
+ */
 export type NewLink = Pick<LinkClaims, 'purpose' | 'accountId' | 'recipientId'> & Partial<Omit<LinkClaims, 'exp'>>;
 
 /** Whose a link is, as both stand when it is opened. */
@@ -69,7 +73,7 @@ export interface Tokens {
    * made. Spec: enrollment-and-payment 3.
    */
   mintSmartPay(claims: Omit<SmartPayToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
-  mintFieldAgent(claims: Omit<FieldAgentToken, 'jti' | 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  mintFieldAgent(claims: Omit<FieldAgentToken, 'jti' | 'purpose' | 'iat' | 'exp'>, seconds: number): Promise<string>;
   /** The claims of a field agent's token. Throws `FailureError` as `requireLink` does. */
   requireFieldAgent(token: string): Promise<FieldAgentToken>;
   /** An open smart-pay token, with whose it is. Throws as `openLink` does. */
@@ -104,7 +108,7 @@ interface KnownLink {
   smartPay?: SmartPayToken;
 }
 
-const EMPTY: Omit<LinkClaims, 'jti' | 'purpose' | 'accountId' | 'recipientId' | 'exp'> = {
+const EMPTY: Omit<LinkClaims, 'jti' | 'purpose' | 'accountId' | 'recipientId' | 'issuedAt' | 'exp'> = {
   target: '',
   messageId: '',
   channel: 'email',
@@ -113,12 +117,13 @@ const EMPTY: Omit<LinkClaims, 'jti' | 'purpose' | 'accountId' | 'recipientId' | 
 };
 
 /** A smart-pay token as the link that it is. */
-const linkOf = ({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): LinkClaims => ({
+const linkOf = ({ jti, purpose, accountId, recipientId, iat, exp }: SmartPayToken): LinkClaims => ({
   ...EMPTY,
   jti,
   purpose,
   accountId,
   recipientId,
+  issuedAt: issuedAtOf({ iat }),
   exp,
 });
 
@@ -206,7 +211,16 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
 
   return {
     mintLink: (claims, seconds) =>
-      signPublicly(z.encode(linkTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
+      signPublicly(
+        z.encode(linkTokenSchema, {
+          ...EMPTY,
+          jti: ids.next(),
+          issuedAt: clock.now(),
+          ...claims,
+          exp: endOf(seconds),
+        }),
+        seconds,
+      ),
     readLink: async (token) => (await readLink(token))?.claims,
     inspectLink,
     requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
@@ -225,8 +239,17 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
         .includes(true);
     },
     mintSmartPay: (claims, seconds) =>
-      signPublicly(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp: endOf(seconds) }), seconds),
-    mintFieldAgent: (claims, seconds) => sign({ jti: ids.next(), ...claims, purpose: 'field-agent' }, seconds),
+      signPublicly(
+        z.encode(smartPayTokenSchema, {
+          iat: clock.now() / 1000,
+          ...claims,
+          purpose: 'smart-pay',
+          exp: endOf(seconds),
+        }),
+        seconds,
+      ),
+    mintFieldAgent: (claims, seconds) =>
+      sign({ jti: ids.next(), ...claims, purpose: 'field-agent', iat: clock.now() / 1000 }, seconds),
     async requireFieldAgent(token) {
       const claims = verify(token, fieldAgentTokenSchema);
       if (!claims)

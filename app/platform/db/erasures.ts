@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, FailureError } from '../http/result';
@@ -8,6 +9,12 @@ import { isPostgres, prepared, type Value } from './prepared';
 export interface RecipientKey {
   accountId: string;
   recipientId: string;
+}
+
+/** A recipient as a link names one. Its id may have been given to somebody else since. */
+export interface LinkedRecipient extends RecipientKey {
+  /** When the link was made, in milliseconds since 1970-01-01 UTC; 0 where it does not say. */
+  issuedAt: number;
 }
 
 /** A recorded erasure of a recipient. */
@@ -32,6 +39,8 @@ interface HashKey {
   secret: Uint8Array;
 }
 
+/** The links that the call at hand was made by. */
+const linksInUse = new AsyncLocalStorage<LinkedRecipient[]>();
 /** Keys of the hashes by database. A transaction has its database's adapter, so that stores need no configuration. */
 const hashKeys = new WeakMap<object, readonly HashKey[]>();
 /** Recipients that a transaction has checked already, and so holds. */
@@ -90,25 +99,58 @@ export async function dropAnswersNaming(trx: Db, owner: RecipientKey): Promise<n
   return Number(numUpdatedRows);
 }
 
-const erasureOf = prepared((db, value: Value<'account' | 'hash'>) =>
+/** The erasures of a recipient, as a query for others to build on. `hashes`: as `erasureHashes` gives them. */
+export const erasuresOf = (db: Db, accountId: string, hashes: string) =>
   db
     .selectFrom('dossier_acts')
+    .where('account_id', '=', accountId)
+    .where(
+      'recipient_hash',
+      'in',
+      isPostgres(db)
+        ? sql<string>`(select json_array_elements_text(${hashes}::json))`
+        : sql<string>`(select value from json_each(${hashes}))`,
+    )
+    .where('kind', '=', 'erasure');
+
+/** JSON: the hashes by which the erasures of a recipient are found. */
+export const erasureHashes = (db: Db, owner: RecipientKey): string =>
+  JSON.stringify(recipientHashes(hashKeys.get(db.getExecutor().adapter) ?? [], owner));
+
+const erasureOf = prepared((db, value: Value<'account' | 'hashes'>) =>
+  erasuresOf(db, value('account'), value('hashes'))
     .select(['id', 'at', 'counts', 'is_test'])
-    .where('account_id', '=', value('account'))
-    .where('recipient_hash', '=', value('hash'))
-    .where('kind', '=', 'erasure')
     .orderBy('at', 'desc')
     .limit(1),
 );
 
 /** The last erasure of a recipient, be the recipient there again or not. */
 export async function findErasure(db: Db, owner: RecipientKey): Promise<Erasure | undefined> {
-  const keys = hashKeys.get(db.getExecutor().adapter) ?? [];
-  for (const hash of recipientHashes(keys, owner)) {
-    const [found] = await erasureOf(db, { account: owner.accountId, hash });
-    if (found) return found;
-  }
-  return undefined;
+  const [found] = await erasureOf(db, { account: owner.accountId, hashes: erasureHashes(db, owner) });
+  return found;
+}
+
+/**
+ * Whether a link was made before its recipient was erased. It stays dead when the id is given to somebody else; so does one that does
+ * not say when it was made.
+ */
+export const isOlderThan = ({ issuedAt }: Pick<LinkedRecipient, 'issuedAt'>, erasedAt: number): boolean =>
+  issuedAt <= erasedAt;
+
+/** Does a call, in whose transactions the links count that it uses. */
+export const withLinks = <T>(work: () => Promise<T>): Promise<T> => linksInUse.run([], work);
+
+/** Notes that the call at hand is made by a link: what it writes is for whoever the link was made for. */
+export function useLink({ accountId, recipientId, issuedAt }: LinkedRecipient): void {
+  linksInUse.getStore()?.push({ accountId, recipientId, issuedAt });
+}
+
+/** Whether the id of a recipient who is there was another's when a link of the call at hand was made. */
+async function isUsedAgain(db: Db, owner: RecipientKey): Promise<boolean> {
+  const own = linksInUse.getStore()?.filter((link) => nameOf(link) === nameOf(owner)) ?? [];
+  if (own.length === 0) return false;
+  const erasure = await findErasure(db, owner);
+  return erasure !== undefined && own.some((link) => isOlderThan(link, erasure.at));
 }
 
 const rowOf = (db: Db, value: Value<keyof RecipientKey>) =>
@@ -143,7 +185,7 @@ async function isErased(db: Db, owner: RecipientKey): Promise<boolean> {
   if (db.isTransaction) {
     await lockId(db, owner, 'shared');
     // Between the first look and the lock an erasure or an import may have ended.
-    if (await isThere(db, owner)) return false;
+    if (await isThere(db, owner)) return isUsedAgain(db, owner);
   }
   return (await findErasure(db, owner)) !== undefined;
 }
@@ -169,18 +211,20 @@ export async function lockRecipients(trx: Db, accountId: string, recipientIds: r
 }
 
 /**
- * Checks that a recipient has not been erased. In a transaction the recipient is not erased until it ends; call it before any
- * other statement that locks rows, as an erasure locks the recipient first too.
+ * Checks that a recipient has not been erased, nor since the call's link was made. In a transaction the recipient is not erased
+ * until it ends; call it before any other statement that locks rows, as an erasure locks the recipient first too.
  *
  * @param owner an empty `recipientId` stands for no recipient
+ * @param isHeld whether the caller's transaction holds the recipient's row already
  * @throws FailureError `recipient.erased`
  */
-export async function requireNotErased(db: Db, owner: RecipientKey): Promise<void> {
+export async function requireNotErased(db: Db, owner: RecipientKey, isHeld = false): Promise<void> {
   if (owner.recipientId === '') return;
   const done = db.isTransaction ? (checked.get(db) ?? new Set<string>()) : undefined;
   const name = nameOf(owner);
   if (done?.has(name)) return;
-  if (!(await isThere(db, owner)) && (await isErased(db, owner))) throw new FailureError(fail('recipient.erased'));
+  const isGone = isHeld || (await isThere(db, owner)) ? isUsedAgain : isErased;
+  if (await isGone(db, owner)) throw new FailureError(fail('recipient.erased'));
   if (done) checked.set(db, done.add(name));
 }
 

@@ -87,7 +87,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     secret: ['payment_key', 'content_hash'],
     kept: {
       why: 'Books are kept as the tax law says.',
-      columns: { recipient_id: '', account_number: '', email: '', phone: '', last_four: '', content_hash: '' },
+      columns: {
+        recipient_id: '',
+        demand_id: null,
+        account_number: '',
+        email: '',
+        phone: '',
+        last_four: '',
+        content_hash: '',
+      },
     },
   },
   { table: 'bank_accounts', secret: ['token'] },

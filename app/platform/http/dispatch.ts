@@ -11,6 +11,7 @@ import type { KeyHolder, UserToken } from '~/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
 import { findForbiddenName } from '~/domain/object-names';
 import { acceptedLanguage } from '~/locales/languages';
+import { withLinks } from '../db/erasures';
 import type { Clock } from '../ports/clock';
 import type { Handler, RequestInfo } from './handlers';
 import type { RateLimiter } from './rate-limiter';
@@ -128,7 +129,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       const input = await parse();
       if (isFailure(input)) return { failure: input };
       const language = info.language && acceptedLanguage(info.language);
-      const result = await handler.run(input, { ...info, user, key, language });
+      const result = await withLinks(() => handler.run(input, { ...info, user, key, language }));
       return isFailure(result) ? { failure: result } : { data: finish(result) };
     };
     return key && around ? around(key, () => settle(call, info, work)) : work();

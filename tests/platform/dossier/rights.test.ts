@@ -232,9 +232,6 @@ test('a submission goes with its file, out of the results, and its link says so'
     name: 'recipient.erased',
   });
 
-  // Whoever is brought in again under the same id is there again.
-  await world.seed.recipient();
-  expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true });
 });
 
 test('what a process that died has left is done later', async () => {

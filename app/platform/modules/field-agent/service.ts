@@ -3,9 +3,11 @@ import { hash } from 'node:crypto';
 import { FIELD_AGENT_SECONDS } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import type { getLastPayment } from '~/contract/field-agent';
+import { issuedAtOf } from '~/contract/tokens';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import { emailDestination, phoneDestination } from '../../destination';
+import { requireNotErased, useLink } from '../../db/erasures';
 import { findRow, isOpaqueKey } from '../../db/rows';
 import type { InstallationRow } from '../../db/field-service-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
@@ -64,6 +66,8 @@ export function createFieldAgentService(context: Needs) {
   /** The visit that a token is for. An account number that is not the installation's own opens nothing. */
   async function requireVisit({ token, accountNumber }: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<Visit> {
     const claims = await tokens.requireFieldAgent(token);
+    useLink({ ...claims, issuedAt: issuedAtOf(claims) });
+    await requireNotErased(db, claims);
     const visit = await visitOf(claims.installationId);
     const { account_id, recipient_id, contract_account } = visit.installation;
     // An installation that has been given to another customer meanwhile is another one.

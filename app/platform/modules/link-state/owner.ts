@@ -1,11 +1,9 @@
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import { requireNotErased } from '../../db/erasures';
 import { FailureError } from '../../http/result';
 import type { LinkOwner } from '../../tokens';
 import { refusalOf } from '../accounts/service';
-import { recipientPart } from './parts';
-import { readState } from './state';
+import { readState, requireReader } from './state';
 
 /** Whose links are, by the statement that opens them. */
 export function createLinkOwners({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -14,8 +12,7 @@ export function createLinkOwners({ db, clock }: Pick<PlatformContext, 'db' | 'cl
     const found = await readState(db, claims, token);
     const refusal = found && refusalOf(found, clock.now());
     if (refusal) throw new FailureError(refusal);
-    const recipient = found && recipientPart(found);
-    if (!recipient) await requireNotErased(db, claims);
+    const recipient = found && requireReader(found, claims);
     return { account: found, recipient, isGated: typeof found?.gated_page === 'string' };
   };
 }

@@ -3,8 +3,8 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow, FormRow, RecipientRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { keptAccount, refusalOf } from '../accounts/service';
-import { formPart, recipientPart } from './parts';
-import { readState, type State } from './state';
+import { formPart } from './parts';
+import { readState, requireReader, type State } from './state';
 
 export { createLinkOwners } from './owner';
 
@@ -54,9 +54,7 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
     if (refusal) return refusal;
     const account = await keptAccount(db, state);
     if (!account) return fail('token.invalid');
-    const recipient = recipientPart(state);
-    // One who is not there may have been erased.
-    if (!recipient) await tokens.inspectLink(token);
+    const recipient = requireReader(state, claims);
     return {
       claims,
       isExpired: claims.exp * 1000 <= clock.now(),

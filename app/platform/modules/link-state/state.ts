@@ -1,7 +1,10 @@
 import type { LinkClaims } from '~/contract/tokens';
 import { remember } from '~/domain/remember';
 import type { Db } from '../../db/connect';
+import { erasureHashes, erasuresOf, isOlderThan, useLink } from '../../db/erasures';
 import { prepared, type Value } from '../../db/prepared';
+import type { RecipientRow } from '../../db/schema';
+import { fail, FailureError } from '../../http/result';
 import { STANDING, standingRow } from '../accounts/service';
 import { draftRow } from '../drafts/service';
 import { formRows, type Owner, ownerOf } from '../forms/service';
@@ -9,9 +12,9 @@ import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { tokenHash, withdrawnRow } from '../short-links/service';
 import { completedCount, submissionsOf } from '../submissions/service';
-import { FORM, RECIPIENT } from './parts';
+import { FORM, RECIPIENT, recipientPart } from './parts';
 
-type Asked = keyof Owner | 'purpose' | 'tokenHash';
+type Asked = keyof Owner | 'purpose' | 'tokenHash' | 'erasureHashes';
 
 /** Of a link that names nothing but its reader. */
 function bareState(db: Db, value: Value<Asked>) {
@@ -24,6 +27,9 @@ function bareState(db: Db, value: Value<Asked>) {
     .select((eb) => [
       eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
       gateRow(db, owner.accountId, value('purpose')).select('page').as('gated_page'),
+      erasuresOf(db, owner.accountId, value('erasureHashes'))
+        .select((of) => of.fn.max<number | null>('at').as('at'))
+        .as('erased_at'),
     ]);
 }
 
@@ -58,6 +64,22 @@ const hashes = remember<string>(1000);
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
   const hash = hashes(token, () => tokenHash(token));
   const stateOf = claims.target === '' ? bareStateOf : formStateOf;
-  const [state] = await stateOf(db, { ...ownerOf(claims), purpose: claims.purpose, tokenHash: hash });
+  const { purpose } = claims;
+  const owner = ownerOf(claims);
+  const [state] = await stateOf(db, { ...owner, purpose, tokenHash: hash, erasureHashes: erasureHashes(db, owner) });
   return state;
+}
+
+/**
+ * The recipient that a link was made for; undefined where the account has none of that id.
+ *
+ * @throws FailureError `recipient.erased`, also where the id has been given to somebody else since
+ */
+export function requireReader(state: State, claims: LinkClaims): RecipientRow | undefined {
+  const recipient = recipientPart(state);
+  const { erased_at: erasedAt } = state;
+  if (erasedAt !== null && (!recipient || isOlderThan(claims, erasedAt)))
+    throw new FailureError(fail('recipient.erased'));
+  useLink(claims);
+  return recipient;
 }

@@ -32,7 +32,7 @@ export function createHolding(db: Db) {
    */
   const lock = async ({ accountId, recipientId }: RecipientKey): Promise<RecipientRow | undefined> => {
     const [row] = await lockRow(db, { accountId, recipientId });
-    if (!row) await requireNotErased(db, { accountId, recipientId });
+    await requireNotErased(db, { accountId, recipientId }, row !== undefined);
     return row;
   };
 
@@ -47,7 +47,7 @@ export function createHolding(db: Db) {
     recipientId,
   }: RecipientKey): Promise<Pick<RecipientRow, 'balance_cents'> | undefined> => {
     const [row] = await touchRow(db, { accountId, recipientId });
-    if (!row) await requireNotErased(db, { accountId, recipientId });
+    await requireNotErased(db, { accountId, recipientId }, row !== undefined);
     return row;
   };
 

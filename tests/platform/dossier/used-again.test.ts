@@ -1,0 +1,109 @@
+import { expect, test, beforeEach, afterEach } from 'vitest';
+import { inspectLink, renewLink } from '~/contract/links';
+import { eraseRecipient } from '~/contract/person-rights';
+import { LINK_PURPOSES } from '~/contract/tokens';
+import { oneClickUnsubscribe } from '~/contract/unsubscribe';
+import { withLinks, writeFor } from '~/platform/db/erasures';
+import { createJwts } from '~/platform/jwt';
+import { createRecipientService } from '~/platform/modules/recipients/service';
+import { addDemand } from '~/platform/modules/payments/service';
+import { aPayment } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+let bearer: string;
+const owner = { accountId: 'prairie', recipientId: 'maya' };
+const params = { recipientId: 'maya' };
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+  bearer = await world.seed.session(await world.seed.user());
+});
+afterEach(() => world.close());
+
+/** Erases Maya, and brings somebody else in under her id. */
+async function eraseAndUseAgain(): Promise<void> {
+  world.clock.advance(1000);
+  expect(await world.call(eraseRecipient, { params, body: { confirm: 'maya' } }, { bearer })).toMatchObject({
+    isOk: true,
+  });
+  world.clock.advance(1000);
+  await world.seed.recipient({ name: 'Somebody Else', email: 'else@mail.example' });
+}
+
+const inspect = (token: string) => world.call(inspectLink, { query: { token } });
+const ERASED = { name: 'recipient.erased', status: 410 };
+
+const payLink = () =>
+  world.context.tokens.mintSmartPay({ jti: 'd1', amountCents: 1200, ...owner, email: '', phoneNumber: '' }, 3600);
+
+test('links of before an erasure stay dead when the id is used again, of every kind, and new ones open', async () => {
+  const links = async () => [
+    await payLink(),
+    ...(await Promise.all(
+      LINK_PURPOSES.filter((purpose) => purpose !== 'smart-pay').map((purpose) => world.seed.link({ purpose })),
+    )),
+  ];
+  const old = await links();
+  await eraseAndUseAgain();
+  for (const token of old) {
+    expect(await inspect(token)).toMatchObject(ERASED);
+    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject(ERASED);
+  }
+  for (const token of await links()) expect(await inspect(token)).toMatchObject({ isOk: true });
+});
+
+test('a link that does not say when it was made opens as long as nobody was erased under its id', async () => {
+  const { linkKeys } = world.context.config;
+  const exp = Math.floor(world.clock.now() / 1000) + 3600;
+  const token = createJwts(linkKeys, 'latchkey').sign({ jti: 'old', purpose: 'preferences', ...owner, exp });
+  expect(await inspect(token)).toMatchObject({ isOk: true });
+  await eraseAndUseAgain();
+  expect(await inspect(token)).toMatchObject(ERASED);
+});
+
+test('a link that was made from an old one is as old', async () => {
+  const { tokens } = world.context;
+  const claims = await tokens.requireLink(await world.seed.link({ purpose: 'unsubscribe' }), 'unsubscribe');
+  await eraseAndUseAgain();
+  expect(await inspect(await tokens.mintLink({ ...claims, purpose: 'preferences' }, 3600))).toMatchObject(ERASED);
+});
+
+test('one click in an old mail ends nothing of whoever has the id now', async () => {
+  const token = await world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips' });
+  await eraseAndUseAgain();
+  const before = await world.rowCounts();
+  expect(await world.call(oneClickUnsubscribe, { query: { token } })).toMatchObject(ERASED);
+  expect(await world.rowCounts()).toEqual(before);
+});
+
+test('what a call by an old link writes is checked in its transaction', async () => {
+  const { db, tokens } = world.context;
+  const token = await world.seed.link({ purpose: 'preferences' });
+  const work = async () => 'written';
+  const hold = () => createRecipientService({ db }).hold([owner], work);
+  await withLinks(async () => {
+    await tokens.openLink(token, 'preferences');
+    expect(await writeFor(db, owner, work)).toBe('written');
+    await eraseAndUseAgain();
+    await expect(writeFor(db, owner, work)).rejects.toThrow('recipient.erased');
+    await expect(hold()).rejects.toThrow('recipient.erased');
+  });
+  expect(await writeFor(db, owner, work)).toBe('written');
+  expect(await hold()).toBe('written');
+});
+
+test('what was paid of an order is not counted for whoever has the id now', async () => {
+  const { db } = world.context;
+  const order = { amountCents: 1200, about: '', orderKey: 'invoice-7' };
+  const demand = await addDemand(world.context, owner, order);
+  await db
+    .insertInto('payments')
+    .values(aPayment({ demand_id: demand, status: 'received' }))
+    .execute();
+  await eraseAndUseAgain();
+  expect(await addDemand(world.context, owner, order)).toBe(demand);
+  expect(await db.selectFrom('payments').select('demand_id').execute()).toEqual([{ demand_id: null }]);
+});
