@@ -83,7 +83,7 @@ async function openPreview(args: LoaderFunctionArgs, posted?: Parameters<typeof 
       autoPayElements: {
         savedAccounts: [],
         payDates: PAY_DAYS.map((day) => ({ value: String(day), day })),
-        takesAccounts: account?.paymentMode === 'onPage',
+        takesAccounts: account?.paymentMode === 'onPage' && account.countryCode === 'US',
       },
     },
     submissionKey: 'preview',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openForm } from '~/contract/form-page';
 import { getReceipt } from '~/contract/submissions';
 import { createSubmissionExport } from '~/platform/modules/submissions/export';
 import { jsonPieces } from '~/platform/modules/submissions/export-json';
@@ -349,6 +350,18 @@ describe('autopay', () => {
       ])
       .execute();
   });
+
+  test.each(['India', 'Pakistan', 'Russia'])(
+    'is asked of nobody in %s, whose banks have no routing numbers',
+    async (country) => {
+      await world.context.db.updateTable('accounts').set({ country }).execute();
+      const token = await world.seed.link({ form: 'ask' });
+      const { autoPayElements } = dataOf(await world.call(openForm, { query: { token, languages: [] } })).opened;
+      expect(autoPayElements).toMatchObject({ takesAccounts: false, savedAccounts: [] });
+      dataOf(await (await asked()).submit({ day: '5' }));
+      expect(await rows('submissions')).toMatchObject([{ bank_token: null }]);
+    },
+  );
 
   test.each([
     ['no account', undefined],

@@ -21,6 +21,7 @@ export {
   offeredLocale,
   pageAccountOf,
   paymentMethodsOf,
+  takesBankAccounts,
   paymentsOf,
   staffMessageAccount,
 } from './view';

@@ -23,10 +23,19 @@ const PAYMENT_MODES = { off: 'off', sandbox: 'onPage', stripe: 'hosted' } as con
 export const paymentsOf = ({ preview_of }: AccountRow, { payments }: Pick<Config, 'payments'>): Config['payments'] =>
   preview_of !== null && payments === 'stripe' ? 'off' : payments;
 
-/** The ways to pay that the account offers. An eCheck is drawn on a bank account in the United States. */
-export function paymentMethodsOf({ payment_methods, country }: AccountRow): PaymentMethod[] {
-  const chosen = JSON.parse(payment_methods) as PaymentMethod[];
-  const possible = PAYMENT_METHODS.filter((method) => method !== 'eCheck' || isoCountry(country) === 'US');
+/** Bank accounts are told by routing numbers, as banks in the United States have them. */
+const hasRoutingNumbers = ({ country }: Pick<AccountRow, 'country'>): boolean => isoCountry(country) === 'US';
+
+/** Whether people can give the account a bank account of theirs. */
+export const takesBankAccounts = (
+  account: Pick<AccountRow, 'country'>,
+  { payments }: Pick<Config, 'payments'>,
+): boolean => payments === 'sandbox' && hasRoutingNumbers(account);
+
+/** The ways to pay that the account offers. An eCheck is drawn on a bank account. */
+export function paymentMethodsOf(account: AccountRow): PaymentMethod[] {
+  const chosen = JSON.parse(account.payment_methods) as PaymentMethod[];
+  const possible = PAYMENT_METHODS.filter((method) => method !== 'eCheck' || hasRoutingNumbers(account));
   const offered = possible.filter((method) => chosen.includes(method));
   return offered.length > 0 ? offered : possible;
 }

@@ -7,7 +7,7 @@ import type { LinkClaims, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView, createAccountService } from '../accounts/service';
+import { accountView, createAccountService, takesBankAccounts } from '../accounts/service';
 import { kindOfReport } from '~/contract/reports';
 import { localizeForm } from '~/contract/form-texts';
 import { createApprovalService, type Previewed } from '../approval/service';
@@ -40,17 +40,18 @@ export function createFormPageService(
 
   async function openedLink(
     link: LinkClaims,
-    recipient: RecipientRow | undefined,
+    { account, recipient }: { account: AccountRow | undefined; recipient: RecipientRow | undefined },
     hasAccounts: boolean,
   ): Promise<LinkParts> {
+    const takesAccounts = account !== undefined && takesBankAccounts(account, context.config);
     return {
       apiError: recipient ? null : 'RecipientUnknown',
       tags: mergeTags(link, recipient),
       sendsCopy: false,
       autoPayElements: {
-        savedAccounts: hasAccounts ? await bankAccounts.listSaved(link) : [],
+        savedAccounts: hasAccounts && takesAccounts ? await bankAccounts.listSaved(link) : [],
         payDates: PAY_DATES,
-        takesAccounts: context.config.payments === 'sandbox',
+        takesAccounts,
       },
     };
   }
@@ -72,7 +73,7 @@ export function createFormPageService(
         accounts.findAccount(link.accountId),
         recipients.findRecipient(link.accountId, link.recipientId),
       ]);
-      const opened = await openedLink(link, recipient, true);
+      const opened = await openedLink(link, { account, recipient }, true);
       return { ...opened, sendsCopy: account !== undefined && (await sendsCopy(context, account, recipient)) };
     },
 
@@ -95,7 +96,7 @@ export function createFormPageService(
       const offered = languages.map((each) => each.language);
       const language = wishedTag(offered, wishes) ?? wishes.at(-1) ?? '';
       return {
-        opened: { ...(await openedLink(claims, recipient, linked.inputs.some(takesAccount))), sendsCopy: hasCopy },
+        opened: { ...(await openedLink(claims, link, linked.inputs.some(takesAccount))), sendsCopy: hasCopy },
         enrollment: {
           ...enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
           lastReference: last?.reference ?? '',

@@ -22,6 +22,7 @@ import { createPlaces } from '../public-forms/service';
 import type { OpenedLink } from '../link-state/service';
 import { judgeAnswers, storedAnswers, type Sent } from './judge';
 import { drawReference } from '../../ports/ids';
+import { takesBankAccounts } from '../accounts/service';
 import { resolvePayment } from './payment';
 import { agreementOf, balanceFailure, planRows } from './plan';
 
@@ -194,7 +195,7 @@ export function createSubmitService(context: PlatformContext) {
     if (isFailure(plan)) return plan;
     const shown = visibleInputs(inputs, answers, tags);
     // Where no account can be kept, the form goes without one.
-    const takesAccounts = context.config.payments === 'sandbox';
+    const takesAccounts = takesBankAccounts(account, context.config);
     const needsPayment = takesAccounts && inputs.some((input) => takesAccount(input) && shown.has(input.id));
     const payment = needsPayment
       ? await resolvePayment(context, request.link, body.bankDetails, draft.row?.bank_token ?? null)
