@@ -1,6 +1,5 @@
 import type { PlatformPort } from '~/contract/platform-port';
 import { createApi } from '~/services/api.server';
-import { ignoreFile, receiveForm } from '~/services/read-post.server';
 import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { readBody } from '~/contract/read-body';
@@ -30,16 +29,21 @@ export async function readSmallBody(c: HostRequest): Promise<Uint8Array<ArrayBuf
   return body && new Uint8Array(body);
 }
 
-/** Whether the body is the one that RFC 8058 names, as a form of either kind. */
-export async function isOneClickBody(body: Uint8Array<ArrayBuffer>, contentType: string | undefined): Promise<boolean> {
-  if (!contentType) return false;
-  const request = new Request('http://one-click.invalid', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': contentType },
-  });
-  const { post, isWhole } = await receiveForm(request, ignoreFile);
-  return isWhole && isOneClick(post);
+/** Bytes of the largest body that is looked at: what RFC 8058 names is a line, or a few in a multipart form. */
+const MOST_ONE_CLICK_BYTES = 4096;
+
+/** The field as a part of a multipart form, whatever its boundary, line ends and end. */
+const ONE_CLICK_PART =
+  /^content-disposition:[^\r\n]*\bname="?list-unsubscribe"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n\s*one-click[ \t]*$/im;
+
+/**
+ * Whether the body says what RFC 8058 names, as a form of either kind. What its headers say does not count: some mail programs post it as
+ * plain text or without a type, and all that it can do is to unsubscribe.
+ */
+export function isOneClickBody(body: Uint8Array<ArrayBuffer>): boolean {
+  if (body.byteLength > MOST_ONE_CLICK_BYTES) return false;
+  const text = Buffer.from(body).toString();
+  return isOneClick(new URLSearchParams(text.trim())) || ONE_CLICK_PART.test(text);
 }
 
 /**

@@ -153,7 +153,7 @@ export function createPages({
       const post = handler.isPage ? await readChoicePost(body) : undefined;
       return post ? redraw(c, handler, body, post) : draw(c, handler, undefined, body);
     }
-    if (await isOneClickBody(body, contentType)) return unsubscribeByOneClick(c, platform, token);
+    if (isOneClickBody(body)) return unsubscribeByOneClick(c, platform, token);
     return isCrossSite(c) ? refuseForeign() : draw(c, handler, undefined, body);
 
     function refuseForeign(): Response {

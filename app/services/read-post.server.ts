@@ -29,8 +29,8 @@ export async function receivePost(request: Request, onFile: FileSink): Promise<R
   return received;
 }
 
-/** The fields of a form that is posted to no page. Throws as `receivePost`, but for choices of a frame. */
-export async function receiveForm(request: Request, onFile: FileSink): Promise<ReceivedPost> {
+/** As `receivePost`, but for choices of a frame. */
+async function receiveForm(request: Request, onFile: FileSink): Promise<ReceivedPost> {
   const type = request.headers.get('content-type') ?? '';
   const post = new FormData();
   if (!/^multipart\/form-data\b/i.test(type))

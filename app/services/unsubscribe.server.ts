@@ -38,10 +38,10 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   return seeOther(page, await flashHeader('success', 'unsubscribe:updated'));
 }
 
-/** Whether a form is the one that mail programs post. Some of them end its body with a line end. RFC 8058 section 3.1. */
-export function isOneClick(form: FormData): boolean {
-  const value = form.get('List-Unsubscribe');
-  return typeof value === 'string' && value.trim() === 'One-Click';
+/** Whether a form is the one that mail programs post, by whatever case. Some of them end its body with a line end. RFC 8058 section 3.1. */
+export function isOneClick(form: FormData | URLSearchParams): boolean {
+  const isSame = (text: unknown, name: string) => typeof text === 'string' && text.trim().toLowerCase() === name;
+  return [...form].some(([name, value]) => isSame(name, 'list-unsubscribe') && isSame(value, 'one-click'));
 }
 
 /** Ends the consent of the link's communication, and says so in a line of plain text that nobody but a log reads. */
@@ -53,6 +53,9 @@ export async function answerOneClick(api: Api, token: string): Promise<Response>
     'x-content-type-options': 'nosniff',
   });
   if (result.isOk) return new Response('Unsubscribed\n', { headers });
+  // As good as asked for: whoever was meant is written to no more.
+  if (result.name === 'recipient.erased')
+    return new Response('Nothing is sent any more: all data of this recipient was erased\n', { headers });
   const { seconds } = result.params;
   if (typeof seconds === 'number') headers.set('retry-after', String(seconds));
   return new Response(`Not unsubscribed: ${result.name ?? 'server.unexpected'}\n`, { status: result.status, headers });

@@ -196,6 +196,19 @@ describe('a post', () => {
         form('List-Unsubscribe', 'One-Click'),
         { 'content-type': 'multipart/form-data; boundary="b"', ...foreign },
       ],
+      ['as plain text', ONE_CLICK, { 'content-type': 'text/plain', ...foreign }],
+      ['without a type', ONE_CLICK, { 'content-type': '' }],
+      ['in lower case', ONE_CLICK.toLowerCase(), {}],
+      [
+        'as multipart with a space in the boundary',
+        form('List-Unsubscribe', 'One-Click').replaceAll('--b', '--x y'),
+        { 'content-type': 'multipart/form-data; boundary="x y"' },
+      ],
+      [
+        'as multipart in lines of another system, without an end',
+        '--b\nContent-Disposition: form-data; name="List-Unsubscribe"\nContent-Type: text/plain\n\nOne-Click\n',
+        { 'content-type': 'multipart/form-data; boundary=b' },
+      ],
     ])('one click %s is answered in a line, without a page, a redirect or a cookie', async (_name, body, headers) => {
       const seen = await open({ answer: ok });
       const answer = await send(body, { cookie: 'latchkey-session=abc; latchkey-device=abc', ...headers });
@@ -232,10 +245,9 @@ describe('a post', () => {
       ['our own fields', 'intent=unsubscribe', {}],
       ['nothing', '', {}],
       ['another value', 'List-Unsubscribe=Yes', {}],
-      ['the right words as plain text', ONE_CLICK, { 'content-type': 'text/plain' }],
       ['the right words as JSON', '{"List-Unsubscribe":"One-Click"}', { 'content-type': 'application/json' }],
       ['broken multipart', '--b\r\nnothing', { 'content-type': 'multipart/form-data; boundary=b' }],
-      ['no type', ONE_CLICK, { 'content-type': '' }],
+      ['the right words within others', `reason=${ONE_CLICK}`, {}],
     ])('%s from another site is refused', async (_name, body, headers) => {
       const seen = await open({ answer: ok });
       for (const from of [foreign, { origin: 'null' }]) {
@@ -273,6 +285,13 @@ describe('a post', () => {
       await host.close();
       await open({ answer: async () => failure('request.tooMany', { seconds: 20 }) });
       expect((await send(ONE_CLICK)).headers['retry-after']).toBe('20');
+      await host.close();
+      await open({ answer: async () => failure('recipient.erased') });
+      const erased = await send(ONE_CLICK);
+      expect({ status: erased.status, body: erased.body.toString() }).toEqual({
+        status: 200,
+        body: 'Nothing is sent any more: all data of this recipient was erased\n',
+      });
     });
 
     test('a body that is larger than a form is refused, with its length and without', async () => {
