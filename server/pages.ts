@@ -129,12 +129,12 @@ export function createPages({
     post: ChoicePost,
   ): Promise<Response> {
     const facts = c.get('facts');
-    // Where nothing was typed, the answer is a page that can be reloaded.
-    if (post.typed.size === 0) return backToPage(facts.url, post);
+    // Where nothing can be typed, the answer is a page that can be reloaded.
+    if (!post.typed) return backToPage(facts.url, post);
     const request = asChosen(pageRequest(c, facts, { body }), post);
     const { response, drawn, nonce } = await ask(c, handler, request);
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
-    return finish(c, response, drawn ? createNoncePage(await withTyped(drawn, post), nonce) : undefined, nonce);
+    return finish(c, response, drawn ? createNoncePage(await withTyped(drawn, post.typed), nonce) : undefined, nonce);
   }
 
   async function take(c: HostRequest, handler: PageHandler): Promise<Response> {

@@ -31,6 +31,9 @@ export const PAGE_CHOICES = { button: 'pageChoice', language: 'pageLanguage', sc
 /** What the button of a choice says. */
 export type PageChoice = 'language' | 'scheme';
 
+/** Said behind it where the page's form goes along: a form whose boxes are all empty sends nothing else. */
+export const WITH_FORM = '-with-form';
+
 /** Ids of the forms that the choices are in. */
 export const CHOICE_FORMS = { language: 'language-form', scheme: 'scheme-form' } as const;
 

@@ -1,4 +1,4 @@
-import { PAGE_CHOICES, PAGE_FORM, type PageChoice, pathAfter } from '~/domain/frame';
+import { PAGE_CHOICES, PAGE_FORM, type PageChoice, pathAfter, WITH_FORM } from '~/domain/frame';
 import { pageCookie, readCookie } from './cookies.server';
 import { localeHeader, matchLocale } from './locale.server';
 import { localPath, seeOther } from './respond.server';
@@ -8,18 +8,21 @@ export interface ChoicePost {
   choice: PageChoice;
   /** `Set-Cookie` of what was chosen; undefined where we have no such thing. */
   cookie: string | undefined;
-  /** What was typed in the page's form. */
-  typed: URLSearchParams;
+  /** What was typed in the page's form; undefined where there is none. */
+  typed: URLSearchParams | undefined;
 }
 
 /** The press that these fields tell of; undefined where another button was pressed. */
 export async function choicePost(fields: URLSearchParams): Promise<ChoicePost | undefined> {
-  const choice = fields.get(PAGE_CHOICES.button);
+  const pressed = fields.get(PAGE_CHOICES.button) ?? '';
+  const choice = pressed.replace(WITH_FORM, '');
   if (choice !== 'language' && choice !== 'scheme') return undefined;
   const chosen = fields.get(PAGE_CHOICES[choice]);
   const typed = new URLSearchParams(fields);
   for (const name of Object.values(PAGE_CHOICES)) typed.delete(name);
-  return { choice, cookie: await (choice === 'language' ? languageCookie(chosen) : schemeCookie(chosen)), typed };
+  const hasForm = pressed.endsWith(WITH_FORM) || typed.size > 0;
+  const cookie = await (choice === 'language' ? languageCookie(chosen) : schemeCookie(chosen));
+  return { choice, cookie, typed: hasForm ? typed : undefined };
 }
 
 async function languageCookie(chosen: string | null): Promise<string | undefined> {
@@ -52,7 +55,7 @@ export function asChosen(posted: Request, { choice, cookie }: ChoicePost): Reque
 }
 
 /** The page with what was typed in its form. */
-export async function withTyped(html: string, { typed }: ChoicePost): Promise<string> {
+export async function withTyped(html: string, typed: URLSearchParams): Promise<string> {
   const { withTypedFields } = await import('./typed-fields.server');
   return withTypedFields(html, PAGE_FORM, typed);
 }

@@ -26,7 +26,9 @@ function fill(control: Element, left: Map<string, string[]>): void {
   if (attribute(control, 'disabled') !== undefined) return;
   const values = left.get(attribute(control, 'name') ?? '');
   if (control.tagName === 'select')
-    return choose(control, attribute(control, 'multiple') === undefined ? values?.splice(0, 1) : values);
+    return attribute(control, 'multiple') === undefined
+      ? choose(control, values?.splice(0, 1) ?? [])
+      : mark(control, values ?? []);
   if (control.tagName === 'textarea') return write(control, values?.shift());
   const type = attribute(control, 'type')?.toLowerCase() ?? 'text';
   if (
@@ -42,9 +44,12 @@ function fill(control: Element, left: Map<string, string[]>): void {
   if (value !== undefined) setAttribute(control, 'value', value);
 }
 
-function choose(select: Element, values: string[] | undefined): void {
-  // A list without any choice isn't sent.
-  if (!values || values.length === 0) return;
+/** A list that lets one be chosen is sent, unless there is nothing in it. */
+function choose(select: Element, values: string[]): void {
+  if (values.length > 0) mark(select, values);
+}
+
+function mark(select: Element, values: string[]): void {
   for (const option of descendants(select, ({ tagName }) => tagName === 'option')) {
     setFlag(option, 'selected', values.includes(attribute(option, 'value') ?? textOf(option)));
   }

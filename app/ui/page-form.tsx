@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useTranslation } from 'react-i18next';
-import { CHOICE_FORMS, PAGE_FORM } from '~/domain/frame';
+import { CHOICE_FORMS, PAGE_CHOICES, PAGE_FORM, WITH_FORM } from '~/domain/frame';
 
 /** What a button adds to a post. */
 export interface PressedButton {
@@ -58,6 +58,7 @@ export function EnterButton({ form, enter, text }: { form?: string; enter: Press
 
 const START = ` id="${CHOICE_FORMS.language}" class="prefs">`;
 const OWNERS = new RegExp(` form="(?:${Object.values(CHOICE_FORMS).join('|')})"`, 'g');
+const BUTTONS = new RegExp(` name="${PAGE_CHOICES.button}" value="\\w+`, 'g');
 
 /**
  * A page as it was drawn, with the choices of its frame made a part of the page's form, if it has one. The frame is drawn
@@ -66,5 +67,8 @@ const OWNERS = new RegExp(` form="(?:${Object.values(CHOICE_FORMS).join('|')})"`
 export function joinPageForm(html: string, { enter, enterText = '', isText = false }: DrawnPage): string {
   if (!enter) return html;
   const button = isText ? '' : renderToStaticMarkup(<EnterButton form={PAGE_FORM} enter={enter} text={enterText} />);
-  return html.replace(START, (start) => start + button).replace(OWNERS, ` form="${PAGE_FORM}"`);
+  return html
+    .replace(START, (start) => start + button)
+    .replace(OWNERS, ` form="${PAGE_FORM}"`)
+    .replace(BUTTONS, (start) => start + WITH_FORM);
 }

@@ -92,6 +92,12 @@ describe('what was typed is in the controls again', () => {
       '<select name="a" multiple=""><option selected="">x</option><option selected="">y</option><option>z</option></select>',
     ],
     [
+      'a list of several of which none is chosen any more',
+      '<select name="a" multiple=""><option>x</option><option selected="">y</option></select>',
+      {},
+      '<select name="a" multiple=""><option>x</option><option>y</option></select>',
+    ],
+    [
       'a list that was not sent stays',
       '<select name="a"><option>x</option><option selected="">y</option></select>',
       {},

@@ -64,6 +64,22 @@ test('a link of one customer never changes the choice of another, whatever the p
   expect(storedChoice(other)).toEqual([false, false]);
 });
 
+test('a box that was cleared stays clear when the language or the colours are chosen', async () => {
+  const customer = newGasCustomer({ choice: [true, false] });
+  const address = serverUrl() + (await linkFor(customer, 'supplier'));
+  const stored = await request(address);
+  expect(stored.body).toMatch(/id="doNotContact"[^>]*checked/);
+  for (const choice of ['language', 'scheme']) {
+    const [, value = ''] = new RegExp(` name="pageChoice" value="(${choice}[^"]*)"`).exec(stored.body) ?? [];
+    const answer = await post(address, { pageChoice: value, pageLanguage: 'de', pageScheme: 'dark' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain(choice === 'language' ? '<html lang="de"' : 'content="dark"');
+    expect(answer.body).toContain('id="doNotContact"');
+    expect(answer.body).not.toMatch(/id="doNotContact"[^>]*checked/);
+  }
+  expect(storedChoice(customer)).toEqual([true, false]);
+});
+
 test('a second box that a page does not offer is refused, and nothing is stored', async () => {
   const customer = newGasCustomer({ isHome: false });
   const answer = await post(serverUrl() + (await linkFor(customer, 'supplier')), {
