@@ -9,7 +9,7 @@ import { canSignUp } from '~/services/sign-up-offer.server';
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const [supportEmail, isSignUpOpen] = await Promise.all([findSupportEmail(args), canSignUp(args)]);
-  return pageData({ title: t('common:somethingWrong'), supportEmail, isSignUpOpen });
+  return pageData({ title: t('people:provider.failedTitle'), supportEmail, isSignUpOpen });
 }
 
 export default function SsoErrorRoute() {

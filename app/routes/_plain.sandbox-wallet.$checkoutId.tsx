@@ -11,7 +11,6 @@ import { findCheckout } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
 import { needed, ownPath, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
@@ -52,5 +51,3 @@ export default function SandboxWalletRoute() {
   const { view } = useLoaderData<typeof loader>();
   return <WalletPage view={view} />;
 }
-
-export const ErrorBoundary = RouteProblem;

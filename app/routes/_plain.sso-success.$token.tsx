@@ -4,7 +4,7 @@ import { inspectSession, refreshToken } from '~/contract/people';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
+import { appContext, type AppContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { localPath, offered, pageData, seeOther } from '~/services/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
@@ -14,33 +14,43 @@ import { Problem, useRouteFailure } from '~/ui/problem';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
 
-/** The link opens a session by a post alone: a scanner that fetches it opens nothing. */
+/** The link opens a session by a post alone: a scanner that fetches it opens nothing. One that can open none says so at once. */
 export async function loader(args: LoaderFunctionArgs) {
+  const session = await ownApi(await appContext(args), args).call(inspectSession, {});
+  if (!session.isOk && session.name === 'session.required') throw await refused(args, session.status);
   const t = await translate(args);
   return pageData({ title: t('site:ssoTitle') });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { config, platform, clientAddress, requestId } = await appContext(args);
-  const token = args.params.token ?? '';
-  const api = createApi(platform, {
+/** Calls with the token of the address. */
+const ownApi = ({ platform, clientAddress, requestId }: AppContext, { params, request }: LoaderFunctionArgs) =>
+  createApi(platform, {
     clientAddress,
     requestId,
-    bearer: token,
-    userAgent: args.request.headers.get('user-agent') ?? undefined,
+    bearer: params.token ?? '',
+    userAgent: request.headers.get('user-agent') ?? undefined,
   });
+
+async function refused(args: LoaderFunctionArgs, status: number): Promise<Response> {
+  const { config } = await appContext(args);
+  return json(
+    { supportEmail: config.supportEmail, isSignUpOpen: await canSignUp(args) },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = await appContext(args);
+  const token = args.params.token ?? '';
+  const api = ownApi(context, args);
   const session = offered(await api.call(inspectSession, {}));
-  if (!session.isOk)
-    throw json(
-      { supportEmail: config.supportEmail, isSignUpOpen: await canSignUp(args) },
-      { status: session.status, headers: { 'Cache-Control': 'no-store' } },
-    );
+  if (!session.isOk) throw await refused(args, session.status);
   // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
   const own = await api.call(refreshToken, {});
   const opened = own.isOk ? own.data.token : token;
   const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard/');
   return seeOther(next, {
-    'Set-Cookie': await openSessionHeader(config, {
+    'Set-Cookie': await openSessionHeader(context.config, {
       token: opened,
       expiresAt: sessionExpiry(opened) ?? session.data.expiresAt,
     }),

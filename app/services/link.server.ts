@@ -21,6 +21,8 @@ export function linkTokenOf({ params, request }: Pick<LinkArgs, 'params' | 'requ
 /** The link of the page's address, expired or not, asked for once a request. Throws a page when it is no link of ours. */
 export async function findLink(args: LinkArgs): Promise<Link> {
   const token = linkTokenOf(args);
+  // Of an address that was cut off before its token.
+  if (token === '') throw problemPage('token.invalid');
   const context = await appContext(args);
   const result = await context.memo(`link:${token}`, () => context.api.call(inspectLink, { query: { token } }));
   return { ...needed(result), token };

@@ -46,6 +46,9 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
 
+/** Whoever has joined already signs in as ever. */
+const SIGN_IN_HELPS = ['session.required', 'invitation.invalid'];
+
 /** The heading of a failure's page that has one of its own, as a key. */
 export const ownProblemTitle = (name: string): string | undefined =>
   PAGES[name]?.[0] ?? (name.startsWith('provider.') ? 'people:provider.failedTitle' : undefined);
@@ -90,7 +93,7 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
         messages.map((message) => <p key={message}>{message}</p>)
       )}
       {company ? <CompanyContact company={company} /> : null}
-      {name === 'session.required' ? (
+      {SIGN_IN_HELPS.includes(name) ? (
         <p>
           <a className="button" href="/smart/sign-in/">
             {t('common:signIn')}

@@ -90,7 +90,7 @@ test('an expired link has the company’s words and a new link; a failed sign-in
   await page.goto(`/expired/${good.token}`);
   await expect(page).toHaveURL(new RegExp(`/form/${good.token}$`));
   await page.goto('/sso-error');
-  await expect(heading(page)).toHaveText('Something went wrong.');
+  await expect(heading(page)).toHaveText('You are not signed in');
   await expect(page.getByRole('main')).toContainText(
     'Something went wrong. Please contact with our support at support@latchkey.example',
   );

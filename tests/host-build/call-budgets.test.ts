@@ -60,7 +60,7 @@ const BUDGETS: Record<string, number> = {
   'GET /smart/sign-in': 3,
   'GET /smart/sign-up': 2,
   'GET /sso-error': 2,
-  'GET /sso-success/:token': 1,
+  'GET /sso-success/:token': 2,
   'GET /supplier': 2,
   'GET /terms': 2,
   'GET /verifyEmail': 1,
