@@ -12,7 +12,7 @@ export interface RecipientKey {
 }
 
 /** A recipient as a link names one. Its id may have been given to somebody else since. */
-export interface LinkedRecipient extends RecipientKey {
+interface LinkedRecipient extends RecipientKey {
   /** When the link was made, in milliseconds since 1970-01-01 UTC; 0 where it does not say. */
   issuedAt: number;
 }
