@@ -231,7 +231,6 @@ test('a submission goes with its file, out of the results, and its link says so'
   expect(await world.call(getDossier, { params, query: { all: '' } }, { bearer })).toMatchObject({
     name: 'recipient.erased',
   });
-
 });
 
 test('what a process that died has left is done later', async () => {
