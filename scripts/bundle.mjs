@@ -15,6 +15,8 @@ export const programForNode = (options) =>
     format: 'esm',
     target: 'node22',
     alias: { '~': path.resolve('app') },
+    // Vite's `?inline`: a sheet is a text.
+    loader: { '.css': 'text' },
     logLevel: 'warning',
     splitting: true,
     packages: 'bundle',

@@ -146,10 +146,10 @@ const PLAINER = [
 ];
 
 const PARTS = 'build/host/parts';
-/** The sheets that pages carry are texts in the host's own program. */
+/** The sheets that pages carry are texts in one part of the host's own program. */
 const ofPages = readdirSync(PARTS)
-  .filter((name) => name.startsWith('root-'))
-  .flatMap((name) => sheetsIn(readFileSync(path.join(PARTS, name), 'utf8')));
+  .map((name) => sheetsIn(readFileSync(path.join(PARTS, name), 'utf8')))
+  .reduce((most, found) => (found.length > most.length ? found : most), []);
 const ofScripts = [...scripts].flatMap(([address, text]) => (address === '/service-worker.js' ? [] : sheetsIn(text)));
 const sheets = [...new Set([...ofPages, ...ofScripts])];
 
