@@ -6,8 +6,11 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
-process.on('message', async (message) => {
-  if (message !== 'coverage') return;
+process.on('message', (message) => {
+  if (message === 'coverage') void tell();
+});
+
+async function tell() {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   process.send?.({
     coverage: result.flatMap(({ url, functions }) => {
@@ -15,4 +18,4 @@ process.on('message', async (message) => {
       return url.includes('/build/server/') ? ran.map(({ ranges: [range] }) => ({ url, at: range?.startOffset })) : [];
     }),
   });
-});
+}

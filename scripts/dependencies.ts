@@ -82,7 +82,9 @@ function audit(): Promise<string> {
 
 async function check(): Promise<void> {
   const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
-  const faults = faultsOf(read<Manifest>('package.json'), read<Lock>('package-lock.json'));
+  const [product, checks] = [read<Manifest>('package.json'), read<Manifest>('tools/checks/package.json')];
+  const devDependencies = { ...product.devDependencies, ...checks.devDependencies };
+  const faults = faultsOf({ ...product, devDependencies }, read<Lock>('package-lock.json'));
   const { grave, lesser, why } = advisoriesOf(await audit());
   for (const each of lesser) console.error(`known: ${each}`);
   if (why) console.error(`Advisories were not looked up, the registry can't be asked here: ${why}`);

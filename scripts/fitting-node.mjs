@@ -14,12 +14,16 @@ const INSTALL = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'];
  * Installs the packages, where some are missing.
  *
  * @param {string} root folder of package.json
+ * @param {boolean} hasChecks whether those of `tools/checks` come too
  */
-export function installPackages(root) {
-  const reason = whyInstall(root);
+export function installPackages(root, hasChecks) {
+  const reason = whyInstall(root, hasChecks);
   if (!reason) return;
   process.stdout.write(`Installing packages: ${reason}\n`);
-  const { status } = spawnSync(IS_WINDOWS ? 'npm.cmd' : 'npm', INSTALL, {
+  // Who had them keeps them.
+  const isWhole = hasChecks || existsSync(path.join(root, 'node_modules', 'vitest'));
+  const args = isWhole ? INSTALL : [...INSTALL, '--workspaces=false'];
+  const { status } = spawnSync(IS_WINDOWS ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: 'inherit',
     shell: IS_WINDOWS,
@@ -32,11 +36,12 @@ export function installPackages(root) {
  * where there is nothing of that to do.
  *
  * @param {string} root folder of package.json
+ * @param {boolean} hasChecks whether the packages of `tools/checks` come too
  */
-export async function useFittingNode(root) {
+export async function useFittingNode(root, hasChecks) {
   const { node } = process.versions;
   if (isFittingNode(node)) return;
-  installPackages(root);
+  installPackages(root, hasChecks);
   const fitting = path.join(root, 'node_modules', '.bin', 'node');
   if (!existsSync(fitting)) {
     process.stderr.write(

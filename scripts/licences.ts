@@ -60,9 +60,11 @@ export function licenceOf(place: string, locked: Locked): string | undefined {
   return READ[`${nameOf(place, locked)}@${locked.version ?? ''}`] ?? locked.license;
 }
 
-/** Packages that are no developer's tool alone: what may be handed out, also inside of a bundle. */
+/** Packages of others that are no developer's tool alone: what may be handed out, also inside of a bundle. */
 export function handedOut(lock: Lock): [place: string, locked: Locked][] {
-  return Object.entries(lock.packages).filter(([place, { dev, link }]) => place !== '' && !dev && !link);
+  return Object.entries(lock.packages).filter(
+    ([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link,
+  );
 }
 
 /** Whether a package under this may be handed out. @param licence in SPDX' words */

@@ -22,7 +22,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IS_CI = process.env.CI === 'true' || process.env.CI === '1';
 const IS_ROOT = process.getuid?.() === 0;
 process.chdir(ROOT);
-await useFittingNode(ROOT);
+await useFittingNode(ROOT, true);
 
 // One folder for all that the steps leave behind, theirs or a killed process's; other users' processes write there too.
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'latchkey-test-'));
@@ -276,7 +276,7 @@ async function prepare() {
 }
 
 async function runAll() {
-  const reason = whyInstall(ROOT);
+  const reason = whyInstall(ROOT, true);
   if (reason) {
     say(`Installing packages: ${reason}`);
     if (!(await step('install', ['npm', 'ci', '--include=dev', '--ignore-scripts', '--loglevel=error']))) return;

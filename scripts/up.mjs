@@ -67,8 +67,8 @@ async function choosePort() {
 }
 
 await choosePort();
-await useFittingNode(ROOT);
-installPackages(ROOT);
+await useFittingNode(ROOT, false);
+installPackages(ROOT, false);
 const outdated = whyBuild();
 if (outdated) build(outdated);
 const port = await choosePort();

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { advisoriesOf, faultsOf, type Manifest } from '../../scripts/dependencies';
 import { handedOut, isAllowed, thirdPartyLicences, type Lock, type Locked } from '../../scripts/licences';
@@ -105,4 +106,18 @@ test('the list of licences names each package once for a text, also those that a
   expect(list).not.toMatch(/^vitest /m);
   expect(list.match(/^kysely /gm)).toHaveLength(1);
   expect(isAllowed('MIT')).toBe(true);
+});
+
+test('each package of tools/checks is used by something', () => {
+  const folders = ['bench', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  );
+  const files = [...readdirSync('.'), ...folders].filter((name) =>
+    /(?:\.(?:ts|tsx|mjs|js)|rc\.json|^package\.json)$/.test(name),
+  );
+  const text = files.map((name) => readFileSync(name, 'utf8')).join('\n');
+  const { devDependencies } = JSON.parse(readFileSync('tools/checks/package.json', 'utf8')) as Manifest;
+  // Types of others, and what oxlint finds by itself.
+  const names = Object.keys(devDependencies).filter((name) => !/^@types\/|^oxlint-tsgolint$/.test(name));
+  expect(names.filter((name) => !new RegExp(`['"/ ]${name}['"/ ]`).test(text))).toEqual([]);
 });

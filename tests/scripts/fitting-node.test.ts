@@ -44,7 +44,7 @@ describe('a script that an older Node starts', () => {
     writeFileSync(
       path.join(root, 'script.mjs'),
       `import { useFittingNode } from '${href}';
-      await useFittingNode('${root}');
+      await useFittingNode('${root}', false);
       console.log(process.version, process.argv.slice(2).join());
       process.exitCode = 3;`,
     );

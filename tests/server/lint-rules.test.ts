@@ -215,7 +215,7 @@ describe('what the lint step finds in the sources as a whole', () => {
   /** Runs a command on sources of their own, in a folder that has our configuration of knip. */
   function runOn(sources: Record<string, string>, ...command: string[]) {
     folder = mkdtempSync(path.join(tmpdir(), 'latchkey-lint-'));
-    copyFileSync('knip.jsonc', path.join(folder, 'knip.jsonc'));
+    copyFileSync('knip.config.js', path.join(folder, 'knip.config.js'));
     for (const [name, text] of Object.entries(sources)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
@@ -248,7 +248,7 @@ describe('what the lint step finds in the sources as a whole', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { lint: string } };
     expect(scripts.lint).toContain('oxlint &&');
     expect(scripts.lint).toContain('tsx scripts/cycles.ts app server cli scripts tests bench &&');
-    expect(scripts.lint).toContain('knip --no-progress &&');
+    expect(scripts.lint).toContain('knip --no-progress --no-config-hints &&');
   });
 
   test.each([

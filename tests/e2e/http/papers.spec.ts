@@ -90,7 +90,7 @@ test('links of another purpose, of somebody else and without a token open nothin
     expectRefused(await request(url(`${path}?token=${agreement.token}`)), 403);
   for (const path of ['/AgreementSignStart', '/AgreementSign', '/AgreementSign/file']) {
     expectRefused(await request(url(`${path}?token=${bill.token}`)), 403);
-    expectRefused(await request(url(path)), 400);
+    expectRefused(await request(url(path)), 401);
   }
   expectRefused(await post(url(`/AgreementSignStart?token=${bill.token}`), {}), 403);
   expectRefused(await post(url(`/AgreementSignStart?token=${stray}`), {}), 404);
