@@ -357,6 +357,7 @@ describe('a refund that fails after it was accepted', () => {
 
   test('stays failed whatever comes late, twice, or before', async () => {
     await refund(3000);
+    world.clock.advance(1000);
     await refund(5000);
     const failed = stripe.failRefund();
     await Promise.all([1, 2].map(() => tell('refund.failed', failed)));
