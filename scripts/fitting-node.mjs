@@ -8,7 +8,7 @@ import { whyInstall } from './installed-packages.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
 /** No package needs a script of its own. An older npm or Node would warn of what goes on without them. */
-const INSTALL = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'];
+export const INSTALL = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'];
 
 /**
  * Installs the packages, where some are missing.

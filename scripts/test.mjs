@@ -11,7 +11,7 @@ import {
   missingReaders,
   whyNoImage,
 } from './find-tools.mjs';
-import { useFittingNode } from './fitting-node.mjs';
+import { INSTALL, useFittingNode } from './fitting-node.mjs';
 import { whyInstall } from './installed-packages.mjs';
 import { table } from './table.mjs';
 import { countTests } from './test-counts.mjs';
@@ -279,7 +279,7 @@ async function runAll() {
   const reason = whyInstall(ROOT, true);
   if (reason) {
     say(`Installing packages: ${reason}`);
-    if (!(await step('install', ['npm', 'ci', '--include=dev', '--ignore-scripts', '--loglevel=error']))) return;
+    if (!(await step('install', ['npm', ...INSTALL]))) return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first. A third has what
   // leaves them most of its time.
