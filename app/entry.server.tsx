@@ -13,6 +13,9 @@ import { joinKept, KeptProvider, startKept } from './ui/kept';
 import { joinScripts } from './ui/page-scripts';
 import { NonceProvider } from './ui/safe-html';
 
+/** No page reads the data that Remix encodes for a browser router: its timer need not outlive the page. Milliseconds. */
+export const streamTimeout = 1;
+
 /**
  * Draws a page. All loaders have been awaited, so there is nothing to stream: one string is half the cost of a stream,
  * and the host compresses it as a whole.
@@ -54,9 +57,7 @@ export default function handleRequest(
     </NonceProvider>,
   );
   const text = `<!DOCTYPE html>${joinScripts(joinPageForm(joinKept(html, kept), page), page)}`;
-  const { onHtml } = loadContext.latchkey ?? {};
-  onHtml?.(text);
-  return new Response(onHtml ? null : text, { status, headers });
+  return new Response(text, { status, headers });
 }
 
 /** Name of the failure that a page is drawn of; undefined for a surprise. */

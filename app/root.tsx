@@ -13,7 +13,7 @@ import { framedPreview } from './services/form-preview.server';
 import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
-import { nameOfProblem, pageData } from './services/respond.server';
+import { nameOfProblem } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
 import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
 import { pageStyles, type SheetName } from './styles/sheets';
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
   ]);
   const problem = link?.isExpired ? 'links:expiredTitle' : problemTitle(failure);
-  return pageData({
+  return {
     locale,
     /** Key of the title of a page that has none of its own, because its loader failed. */
     problemTitle: problem,
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isPreview: account?.isPreview === true,
     /** The page is a form's preview in a frame of its builder. */
     isFramed: framedPreview(args.request) !== undefined,
-  });
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import type { HostEnv, HostRequest } from './request-facts';
 import { refusal } from './error-pages';
 import { isReady } from './health';
 import { answerJwks, JWKS_PATH } from './jwks';
-import type { Pages } from './leaf-routes';
+import type { LazyServerBuild } from './page-handlers';
 import type { OtherBuilds } from './other-builds';
 import type { OutageView } from './outage';
 import { currentVersion, type PageCacheResult } from './page-cache';
@@ -19,7 +19,7 @@ import { WORKER_PATH, workerFile, createStatic } from './static';
 
 interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   config: Config;
-  build: Pages;
+  build: LazyServerBuild;
   /** Folder of the browser's build. */
   publicFolder: string;
   /** The browser's files of versions that serve beside this one. */

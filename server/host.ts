@@ -7,13 +7,12 @@ import { createAccessLog } from './access-log';
 import { createApp } from './app';
 import { trustProxies } from './client-address';
 import { createHelper } from './helper';
-import type { Pages } from './leaf-routes';
+import type { LazyServerBuild } from './page-handlers';
 import { createAppServer } from './listening';
 import { openMetering } from './metering';
 import { awayPlatform, openWithRetry } from './opening';
 import { createOtherBuilds, type OtherBuilds } from './other-builds';
 import { alwaysAway, watchOutage } from './outage';
-import { shareWithRequestCopies } from './request-copies';
 import { createShedding } from './shedding';
 import { serving, type Serving } from './serving';
 import { createDrain } from './shutdown';
@@ -21,7 +20,7 @@ import { tracingOf } from './start-tracing';
 
 interface HostOptions {
   config: Config;
-  build: Pages;
+  build: LazyServerBuild;
   /** Folder of the browser's build. */
   publicFolder: string;
   /** True for one of several processes: the first one serves their metrics together. */
@@ -46,7 +45,6 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   const { server, serve } = createAppServer(drain, config.port, config.host);
   const shedding = createShedding({ ...crowdLimits(config), onShed: metrics?.turnedAway });
   server.on('connection', shedding.noteArrival);
-  shareWithRequestCopies();
   // Before it listens: from then on the first of several processes asks for them.
   const served = await metering?.serve(isWorker);
   const shared = { config, build, publicFolder, shedding, proxies, tracing, drain };

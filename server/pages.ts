@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
-import { knowAddress } from '~/services/address.server';
 import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
@@ -10,14 +9,15 @@ import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalle
 import { isCrossSite, pageRequest, type HostRequest, type RequestFacts } from './request-facts';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
 import { refusal } from './error-pages';
-import { type LeafMatch, createPageHandlers, type PageHandler, type Pages } from './leaf-routes';
+import { createPageHandlers, type LazyServerBuild, type PageHandler } from './page-handlers';
+import type { RouteMatch } from './route-matcher';
 import { createNoncePage, type Bytes, type NoncePage } from './nonce-page';
 import { toMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf, type PageCacheResult } from './page-cache';
 
 interface PagesOptions {
-  build: Pages;
+  build: LazyServerBuild;
   config: Config;
   platform: PlatformPort;
   outage: OutageView;
@@ -63,17 +63,14 @@ export function createPages({
     });
   }
 
-  /** One request to the pages; `drawn` is the text of a page that was drawn for it. */
+  /** One request to the pages. */
   async function ask(
     c: HostRequest,
     { handle }: PageHandler,
     request: Request,
-  ): Promise<{ response: Response; drawn: string | undefined; nonce: string }> {
-    const { clientAddress, requestId, url } = c.get('facts');
-    knowAddress(request, url);
+  ): Promise<{ response: Response; nonce: string }> {
+    const { clientAddress, requestId } = c.get('facts');
     const nonce = newNonce();
-    let drawn: string | undefined;
-    const onHtml = (html: string) => (drawn = html);
     let language: string | undefined;
     const onNamedLanguage = (cookie: string) => (language = cookie);
     let session: string | undefined;
@@ -86,16 +83,15 @@ export function createPages({
       nonce,
       buildId: build.assets.version,
       outage: outage.state(),
-      onHtml,
       onNamedLanguage,
       onSessionCookie,
       noteRefusal: onRefusal,
     };
     const response = await handle(request, { latchkey });
     if (language) response.headers.append('set-cookie', language);
-    // A page that was drawn brings it already.
-    if (session && drawn === undefined) response.headers.append('set-cookie', session);
-    return { response, drawn, nonce };
+    // A page that was rendered brings it already.
+    if (session && !response.headers.getSetCookie().includes(session)) response.headers.append('set-cookie', session);
+    return { response, nonce };
   }
 
   async function draw(
@@ -108,11 +104,12 @@ export function createPages({
     const counted = c.req.raw.method === 'POST' && !whole ? countedBody(c, limit) : undefined;
     const request = pageRequest(c, c.get('facts'), { body: whole ?? counted?.body, signal: counted?.signal });
     try {
-      const { response, drawn, nonce } = await ask(c, handler, request);
+      const { response, nonce } = await ask(c, handler, request);
       if (counted?.isTooLarge()) return tooLarge(c);
       // Of a post that the page has no use for, its own error boundary would speak as of a fault of ours.
       if (response.status === 405) return refusal(c, 'notAllowed');
-      return await finish(c, response, drawn ? createNoncePage(drawn, nonce) : undefined, nonce, (page, headers) =>
+      const html = await htmlOf(response);
+      return await finish(c, response, html ? createNoncePage(html, nonce) : undefined, nonce, (page, headers) =>
         cache.keep(key, { status: response.status, headers }, page, nonce),
       );
     } catch (error) {
@@ -132,9 +129,10 @@ export function createPages({
     // Where nothing can be typed, the answer is a page that can be reloaded.
     if (!post.typed) return backToPage(facts.url, post);
     const request = asChosen(pageRequest(c, facts, { body }), post);
-    const { response, drawn, nonce } = await ask(c, handler, request);
+    const { response, nonce } = await ask(c, handler, request);
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
-    return finish(c, response, drawn ? createNoncePage(await withTyped(drawn, post.typed), nonce) : undefined, nonce);
+    const html = await htmlOf(response);
+    return finish(c, response, html ? createNoncePage(await withTyped(html, post.typed), nonce) : undefined, nonce);
   }
 
   async function take(c: HostRequest, handler: PageHandler): Promise<Response> {
@@ -164,8 +162,8 @@ export function createPages({
 
   return async (c) => {
     const facts = c.get('facts');
-    const { route, match, load } = handlerOf(facts.url.pathname);
-    facts.route = route;
+    const { match, load } = handlerOf(facts.url.pathname);
+    facts.route = match?.pattern ?? facts.route;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
     const handler = await load();
@@ -185,9 +183,14 @@ const isPlainForm = (contentType: string | undefined): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '');
 
 /** The link token that a page's address carries, in its path or as `token`. */
-function tokenOf(match: LeafMatch | undefined, url: URL): string | undefined {
-  const place = match?.leaf.pattern.split('/').indexOf(':token') ?? -1;
-  return (place > 0 ? match?.segments[place - 1] : url.searchParams.get('token')) || undefined;
+function tokenOf(match: RouteMatch | undefined, url: URL): string | undefined {
+  return match?.params.token || url.searchParams.get('token') || undefined;
+}
+
+/** The text of a rendered page; undefined for every other answer. */
+async function htmlOf(response: Response): Promise<string | undefined> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') && response.body;
+  return isPage ? response.text() : undefined;
 }
 
 /** The rest of a body that is too large is not waited for. */

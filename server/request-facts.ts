@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TrustedProxies } from './client-address';
-import { postedRequest } from './request-copies';
 
 /** What the host knows of a request before anybody answers it. */
 export interface RequestFacts {
@@ -109,13 +108,11 @@ export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal 
   if (!body && isAsSent && !hasInternalHeader(c)) return raw;
   const headers = pageHeaders(c, facts);
   const { method } = raw;
-  if (body instanceof Uint8Array)
-    return postedRequest({ url: facts.url, headers, bytes: body, signal: () => goneSignal(c) });
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(facts.url, {
     method,
     headers,
-    signal: signal ?? raw.signal,
+    signal: signal ?? (body instanceof Uint8Array ? goneSignal(c) : raw.signal),
     ...(hasBody ? { body: body ?? raw.body, duplex: 'half' } : {}),
   } as RequestInit);
 }

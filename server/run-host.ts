@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
-import type { Pages } from './leaf-routes';
+import type { LazyServerBuild } from './page-handlers';
 import { runServing } from './run';
 
 interface PageOptions {
-  loadBuild(): Promise<Pages>;
+  loadBuild(): Promise<LazyServerBuild>;
   publicFolder: string;
   /** React and Remix are several times slower outside production; serving that way must be asked for. */
   isDevelopmentAllowed: boolean;

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveTemplate, getTemplate, rejectTemplate } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
@@ -61,9 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
       : round.obstacle === 'notAsked'
         ? 'notAsked'
         : undefined;
-  if (!round || why) return json<Shown & { title: string }>({ title, note: noteOf(template, why ?? 'notPending') });
+  if (!round || why) return { title, note: noteOf(template, why ?? 'notPending') } satisfies Shown & { title: string };
   const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version: round.version };
-  return json<Shown & { title: string }>({ title, view });
+  return { title, view } satisfies Shown & { title: string };
 }
 
 export async function action(args: ActionFunctionArgs) {

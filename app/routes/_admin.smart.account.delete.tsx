@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/closing';
 import type { FormProblem } from '~/domain/error-keys';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const [result, timeZone, t] = await Promise.all([api.call(getAccountEnd, {}), userZone(args), translate(args)]);
   const view: DeleteView = { end: needed(result), csrf, timeZone };
-  return json({ title: t('closing:title'), view });
+  return { title: t('closing:title'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/contract/approval';
 import { ConfigPage, type ConfigView } from '~/features/approval/config-page';
@@ -36,7 +36,7 @@ async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
 export async function loader(args: LoaderFunctionArgs) {
   const view = await configView(args);
   const t = await translate(args);
-  return json({ title: t('approval:configTitle'), view });
+  return { title: t('approval:configTitle'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
@@ -43,7 +43,7 @@ async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<Brand
 /** How the account's pages look. Spec: forms-and-approval 3, "Theme". */
 export async function loader(args: LoaderFunctionArgs) {
   const [view, t] = await Promise.all([viewOf(args), translate(args)]);
-  return json({ title: t('admin:branding'), view });
+  return { title: t('admin:branding'), view };
 }
 
 /** Which control a refusal is about; undefined for what is no mistake of the form's. */
@@ -123,7 +123,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const typed = { ...requireFields(post, lookFields), theme: requireFields(post, themeFields) };
   if (intent === 'preview')
-    return json<BrandingFormView>(
+    return data<BrandingFormView>(
       { ...(await viewOf(args, typed)), isPreview: true, pages: await pagesWith(args, typed) },
       { headers: { 'cache-control': 'no-store' } },
     );

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDashboard } from '~/contract/dashboard';
 import { DashboardPage } from '~/features/dashboard/dashboard-page';
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = await appContext(args);
   const [dashboard, t, timeZone] = await Promise.all([api.call(getDashboard, {}), translate(args), userZone(args)]);
-  return json({ title: t('admin:dashboard'), dashboard: needed(dashboard), timeZone });
+  return { title: t('admin:dashboard'), dashboard: needed(dashboard), timeZone };
 }
 
 export default function DashboardRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listDatasets } from '~/contract/data';
 import { ADMINS } from '~/contract/enums';
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const [{ api }, t] = await Promise.all([appContext(args), translate(args)]);
   const counted = needed(await api.call(listDatasets, {}));
-  return json({ title: t('admin:data'), view: { datasets: counted.map(({ name, count }) => ({ name, count })) } });
+  return { title: t('admin:data'), view: { datasets: counted.map(({ name, count }) => ({ name, count })) } };
 }
 
 export default function DataRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listRecords } from '~/contract/data';
 import { RecordsPage, type RecordsView } from '~/features/data/list-page';
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isFirst: after === '',
     place,
   };
-  return json({ title: datasetTitle(t, name), view });
+  return { title: datasetTitle(t, name), view };
 }
 
 export default function RecordsRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_DATA_FILE_BYTES } from '~/config/limits';
 import { MOST_FILE_LINES, previewFile } from '~/contract/data';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const { written, headers } = await readWritten(args.request, OUTCOMES);
   const view: ImportView = { dataset: dataset.name, csrf: user.csrf, ...(written && { written }) };
-  return json({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view }, { headers });
+  return data({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view }, { headers });
 }
 
 /** CSV or JSON Lines, by the name of the file, else by its first sign. */

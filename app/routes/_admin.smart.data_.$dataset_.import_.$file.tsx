@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPreview, importFile } from '~/contract/data';
 import { ADMINS } from '~/contract/enums';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [t, { place }] = await Promise.all([translate(args), dataPlace(args)]);
   const found = needed(looked);
   const view: PreviewView = { ...found, dataset: dataset.name, csrf: user.csrf, place, chosen, isRefused: false };
-  return json({ title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view });
+  return { title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { datasetTitle } from '~/features/data/names';
 import { RecordPage, type RecordView } from '~/features/data/record-page';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found && dataset.key.length > 0) throw problemPage('data.notFound');
   const named = found ? await listNamed(args, dataset, found.record) : {};
   const view: RecordView = { dataset: dataset.name, key, found, named, place };
-  return json({ title: `${datasetTitle(t, dataset.name)} ${keyWords(key)}`.trim(), view });
+  return { title: `${datasetTitle(t, dataset.name)} ${keyWords(key)}`.trim(), view };
 }
 
 export default function RecordRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deleteRecords } from '~/contract/data';
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found || (!found.isRemovable && dataset.key.length === 0)) throw foundAt(backTo(dataset));
   const t = await translate(args);
   const inTheWay = found.isRemovable ? found.referredToBy.length > 0 && 'data:referredTo' : 'data:kept';
-  return json({ title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, inTheWay });
+  return { title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, inTheWay };
 }
 
 export async function action(args: ActionFunctionArgs) {

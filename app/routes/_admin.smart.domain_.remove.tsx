@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getDomain, removeDomain } from '~/contract/domains';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is gone already needs no question.
   if (name === '') throw foundAt(BACK);
   const t = await translate(args);
-  return json({ title: t('domains:remove'), csrf, name });
+  return { title: t('domains:remove'), csrf, name };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getOwnTemplateApprovalConfig, getTemplate, listAdmins, requestApproval } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
@@ -61,7 +61,7 @@ async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getT
 export async function loader(args: LoaderFunctionArgs) {
   const view = await requestView(args);
   const t = await translate(args);
-  return json({ title: t('approval:requestTitle'), view });
+  return { title: t('approval:requestTitle'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {

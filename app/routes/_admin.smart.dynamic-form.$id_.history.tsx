@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getTemplate } from '~/contract/approval';
 import { listTemplateEvents } from '~/contract/templates';
@@ -24,10 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
     userZone(args),
   ]);
   const { row } = needed(template);
-  return json({
+  return {
     title: t('templates:historyOf', { title: row.title }),
     page: { id, title: row.title, events: needed(events).events, locale, timeZone, maySend: isManager(user) },
-  });
+  };
 }
 
 export default function HistoryRoute() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FORM_STATUSES } from '~/contract/enums';
 import { listTemplates, TEMPLATE_SORTS } from '~/contract/templates';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     localeOf(args),
     userZone(args),
   ]);
-  return json({
+  return {
     title: t('admin:templates'),
     list: needed(list),
     asked: { status, search, sort },
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     csrf: user.csrf,
     nonce: randomUUID(),
     isManager: isManager(user),
-  });
+  };
 }
 
 export default function TemplateListRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const [t, language, listed] = await Promise.all([translate(args), localeOf(args), api.call(listStarters, {})]);
   const { starters } = needed(listed);
-  return json({ title: t('templates:new'), csrf, nonce: randomUUID(), language, starters });
+  return { title: t('templates:new'), csrf, nonce: randomUUID(), language, starters };
 }
 
 /** A form from a template, a blank one, or one from a file; each becomes a draft. */

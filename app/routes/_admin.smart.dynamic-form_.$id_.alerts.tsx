@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
 import { ADMINS } from '~/contract/enums';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const found = await alertsOf(args, formId);
   const view: AlertsView = { ...found, formId, now: Date.now(), csrf };
-  return json({ title: t('alerts:title', { title: found.title }), view });
+  return { title: t('alerts:title', { title: found.title }), view };
 }
 
 /** Writes what was changed on the page: what somebody else has set meanwhile stays, and who is gone is not asked about. */

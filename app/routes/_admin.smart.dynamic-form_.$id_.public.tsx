@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { putRecords } from '~/contract/data';
 import { ADMINS } from '~/contract/enums';
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now: Date.now(),
     csrf,
   };
-  return json({ title: t('public-forms:address.title', { title }), view });
+  return { title: t('public-forms:address.title', { title }), view };
 }
 
 const DONE = {

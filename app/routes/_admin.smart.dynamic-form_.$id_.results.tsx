@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getResults } from '~/contract/results';
 import { ResultsPage } from '~/features/results/results-page';
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { formId, language: await localeOf(args), all, ...filter };
   const results = needed(await api.call(getResults, { query }));
   const title = labelled(t('results:pollTitle'), results.title);
-  return json({ title, results, asked, formId, maySend: isManager(user) });
+  return { title, results, asked, formId, maySend: isManager(user) };
 }
 
 export default function ResultsRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OutcomePage } from '~/features/sending/list-pages';
 import type { RouteHandle } from '~/root';
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { styles: ['tables', 'sending'] };
 export async function loader(args: LoaderFunctionArgs) {
   const view = await loadOutcome(args);
   const t = await translate(args);
-  return json({ title: t('sending:outcomeTitle', { title: view.title }), view });
+  return { title: t('sending:outcomeTitle', { title: view.title }), view };
 }
 
 export default function OutcomeRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/submissions';
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     maySend: isManager(user),
     mayExport: isManager(user),
   };
-  return json({ title: t('results:submissionsTitle', { title: list.formTitle }), view });
+  return { title: t('results:submissionsTitle', { title: list.formTitle }), view };
 }
 
 export default function SubmissionsRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getSubmission } from '~/contract/submissions';
 import { SubmissionPage } from '~/features/results/submission-page';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw foundAt(
       `/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`,
     );
-  return json({ title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isManager(user) });
+  return { title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isManager(user) };
 }
 
 export default function SubmissionRoute() {

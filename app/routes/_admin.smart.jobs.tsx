@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listJobs, retryJobs } from '~/contract/operator';
 import { JobsPage, type JobsView } from '~/features/operator/jobs-page';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = needed(await api.call(listJobs, { query: { state: '' } }));
   const [timeZone, t] = await Promise.all([userZone(args), translate(args)]);
   const view: JobsView = { ...found, csrf, timeZone };
-  return json({ title: t('operator:jobsTitle'), view });
+  return { title: t('operator:jobsTitle'), view };
 }
 
 /** A job that another has let be tried again meanwhile needs nothing more. */

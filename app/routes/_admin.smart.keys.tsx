@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { CallData } from '~/contract/call';
@@ -24,20 +24,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const [result, timeZone, t] = await Promise.all([api.call(listApiKeys, {}), userZone(args), translate(args)]);
   const view: KeysView = { keys: needed(result).keys, csrf, timeZone, formKey: randomUUID() };
-  return json({ title: t('keys:title'), view });
+  return { title: t('keys:title'), view };
 }
 
 /** The new key is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { data, typed, problem } = await validate(post, makeFields);
+  const { data: fields, typed, problem } = await validate(post, makeFields);
   const scopes = post.getAll('scopes').map(String);
   if (problem) return invalid<KeysProblem>({ problem, scopes });
   const { api } = await appContext(args);
-  const { lastDay, ...order } = data;
+  const { lastDay, ...order } = fields;
   const expiresAt = lastDay === '' ? undefined : endOfDay(lastDay, await userZone(args));
   const result = await api.call(createApiKey, { body: { ...order, expiresAt } });
-  if (result.isOk) return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
+  if (result.isOk) return data({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
   if (result.name === 'key.expiresPast')
     return invalid<KeysProblem>({ problem: { errors: { lastDay: result.name }, typed }, scopes }, result.status);
   if (result.name !== 'key.tooMany') throw apiFailurePage(result);

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listApiKeyCalls } from '~/contract/keys';
 import { CallsPage } from '~/features/keys/calls-page';
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translate(args),
   ]);
   const { key, calls } = needed(result);
-  return json({ title: t('keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } });
+  return { title: t('keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } };
 }
 
 export default function KeyCallsRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listApiKeys, revokeApiKey } from '~/contract/keys';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What has ended already needs no question.
   if (!key || key.revokedAt !== null) throw foundAt('/smart/keys');
   const t = await translate(args);
-  return json({ title: t('keys:revokeTitle'), csrf, name: key.name });
+  return { title: t('keys:revokeTitle'), csrf, name: key.name };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { getOwnAccount } from '~/contract/accounts';
@@ -38,17 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
     choices: await audienceChoices(api, t, categories),
     zone: { timeZone: await userZone(args), now: Date.now() },
   };
-  return json({ title: t('links:many.title'), view });
+  return { title: t('links:many.title'), view };
 }
 
 /** Shows for whom they would be, or sends them. */
 export async function action(args: ActionFunctionArgs) {
-  const { answer, user, api, data, content, to, startAt } = await readMailingPost(args, manyFields);
+  const { answer, user, api, data: fields, content, to, startAt } = await readMailingPost(args, manyFields);
   if (answer) return answer;
-  const { way, page, amount, about, days } = data;
+  const { way, page, amount, about, days } = fields;
   const link = { ...page, amount, about, contact: '', days };
-  const reminders = remindersOf(data);
-  if (data.intent === 'send' && way !== 'none') {
+  const reminders = remindersOf(fields);
+  if (fields.intent === 'send' && way !== 'none') {
     const sendKey = mailingKey(user.accountId, content);
     const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to, startAt, reminders } });
     return sent.isOk ? seeOther(`/smart/messages/${sendKey}`) : mailingRefusal(sent, content);
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = { amount: isAsked ? (amount ?? 0) : 0, about: isAsked ? about : '', days };
   const ordered = { startAt: startAt ?? '', reminders };
   const preview: ManyPreview = { ...looked.data, ...asked, ...ordered, typed: content, csrf: user.csrf };
-  return json({ preview }, { headers: { 'cache-control': 'no-store' } });
+  return data({ preview }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function ManyLinksRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
 import { listMailings } from '~/contract/mailings';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nextPath: next && `${MESSAGES_PATH}?${new URLSearchParams({ after: next }).toString()}`,
     isFirst: after === '',
   };
-  return json({ title: t('mailings:title'), view });
+  return { title: t('mailings:title'), view };
 }
 
 export default function MailingsRoute() {

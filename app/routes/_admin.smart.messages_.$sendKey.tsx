@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
 import { getMailing, listMailingRows, MAILING_OUTCOMES, sendKeySchema, steerMailing } from '~/contract/mailings';
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone,
     csrf,
   };
-  return json({ title: t('mailings:title'), view });
+  return { title: t('mailings:title'), view };
 }
 
 /** Pauses it, lets it go on or ends it. */

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { INVITATION_DAYS } from '~/config/limits';
 import { createAccount, listAccounts } from '~/contract/operator';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { accounts, removed, next } = result;
   const nextPath = next ? `/smart/operator?${new URLSearchParams({ ...(search && { search }), after: next })}` : '';
   const view: AccountsView = { accounts, removed, search, nextPath, csrf, timeZone };
-  return json({ title: t('operator:title'), view });
+  return { title: t('operator:title'), view };
 }
 
 const FIELDS: Record<string, string> = {
@@ -40,16 +40,16 @@ const FIELDS: Record<string, string> = {
 /** The owner's way in is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data, typed, problem } = await validate(post, createFields);
+  const { data: fields, typed, problem } = await validate(post, createFields);
   const { api } = await appContext(args);
   // What is wrong with a form is told to those alone for whom there is one.
   if (problem) {
     needed(await api.call(listAccounts, { query: { search: '', after: '' } }));
     return invalid<FormProblem>(problem);
   }
-  const result = await api.call(createAccount, { body: data });
+  const result = await api.call(createAccount, { body: fields });
   if (result.isOk)
-    return json<Acted>(
+    return data<Acted>(
       { made: { ...result.data, days: INVITATION_DAYS } },
       { headers: { 'cache-control': 'no-store' } },
     );

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { INVITATION_DAYS } from '~/config/limits';
 import { getOperatedAccount, inviteAccountOwner } from '~/contract/operator';
@@ -22,21 +22,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const account = needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
   const view: AccountView = { account, csrf, timeZone: await userZone(args) };
-  return json({ title: account.name, view });
+  return { title: account.name, view };
 }
 
 /** The way in is in the answer itself, as that of a new account is. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data, typed, problem } = await validate(post, inviteFields);
+  const { data: fields, typed, problem } = await validate(post, inviteFields);
   const { api } = await appContext(args);
   if (problem) {
     needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
     return invalid<FormProblem>(problem);
   }
-  const result = await api.call(inviteAccountOwner, { body: { id: idOf(args), email: data.email } });
+  const result = await api.call(inviteAccountOwner, { body: { id: idOf(args), email: fields.email } });
   if (result.isOk)
-    return json<Acted>(
+    return data<Acted>(
       { made: { ...result.data, days: INVITATION_DAYS } },
       { headers: { 'cache-control': 'no-store' } },
     );

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { actOnAccount, getOperatedAccount, OPERATOR_ACTS } from '~/contract/operator';
 import { ActPage, type ActView } from '~/features/operator/act-page';
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!actsFor(account).includes(act)) throw foundAt(accountPath(id));
   const t = await translate(args);
   const view: ActView = { id, name: account.name, act, csrf };
-  return json({ title: t(`operator:do.${act}`), view });
+  return { title: t(`operator:do.${act}`), view };
 }
 
 export async function action(args: ActionFunctionArgs) {

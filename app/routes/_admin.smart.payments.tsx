@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
 import { listPayments } from '~/contract/payment-list';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isRefused,
     timeZone,
   };
-  return json({ title: t('payments:book.title'), view }, { status: isRefused ? 422 : 200 });
+  return data({ title: t('payments:book.title'), view }, { status: isRefused ? 422 : 200 });
 }
 
 export default function PaymentsRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
 import { getPayment } from '~/contract/payment-list';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const payment = needed(result);
   // Nothing is given back where nothing is taken.
   if (config.payments === 'off') payment.refundableCents = 0;
-  return json({ title: t('payments:book.payment', { reference: payment.reference }), view: { payment, timeZone } });
+  return { title: t('payments:book.payment', { reference: payment.reference }), view: { payment, timeZone } };
 }
 
 export default function PaymentRoute() {

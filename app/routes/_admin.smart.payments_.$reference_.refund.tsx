@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { ADMINS } from '~/contract/enums';
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     problem,
   };
   const title = t('payments:book.refundTitle', { reference: payment.reference });
-  return json({ title, view }, { status: problem ? 422 : 200 });
+  return data({ title, view }, { status: problem ? 422 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {

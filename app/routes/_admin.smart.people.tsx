@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Role } from '~/contract/enums';
 import { inviteUser, listUsers, setUserRole } from '~/contract/people';
@@ -26,7 +26,7 @@ async function peopleView(args: LoaderFunctionArgs): Promise<PeopleView> {
 /** The people of the account; owners invite and change them. Spec: forms-and-approval 6. */
 export async function loader(args: LoaderFunctionArgs) {
   const [view, t] = await Promise.all([peopleView(args), translate(args)]);
-  return json({ title: t('admin:people'), view });
+  return { title: t('admin:people'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listUsers, removeUser } from '~/contract/people';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who is gone already needs no question.
   if (!member) throw foundAt('/smart/people');
   const t = await translate(args);
-  return json({ title: t('people:removeTitle'), csrf: user.csrf, who: member.name || member.email });
+  return { title: t('people:removeTitle'), csrf: user.csrf, who: member.name || member.email };
 }
 
 export async function action(args: ActionFunctionArgs) {

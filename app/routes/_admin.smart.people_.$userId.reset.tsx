@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '~/contract/people';
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who has none, or is gone, needs no question.
   if (!member?.hasSecondFactor) throw foundAt('/smart/people');
   const t = await translate(args);
-  return json({ title: t('people:security.resetTitle'), csrf: user.csrf, who: member.name || member.email });
+  return { title: t('people:security.resetTitle'), csrf: user.csrf, who: member.name || member.email };
 }
 
 export async function action(args: ActionFunctionArgs) {

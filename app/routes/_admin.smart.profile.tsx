@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/people';
@@ -31,7 +31,7 @@ async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
 /** Names, mobile number, time zone and password of the signed-in user. Spec: forms-and-approval 5, "Shared helpers". */
 export async function loader(args: LoaderFunctionArgs) {
   const [view, t] = await Promise.all([profileView(args), translate(args)]);
-  return json({ title: t('admin:profile'), view });
+  return { title: t('admin:profile'), view };
 }
 
 type Posted<I> = Extract<z.output<typeof profileFields>, { intent: I }>;

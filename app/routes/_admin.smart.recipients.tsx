@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findRecipients } from '~/contract/dossier';
 import { ADMINS } from '~/contract/enums';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nextPath: next && `/smart/recipients?${new URLSearchParams({ search, after: next }).toString()}`,
     isFirst: after === '',
   };
-  return json({ title: t('dossier:title'), view });
+  return { title: t('dossier:title'), view };
 }
 
 export default function RecipientsRoute() {

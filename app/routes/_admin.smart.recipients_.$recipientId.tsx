@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDossier } from '~/contract/dossier';
 import { ADMINS } from '~/contract/enums';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [language, timeZone] = await Promise.all([localeOf(args), userZone(args)]);
   const params = { recipientId: args.params.recipientId ?? '' };
   const dossier = needed(await api.call(getDossier, { params, query: { all } }, { language }));
-  return json({ title: dossier.recipient.name || dossier.recipient.id, view: { dossier, all, csrf, timeZone } });
+  return { title: dossier.recipient.name || dossier.recipient.id, view: { dossier, all, csrf, timeZone } };
 }
 
 export default function RecipientRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getDossier } from '~/contract/dossier';
 import { eraseRecipient } from '~/contract/person-rights';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found.isOk && found.name === 'recipient.erased') throw foundAt('/smart/recipients');
   const { id, name } = needed(found).recipient;
   const t = await translate(args);
-  return json({ title: t('dossier:eraseTitle', { name: name || id }), view: { id, name, csrf } });
+  return { title: t('dossier:eraseTitle', { name: name || id }), view: { id, name, csrf } };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { getDossier } from '~/contract/dossier';
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     csrf,
     nonce: randomUUID(),
   };
-  return json({ title: t('links:make.title', { name: name || id }), view });
+  return { title: t('links:make.title', { name: name || id }), view };
 }
 
 /** Refusals that the form itself can mend. */
@@ -64,16 +64,16 @@ const REFUSALS = [
 /** The new address is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
-  const { data, typed, problem } = await validate(post, linkFields);
+  const { data: fields, typed, problem } = await validate(post, linkFields);
   if (problem) return invalid({ problem });
   const { api } = await appContext(args);
   const recipientId = args.params.recipientId ?? '';
   const backPath = linksPath(recipientId);
-  if (data.intent === 'withdraw') {
-    needed(await api.call(withdrawLink, { body: { id: data.id } }));
+  if (fields.intent === 'withdraw') {
+    needed(await api.call(withdrawLink, { body: { id: fields.id } }));
     return seeOther(backPath, await flashHeader('success', 'links:make.withdrawnDone'));
   }
-  const { way, page, amount, about, days } = data;
+  const { way, page, amount, about, days } = fields;
   const order = {
     ...page,
     amount,
@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
   const [link] = result.data.links;
   if (link && 'url' in link) {
     const made: MadeLinkView = { url: link.url, qr: await qrImage(link.url), backPath };
-    return json({ made }, { headers: { 'cache-control': 'no-store' } });
+    return data({ made }, { headers: { 'cache-control': 'no-store' } });
   }
   return seeOther(backPath, await flashHeader('success', 'links:make.sentDone'));
 }

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findDataset } from '~/contract/datasets';
 import { listDossierActs } from '~/contract/person-rights';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     recipient,
     timeZone,
   };
-  return json({ title: t('dossier:retentionTitle'), view });
+  return { title: t('dossier:retentionTitle'), view };
 }
 
 export default function RetentionRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { MOST_SEARCHED, searchAccount } from '~/contract/search';
 import { SearchPage, type SearchView } from '~/features/search/search-page';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     q === '' ? 'UTC' : userZone(args),
   ]);
   const view: SearchView = { q, kind, found: found && needed(found), seesPeople: isManager(user), timeZone };
-  return json({ title: t('search:title'), view });
+  return { title: t('search:title'), view };
 }
 
 export default function SearchRoute() {

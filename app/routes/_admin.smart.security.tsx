@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import {
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const [result, timeZone, t] = await Promise.all([api.call(getSecurity, {}), userZone(args), translate(args)]);
   const view: SecurityPageView = { ...needed(result), csrf, timeZone, isOwner: role === 'Owner' };
-  return json({ title: t('people:security.title'), view });
+  return { title: t('people:security.title'), view };
 }
 
 type Posted<I> = Extract<z.output<typeof securityFields>, { intent: I }>;
@@ -57,7 +57,7 @@ async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<
   return refuse(result.name, result.status, { n: Number(result.params.n) });
 }
 
-const shown = (data: { recoveryCodes: string[] }) => json(data, { headers: { 'cache-control': 'no-store' } });
+const shown = (fields: { recoveryCodes: string[] }) => data(fields, { headers: { 'cache-control': 'no-store' } });
 
 async function require(args: ActionFunctionArgs, isRequired: boolean) {
   const { api } = await appContext(args);

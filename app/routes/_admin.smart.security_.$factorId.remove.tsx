@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getSecurity, removeSecondFactor } from '~/contract/second-factor';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is gone already needs no question.
   if (!factor) throw foundAt(SECURITY);
   const t = await translate(args);
-  return json({ title: t('people:security.removeTitle'), csrf, kind: factor.kind, name: factor.name });
+  return { title: t('people:security.removeTitle'), csrf, kind: factor.kind, name: factor.name };
 }
 
 export async function action(args: ActionFunctionArgs) {

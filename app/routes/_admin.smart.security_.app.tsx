@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmApp, getAppKey } from '~/contract/second-factor';
 import type { FormProblem } from '~/domain/error-keys';
@@ -28,19 +28,19 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isWaiting && !(await memo(CONFIRMED, async () => false))) throw foundAt(SECURITY);
   const found = isWaiting ? needed(result) : { key: '', address: '', qr: '' };
   const view: AppView = { appKey: found.key, address: found.address, qr: found.qr, csrf };
-  return json({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
+  return data({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data, problem } = await validate(post, codeFields);
+  const { data: fields, problem } = await validate(post, codeFields);
   if (problem) return invalid(problem);
   const { api, renew } = await appContext(args);
-  const result = await api.call(confirmApp, { body: data });
+  const result = await api.call(confirmApp, { body: fields });
   renew(CONFIRMED, result.isOk);
   if (result.isOk)
     return result.data.recoveryCodes.length > 0
-      ? json(result.data, { headers: { 'cache-control': 'no-store' } })
+      ? data(result.data, { headers: { 'cache-control': 'no-store' } })
       : seeOther(SECURITY, await flashHeader('success', 'people:security.addedNow'));
   if (result.name === 'secondFactor.notFound') return seeOther(SECURITY);
   if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'code');

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { makeRecoveryCodes } from '~/contract/second-factor';
@@ -18,17 +18,17 @@ export const handle: RouteHandle = { styles: ['security'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
   const t = await translate(args);
-  return json({ title: t('people:security.codesTitle'), csrf });
+  return { title: t('people:security.codesTitle'), csrf };
 }
 
 /** The codes are in the answer itself: a redirect would have to carry them. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data, problem } = await validate(post, proofFields);
+  const { data: fields, problem } = await validate(post, proofFields);
   if (problem) return invalid(problem);
   const { api } = await appContext(args);
-  const result = await api.call(makeRecoveryCodes, { body: data });
-  if (result.isOk) return json(result.data, { headers: { 'cache-control': 'no-store' } });
+  const result = await api.call(makeRecoveryCodes, { body: fields });
+  if (result.isOk) return data(result.data, { headers: { 'cache-control': 'no-store' } });
   if (result.name === 'secondFactor.notFound') return seeOther('/smart/security');
   if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'proof');
   if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);

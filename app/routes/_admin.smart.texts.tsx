@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS, LOCALES } from '~/contract/enums';
 import { listMessageTexts } from '~/contract/texts';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ),
     })),
   };
-  return json({ title: t('texts:title'), view });
+  return { title: t('texts:title'), view };
 }
 
 export default function TextsRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deleteRecords } from '~/contract/data';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is gone already needs no question.
   if (!own) throw foundAt(textPath(message, language));
   const t = await translate(args);
-  return json({ title: t('texts:removeTitle'), csrf: user.csrf, message, language });
+  return { title: t('texts:removeTitle'), csrf: user.csrf, message, language };
 }
 
 export async function action(args: ActionFunctionArgs) {

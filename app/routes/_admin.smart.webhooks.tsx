@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { CallData } from '~/contract/call';
@@ -22,18 +22,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const [result, t] = await Promise.all([api.call(listWebhooks, {}), translate(args)]);
   const view: WebhooksView = { webhooks: needed(result).webhooks, csrf, formKey: randomUUID() };
-  return json({ title: t('webhooks:title'), view });
+  return { title: t('webhooks:title'), view };
 }
 
 /** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { data, typed, problem } = await validate(post, addFields);
+  const { data: fields, typed, problem } = await validate(post, addFields);
   const events = post.getAll('events').map(String);
   if (problem) return invalid<WebhookProblem>({ problem, events });
   const { api } = await appContext(args);
-  const result = await api.call(createWebhook, { body: data });
-  if (result.isOk) return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
+  const result = await api.call(createWebhook, { body: fields });
+  if (result.isOk) return data({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
   if (result.name !== 'webhook.address' && result.name !== 'webhook.tooMany') throw apiFailurePage(result);
   const refused: WebhookProblem['problem'] =
     result.name === 'webhook.address'

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changeWebhook, getWebhookLog, resendWebhookEvent, sendTestEvent } from '~/contract/webhooks';
 import { webhookFields } from '~/features/webhooks/fields';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translate(args),
   ]);
   const view: WebhookView = { ...needed(result), csrf, timeZone };
-  return json({ title: t('webhooks:title'), view });
+  return { title: t('webhooks:title'), view };
 }
 
 const DONE = { save: 'webhooks:saved', test: 'webhooks:tested', again: 'webhooks:againDone' } as const;

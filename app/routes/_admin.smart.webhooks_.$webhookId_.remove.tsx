@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listWebhooks, removeWebhook } from '~/contract/webhooks';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is gone already needs no question.
   if (!webhook) throw foundAt('/smart/webhooks');
   const t = await translate(args);
-  return json({ title: t('webhooks:removeTitle'), csrf, id: webhook.id, url: webhook.url });
+  return { title: t('webhooks:removeTitle'), csrf, id: webhook.id, url: webhook.url };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
   if (!webhook) throw foundAt('/smart/webhooks');
   const t = await translate(args);
-  return json({ title: t('webhooks:rotateTitle'), csrf, webhook });
+  return { title: t('webhooks:rotateTitle'), csrf, webhook };
 }
 
 /** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   const result = await api.call(rotateWebhookSecret, { body: { id: args.params.webhookId ?? '', secretMark } });
   if (!result.isOk) throw apiFailurePage(result);
-  return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
+  return data({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function RotateSecretRoute() {

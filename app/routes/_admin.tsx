@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type SerializeFrom } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,6 @@ import { LanguagePicker } from '~/ui/page-choices';
 import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { SiteFrame } from '~/ui/site-frame';
-import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session', 'admin-navigation'] };
 
@@ -26,7 +25,7 @@ const DELETE_PATH = '/smart/account/delete';
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { flash, headers } = await readFlash(args.request);
-  return pageData(
+  return data(
     {
       flash,
       user: {

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listEnabledCountries } from '~/contract/contacts';
 import { isEmail, normalizeEmail } from '~/domain/contact';
@@ -13,7 +13,7 @@ import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import {
   isFull,
@@ -39,19 +39,19 @@ async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channe
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const { open, channel } = await openChannel(args);
   const t = await translate(args);
   const own = open.link.account.countryCode;
   const known = channel === 'email' ? [] : needed(await open.context.api.call(listEnabledCountries, {}));
   const allowed = channel === 'email' ? [] : captureCountries(channel, own);
-  return pageData({
+  return {
     title: t('preferences:addTitle'),
     channel,
     countries: allowed.flatMap((code) => known.filter(({ isoCode }) => isoCode === code)),
     replaced: open.isOneContact ? open.contacts.find((each) => each.channel === channel)?.contact : undefined,
     backPath: open.paths.page,
-  });
+  };
 }
 
 /** Sends a code to what was typed, and leads to the page that takes it. Spec: preferences-and-consent 4 and 5. */

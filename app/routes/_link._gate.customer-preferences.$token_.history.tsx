@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { getPreferencesInfo } from '~/contract/preferences';
@@ -10,13 +10,12 @@ import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
-import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const { api } = await appContext(args);
   const { token } = gate.link;
   const [{ link, events }, info, t] = await Promise.all([
@@ -24,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(getPreferencesInfo, { query: { token } }),
     translate(args),
   ]);
-  return pageData({
+  return {
     title: t('unsubscribe:history.title'),
     events,
     timeZone: link.account.timeZone,
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stops: (info.isOk && info.data.stops) || [],
     filePath: linkPath('preferences', link.token),
     preferencesPath: preferencePaths(args.request, link.token).page,
-  });
+  };
 }
 
 export default function HistoryRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPause } from '~/contract/unsubscribe';
 import { LinkProblem } from '~/features/links/expired-link';
@@ -11,7 +11,7 @@ import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
-import { needed, pageData } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
@@ -20,18 +20,18 @@ export const handle: RouteHandle = { styles: ['unsubscribe'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'preferences');
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const { api } = await appContext(args);
   const [{ pausedUntil }, t] = await Promise.all([
     api.call(getPause, { query: { token } }).then(needed),
     translate(args),
   ]);
-  return pageData({
+  return {
     title: t('unsubscribe:pause.title'),
     pausedUntil,
     timeZone: account.timeZone,
     preferencesPath: preferencePaths(args.request, token).page,
-  });
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

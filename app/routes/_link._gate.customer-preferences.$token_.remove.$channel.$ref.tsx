@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removeContact } from '~/contract/contacts';
 import { isCaptureChannel } from '~/domain/contact-channels';
@@ -8,7 +8,7 @@ import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { findContact, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */
@@ -21,10 +21,10 @@ async function openContact(args: LinkArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const { contact, paths } = await openContact(args);
   const t = await translate(args);
-  return pageData(
+  return data(
     { title: t('system:confirmation'), contact: contact?.contact, backPath: paths.page },
     { status: contact ? 200 : 404 },
   );

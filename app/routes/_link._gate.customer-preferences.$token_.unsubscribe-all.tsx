@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getCustomer } from '~/contract/contacts';
 import { getUndo, getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
@@ -17,7 +17,7 @@ import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { needed, pageData, seeOther } from '~/services/respond.server';
+import { needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
@@ -27,7 +27,7 @@ export const handle: RouteHandle = { styles: ['unsubscribe'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account, recipientId } = await requireLink(args, 'preferences');
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const query = { token };
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { clientType, timeZone } = account;
   const { all, hasChoice } = recipientScope({ clientType, recipientId, listed: customer?.recipients ?? [] });
-  return pageData({
+  return {
     title: t('unsubscribe:all.title'),
     leaving: leavingView(messages),
     account: frameOf(account).account,
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     names: hasChoice ? recipientNames(all, language) : '',
     undoUntil: until === null ? '' : formatInstant(Date.parse(until), timeZone, language),
     preferencesPath: preferencePaths(args.request, token).page,
-  });
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

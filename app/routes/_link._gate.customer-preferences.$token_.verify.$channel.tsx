@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addContact } from '~/contract/contacts';
@@ -14,7 +14,7 @@ import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import {
   offeredChannel,
@@ -39,16 +39,16 @@ async function openCode(args: LinkArgs): Promise<{ open: OpenContacts; sent: Sen
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const { open, sent } = await openCode(args);
   const t = await translate(args);
   const { context, language, link } = open;
   const facts = { codeLength: context.config.otpLength, timeZone: link.account.timeZone, language, nowMs: Date.now() };
-  return pageData({
+  return {
     title: t('preferences:addTitle'),
     backPath: open.paths.page,
     code: sent && codeView(sent, { ...facts, destination: sent.destination }),
-  });
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

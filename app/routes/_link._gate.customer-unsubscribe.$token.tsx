@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import type { CallData } from '~/contract/call';
@@ -22,7 +22,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
 import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
-import { invalid, localPath, needed, pageData, seeOther } from '~/services/respond.server';
+import { invalid, localPath, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'] };
@@ -84,9 +84,9 @@ async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const [view, t] = await Promise.all([loadUnsubscribe(args), translate(args)]);
-  return pageData({ title: t('unsubscribe:title'), view });
+  return { title: t('unsubscribe:title'), view };
 }
 
 /** Answers a post of the unsubscribe page: each button's form names what it does, and doing it twice is doing it once. */

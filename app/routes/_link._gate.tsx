@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateModules } from '~/features/gate/view';
@@ -10,7 +10,6 @@ import { gateOf } from '~/services/gate.server';
 import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
-import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: (data) => ((data as LayoutData).late ? ['facts'] : []) };
 
@@ -27,15 +26,15 @@ interface LayoutData extends StandIn<GatePageData> {
 export async function loader(args: LoaderFunctionArgs) {
   const late = await findLateInfo(args);
   if (late)
-    return pageData<LayoutData>(
+    return data<LayoutData>(
       { standIn: null, late: lateView(late), token: late.link.token },
       { status: 410, headers: { 'cache-control': 'no-store' } },
     );
   const found = await gateOf(args);
-  if (found.isOpen) return pageData<LayoutData>({ standIn: null });
+  if (found.isOpen) return { standIn: null } satisfies LayoutData;
   const { pathname, search } = new URL(args.request.url);
   const page = await gatePage(args, found, pathname + search);
-  return pageData<LayoutData>({ standIn: { ...page, enhance: gateModules(page.gate) } });
+  return { standIn: { ...page, enhance: gateModules(page.gate) } } satisfies LayoutData;
 }
 
 export default function GateLayout() {

@@ -3,7 +3,6 @@ import { LinkProblem } from '~/features/links/expired-link';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { pageData } from '~/services/respond.server';
 
 /** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (gate.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
   const t = await translate(args);
-  return pageData({ title: t('bills:title') });
+  return { title: t('bills:title') };
 }
 
 /** Only the gate is ever shown at this address. */

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { needed, pageData } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'documents'], hasLanguageChoice: true };
 
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'view-bill');
   const [gate, t] = await Promise.all([gateOf(args), translate(args)]);
   const title = t('bills:title');
-  if (!gate.isOpen) return pageData({ title, bill: null });
+  if (!gate.isOpen) return { title, bill: null };
   const { api } = await appContext(args);
   const result = needed(await api.call(getBill, { query: { token } }));
   const bill: BillView = {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currency: currencyOf(account.countryCode),
     file: `/view-bill/file?token=${encodeURIComponent(token)}`,
   };
-  return pageData({ title, bill });
+  return { title, bill };
 }
 
 export default function ViewBillRoute() {

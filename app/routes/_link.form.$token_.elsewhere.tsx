@@ -16,7 +16,7 @@ import { requireLink, type LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { qrDrawing } from '~/services/qr.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { styles: ['qr'], hasLanguageChoice: true };
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { config } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const formPath = linkPath('form', link.token);
-  return pageData({
+  return {
     title: t('form-page:goOnTitle'),
     view: {
       formPath,
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       goodUntil: formatInstant(Date.parse(expiresAt), link.account.timeZone, language),
       keptDays: DRAFT_DAYS,
     },
-  });
+  };
 }
 
 const fields = z.object({ contact: rawText() });

@@ -10,7 +10,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { foundAt, needed, pageData, seeOther } from '~/services/respond.server';
+import { foundAt, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
 
 export const handle: RouteHandle = { hasLanguageChoice: true };
@@ -28,7 +28,7 @@ async function requireChange(args: LinkArgs) {
 /** Asks before a change that was begun is discarded. */
 export async function loader(args: LoaderFunctionArgs) {
   const [{ change, formPath }, t] = await Promise.all([requireChange(args), translate(args)]);
-  return pageData({ title: t('form-page:leaveTitle'), reference: change.reference, formPath });
+  return { title: t('form-page:leaveTitle'), reference: change.reference, formPath };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { qrDrawing } from '~/services/qr.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, pageData, problemPage, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { openForm } from './_link.form.$token/load.server';
 
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     formPath: `${formPath}#${fieldId(input.id)}`,
     statePath: `/form/${token}/phone/${args.params.partId ?? ''}/state`,
   };
-  return pageData({ title: t('phone:title'), view });
+  return { title: t('phone:title'), view };
 }
 
 const fields = z.object({ intent: rawText() });

@@ -6,7 +6,6 @@ import type { RouteHandle } from '~/root';
 import { addressOf } from '~/services/address.server';
 import { translate } from '~/services/locale.server';
 import { loadReceiptPage } from '~/services/receipt.server';
-import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'signing', 'receipt'],
@@ -20,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isAsked = addressOf(args.request).searchParams.get('changed') === '1';
   const isJustChanged = isAsked && receipt.version > 1 && !receipt.withdrawnAt;
   const title = t('form-page:receiptOf', { reference: receipt.reference });
-  return pageData({ title, receipt: { ...receipt, isJustChanged } });
+  return { title, receipt: { ...receipt, isJustChanged } };
 }
 
 export default function ReceiptRoute() {

@@ -12,7 +12,7 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
-import { apiFailurePage, foundAt, invalid, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, foundAt, invalid, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { hasLanguageChoice: true };
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const hasSignature = files.some(({ isSignature }) => isSignature);
   const formPath = linkPath('form', args.params.token ?? '');
   const title = t('form-page:changeTitle');
-  return pageData({ title, path, formPath, reference, until: changeUntil ?? '', timeZone, hasSignature });
+  return { title, path, formPath, reference, until: changeUntil ?? '', timeZone, hasSignature };
 }
 
 /** Begins it; what was begun of the form beside it is given up only by whoever says so. */

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
-import { foundAt, needed, pageData, seeOther } from '~/services/respond.server';
+import { foundAt, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
 
 export const handle: RouteHandle = { hasLanguageChoice: true };
@@ -18,7 +18,7 @@ export const handle: RouteHandle = { hasLanguageChoice: true };
 export async function loader(args: LoaderFunctionArgs) {
   const [{ path, reference, mayWithdraw }, t] = await Promise.all([loadReceiptPage(args), translate(args)]);
   if (!mayWithdraw) throw foundAt(path);
-  return pageData({ title: t('form-page:withdrawTitle'), path, reference });
+  return { title: t('form-page:withdrawTitle'), path, reference };
 }
 
 export async function action(args: ActionFunctionArgs) {

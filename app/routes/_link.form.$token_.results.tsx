@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPublicResults } from '~/contract/results';
 import { LinkProblem } from '~/features/links/expired-link';
@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { askedLanguageOf, translate } from '~/services/locale.server';
-import { apiFailurePage, pageData } from '~/services/respond.server';
+import { apiFailurePage } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'results'] };
 
@@ -19,9 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = await askedLanguageOf(args);
   const result = await api.call(getPublicResults, { query: { token, language } });
   const formPath = `/form/${encodeURIComponent(token)}`;
-  if (result.isOk) return pageData({ title: t('results:pollTitle'), isPublic: true, formPath, ...result.data });
+  if (result.isOk) return { title: t('results:pollTitle'), isPublic: true, formPath, ...result.data };
   if (result.name !== 'results.notPublic') throw apiFailurePage(result);
-  return pageData(
+  return data(
     { title: t('results:notPublicTitle'), isPublic: false, formPath, results: null, minimum: 0 },
     { status: result.status },
   );

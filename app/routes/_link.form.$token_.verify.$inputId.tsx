@@ -16,7 +16,7 @@ import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { invalid, needed, pageData, seeOther } from '~/services/respond.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { closedReason, formPath, openForm } from './_link.form.$token/load.server';
 import { challengeOf, codeTarget, verifyPath } from './_link.form.$token/verification.server';
@@ -50,7 +50,7 @@ async function openChallenge(args: LinkArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { form, backPath, pending } = await openChallenge(args);
   const t = await translate(args);
-  return pageData({ title: t('otp:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) });
+  return { title: t('otp:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) };
 }
 
 /** The code as the platform knows it. The draft only says which one the input waits for. */

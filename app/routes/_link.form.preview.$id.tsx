@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { getTemplate } from '~/contract/approval';
@@ -21,7 +21,7 @@ import { localeOf, textLanguageOf, translate } from '~/services/locale.server';
 import { framedPreview } from '~/services/form-preview.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { readPreviewPost } from '~/services/preview-post.server';
-import { apiFailurePage, foundAt, pageData } from '~/services/respond.server';
+import { apiFailurePage, foundAt } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
 import { RouteProblem } from '~/ui/problem';
@@ -114,7 +114,7 @@ async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getT
 
 export async function loader(args: LoaderFunctionArgs) {
   const { view, start, languages, draft, bar, expiresAt } = await openPreview(args);
-  return pageData({ title: view.title, view, start, languages, draft, bar, expiresAt });
+  return { title: view.title, view, start, languages, draft, bar, expiresAt };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -123,7 +123,7 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await readPreviewPost(args, offered);
   const { view, carried } = await openPreview(args, posted);
   const isSubmitted = posted.intent.kind === 'submit';
-  return json({ isSubmitted, thanks: isSubmitted ? enrollment.thanksMessage : undefined, view, carried });
+  return { isSubmitted, thanks: isSubmitted ? enrollment.thanksMessage : undefined, view, carried };
 }
 
 /** In a frame the builder around it names what is wrong; what the frame lacks it says itself. */

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
@@ -17,7 +17,7 @@ import { appContext } from '~/services/context.server';
 import { textLanguageOf } from '~/services/locale.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { readPreviewPost } from '~/services/preview-post.server';
-import { needed, pageData, problemPage } from '~/services/respond.server';
+import { needed, problemPage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { enrollmentOf } from '~/services/starter.server';
 import { RouteProblem } from '~/ui/problem';
@@ -72,14 +72,14 @@ async function openStarter(args: LoaderFunctionArgs, posted?: Parameters<typeof 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, user, view, start, languages } = await openStarter(args);
   const bar = { id, csrf: user.csrf, nonce: randomUUID() };
-  return pageData({ title: view.title, view, start, languages, bar, expiresAt: user.expiresAt });
+  return { title: view.title, view, start, languages, bar, expiresAt: user.expiresAt };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { enrollment, tags } = await openStarter(args);
   const posted = await readPreviewPost(args, tags);
   const { view, carried } = await openStarter(args, posted);
-  return json({ isSubmitted: posted.intent.kind === 'submit', thanks: enrollment.thanksMessage, view, carried });
+  return { isSubmitted: posted.intent.kind === 'submit', thanks: enrollment.thanksMessage, view, carried };
 }
 
 export default function StarterRoute() {

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf, isHeaderShown } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { languagesOf } from '~/services/page-languages.server';
-import { pageData } from '~/services/respond.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
@@ -20,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findExpiredMessage(args),
   ]);
   const isHeaderHidden = !isHeaderShown(args.request);
-  return pageData(
+  return data(
     { frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden, expiredMessage },
     { headers },
   );

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, offered, pageData } from '~/services/respond.server';
+import { apiFailurePage, invalid, offered } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
@@ -59,10 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, t] = await Promise.all([findRecord(args), translate(args)]);
   const record = offered(found);
   const title = t('field-agent:agent.title');
-  if (!record.isOk) return pageData({ title, error: failureText(record, t), view: null }, { status: record.status });
+  if (!record.isOk) return data({ title, error: failureText(record, t), view: null }, { status: record.status });
   const { token: _secret, ...values } = record.data;
   // The buttons of one rendered page send once.
-  return pageData({ title, error: '', view: { values, sendKey: randomUUID() } });
+  return { title, error: '', view: { values, sendKey: randomUUID() } };
 }
 
 interface Act {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { RouteHandle } from '~/root';
 import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
 
@@ -7,6 +7,6 @@ export const handle: RouteHandle = { styles: ['facts'] };
 export { default, ErrorBoundary } from './_main.ebill._index';
 
 /** The way to one's automatic payments without a link. */
-export const loader = async (args: LoaderFunctionArgs) => json(await loadStart(args, 'autopay'));
+export const loader = async (args: LoaderFunctionArgs) => await loadStart(args, 'autopay');
 
 export const action = (args: ActionFunctionArgs) => openEnrollment(args, 'autopay');

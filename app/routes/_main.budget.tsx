@@ -10,18 +10,18 @@ import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { pageData, seeOther } from '~/services/respond.server';
+import { seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['enrollment'] };
 
 /** The way into budget billing. Spec: enrollment-and-payment 2, "Budget billing lookup page". */
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return pageData({
+  return {
     title: t('enrollment:budget.title'),
     program: 'budget' as const,
     accountNumber: prefilledAccount(args.request),
-  });
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

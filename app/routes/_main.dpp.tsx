@@ -6,18 +6,18 @@ import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { pageData, seeOther } from '~/services/respond.server';
+import { seeOther } from '~/services/respond.server';
 
 export { default, ErrorBoundary, handle } from './_main.budget';
 
 /** The way into the deferred payment plan. Spec: enrollment-and-payment 2, "Shared layout". */
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return pageData({
+  return {
     title: t('enrollment:deferred.title'),
     program: 'deferred',
     accountNumber: prefilledAccount(args.request),
-  });
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
 import { LinkProblem } from '~/features/links/expired-link';
@@ -9,7 +9,7 @@ import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
 export const handle: RouteHandle = { styles: ['facts'] };
 
 /** The way to one's electronic bills without a link. */
-export const loader = async (args: LoaderFunctionArgs) => json(await loadStart(args, 'eBill'));
+export const loader = async (args: LoaderFunctionArgs) => await loadStart(args, 'eBill');
 
 export const action = (args: ActionFunctionArgs) => openEnrollment(args, 'eBill');
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/l
 import { localeOf, translate } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, offered, pageData, seeOther } from '~/services/respond.server';
+import { foundAt, invalid, offered, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 
@@ -114,7 +114,7 @@ const TITLES = {
 
 /** Budget billing of the link's customer. Spec: enrollment-and-payment 2, "Budget billing enrollment page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [t, { data, status }] = await Promise.all([translate(args), loadBudget(args)]);
+  const [t, { data: shown, status }] = await Promise.all([translate(args), loadBudget(args)]);
   const path = (step?: 'thank-you' | 'unenroll') =>
     enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkTokenOf(args), step });
   const paths = {
@@ -123,7 +123,7 @@ export async function loader(args: LoaderFunctionArgs) {
     unenroll: path('unenroll'),
     chart: chartPath(linkTokenOf(args)),
   };
-  return pageData({ title: t(TITLES[data.step]), paths, ...data }, { status });
+  return data({ title: t(TITLES[shown.step]), paths, ...shown }, { status });
 }
 
 /** The estimate that the person saw: nothing is agreed to unseen. */

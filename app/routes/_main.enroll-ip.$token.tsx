@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getBudgetPlan, getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
@@ -24,7 +24,7 @@ import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/l
 import { localeOf, translate } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, offered, pageData, seeOther } from '~/services/respond.server';
+import { foundAt, invalid, offered, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 /** The button of the direct e-mail's page waits for the consent. */
@@ -127,13 +127,13 @@ const TITLES = {
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const token = linkTokenOf(args);
-  const [t, { data, status }] = await Promise.all([translate(args), loadPlan(args)]);
-  const title = t(data.step === 'enroll' ? `enrollment:plan.${data.view.variant}.title` : TITLES[data.step]);
+  const [t, { data: shown, status }] = await Promise.all([translate(args), loadPlan(args)]);
+  const title = t(shown.step === 'enroll' ? `enrollment:plan.${shown.view.variant}.title` : TITLES[shown.step]);
   const retryPath = enrollmentPath(request, { plan: 'enroll-ip', token });
   const budgetPath = isOnWayToBudget(request)
     ? enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } })
     : undefined;
-  return pageData({ title, retryPath, budgetPath, ...data }, { status });
+  return data({ title, retryPath, budgetPath, ...shown }, { status });
 }
 
 const planFields = z.object({ consent: checkbox(), version: rawText(64) });

@@ -1,10 +1,9 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { ExpiredPage, LinkProblem, type ExpiredView } from '~/features/links/expired-link';
 import { findLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { pageData } from '~/services/respond.server';
 
 /** A link that still works leads to its page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isExpired && purpose !== 'expired') throw redirect(linkPath(purpose, token), 302);
   const t = await translate(args);
   const view: ExpiredView = { token, isRenewable: purpose !== 'expired' || account.isPreview };
-  return pageData({ title: t('links:expiredTitle'), view }, { status: 410 });
+  return data({ title: t('links:expiredTitle'), view }, { status: 410 });
 }
 
 export default function ExpiredRoute() {

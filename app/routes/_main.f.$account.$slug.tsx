@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { startPublicForm, type AgainReason, type PublicForm } from '~/contract/public-forms';
 import { publicFormPath } from '~/contract/paths';
@@ -12,7 +12,7 @@ import { textLanguageOf } from '~/services/locale.server';
 import { languagesAmong } from '~/services/page-languages.server';
 import { findBegunPath, findPublicForm, publicAddressOf } from '~/services/public-form.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, pageData, problemPage, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone: account.timeZone,
     continuePath: state === 'full' ? '' : await findBegunPath(args),
   };
-  return pageData({ title: view.title, view, ...(await languagesAmong(args, offered)) }, { status: STATUS[state] });
+  return data({ title: view.title, view, ...(await languagesAmong(args, offered)) }, { status: STATUS[state] });
 }
 
 export async function action(args: ActionFunctionArgs) {

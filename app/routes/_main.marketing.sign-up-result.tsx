@@ -6,7 +6,7 @@ import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
-import { pageData, seeOther } from '~/services/respond.server';
+import { seeOther } from '~/services/respond.server';
 import { readSignUp } from '~/services/cookies.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireSignUp(args);
   const [t, supportEmail, offer] = await Promise.all([translate(args), findSupportEmail(args), signUpMode(args)]);
   const title = t(offer === 'closed' ? 'sign-up:closed.title' : 'sign-up:result.title');
-  return pageData({ title, email, supportEmail, offer });
+  return { title, email, supportEmail, offer };
 }
 
 /** Sends the message of this very sign-up again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */

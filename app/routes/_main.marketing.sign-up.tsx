@@ -11,7 +11,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { signUpHeader } from '~/services/cookies.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     supportEmail: await findSupportEmail(args),
   };
   const t = await translate(args);
-  return pageData({ title: t(TITLES[state]), view });
+  return { title: t(TITLES[state]), view };
 }
 
 const TITLES = { open: 'sign-up:title', closed: 'sign-up:closed.title', uninvited: 'sign-up:invited.title' } as const;

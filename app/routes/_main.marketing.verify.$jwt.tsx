@@ -12,7 +12,7 @@ import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { findSupportEmail } from '~/services/page-account.server';
-import { invalid, needed, pageData, seeOther } from '~/services/respond.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/services/cookies.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const isOwnBrowser = own !== undefined && normalizeEmail(own.email) === email && !needsPassword;
   const view: VerifyView = { email, state, needsPassword, isOwnBrowser, again };
-  return pageData({ title: t(TITLES[state]), view });
+  return { title: t(TITLES[state]), view };
 }
 
 /** Verifies and signs in, or sends a new link. */

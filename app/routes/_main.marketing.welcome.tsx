@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { sessionCsrf, userZone } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { needed, pageData } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['facts'], enhance: ['session'] };
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { email, expiresAt, trialEndsAt } = needed(await api.call(inspectSession, {}));
   const [t, csrf, timeZone] = await Promise.all([translate(args), sessionCsrf(args), userZone(args)]);
   const view: WelcomeView = { email, expiresAt, csrf, trialEndsAt, timeZone };
-  return pageData({ title: t('sign-up:welcome.title'), view });
+  return { title: t('sign-up:welcome.title'), view };
 }
 
 export default function WelcomeRoute() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getOutageTemplate } from '~/contract/system';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
@@ -7,7 +7,7 @@ import { OutagePage } from '~/features/system/outage-pages';
 import { appContext } from '~/services/context.server';
 import { linkTokenOf, requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, pageData } from '~/services/respond.server';
+import { apiFailurePage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 
 interface OutageData {
@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ api }, t] = await Promise.all([appContext(args), translate(args)]);
   const result = await api.call(getOutageTemplate, { query: { token } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
-  if (!result.isOk) return pageData<OutageData>({ title: t('system:outagePage.noneTitle') }, { status: 404 });
-  return pageData<OutageData>({ title: t('system:outagePage.title'), html: sanitize(result.data.html) });
+  if (!result.isOk) return data<OutageData>({ title: t('system:outagePage.noneTitle') }, { status: 404 });
+  return { title: t('system:outagePage.title'), html: sanitize(result.data.html) } satisfies OutageData;
 }
 
 export default function OutageRoute() {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { linkPath } from '~/contract/paths';
@@ -15,7 +15,7 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { findResult, resultKeyOf, resultPath } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, ownPath, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, ownPath, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
@@ -103,7 +103,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : 'payments:notReceived',
   );
   const isWaiting = view.state === 'pending' && view.url === '';
-  return pageData({ title, view }, { headers: isWaiting ? { refresh: String(REFRESH_SECONDS) } : {} });
+  return data({ title, view }, { headers: isWaiting ? { refresh: String(REFRESH_SECONDS) } : {} });
 }
 
 /** Takes back a payment that nobody knows of. */

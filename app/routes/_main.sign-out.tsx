@@ -7,13 +7,13 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { pageData, seeOther } from '~/services/respond.server';
+import { seeOther } from '~/services/respond.server';
 import { endSessionHeader } from '~/services/session.server';
 import { Button } from '~/ui/button';
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return pageData({ title: t('sign-up:session.signOutTitle'), csrf: await sessionCsrf(args) });
+  return { title: t('sign-up:session.signOutTitle'), csrf: await sessionCsrf(args) };
 }
 
 /** Ends the session here whatever the platform answers: a person who leaves must be gone. */

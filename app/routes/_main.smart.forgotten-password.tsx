@@ -8,13 +8,13 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return pageData({ title: t('people:reset.title') });
+  return { title: t('people:reset.title') };
 }
 
 /** An address of nobody is answered as a user's is. */

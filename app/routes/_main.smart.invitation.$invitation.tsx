@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { acceptInvitation, inspectInvitation } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
@@ -10,7 +10,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const invitation = needed(await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }));
   const t = await translate(args);
-  return pageData(
+  return data(
     { title: t('people:invitationTitle', { company: invitation.accountName }), invitation },
     { headers: { 'cache-control': 'no-store' } },
   );

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectPasswordReset, resetPassword } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
@@ -10,7 +10,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { invalid, needed, pageData } from '~/services/respond.server';
+import { invalid, needed } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const { email } = needed(await api.call(inspectPasswordReset, { query: { reset: args.params.reset ?? '' } }));
   const t = await translate(args);
-  return pageData({ title: t('people:reset.chooseTitle'), email }, { headers: { 'cache-control': 'no-store' } });
+  return data({ title: t('people:reset.chooseTitle'), email }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export async function action(args: ActionFunctionArgs) {

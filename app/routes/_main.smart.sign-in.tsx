@@ -14,7 +14,6 @@ import {
   invalid,
   isNotBuilt,
   localPath,
-  pageData,
   problemPage,
   refusedByLimit,
 } from '~/services/respond.server';
@@ -41,11 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const isClosed =
     !provider && (api.isMissing(signIn) || (isNotBuilt(ways) && isNotBuilt(await api.call(inspectSession, {}))));
   if (isClosed) throw problemPage('request.notBuilt');
-  return pageData({
+  return {
     title: t('people:signInTitle'),
     isSignUpOpen,
     provider: provider && { ...provider, next: nextOf(args.request), isAgain: isAgain(args.request) },
-  });
+  };
 }
 
 /** An unknown address and a wrong password are answered alike. */

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
 import { finishProviderSignIn, startProviderSignIn } from '~/contract/provider-sign-in';
@@ -6,7 +6,7 @@ import { LeavingPage, ProviderFailedPage } from '~/features/people/provider-page
 import { appContext } from '~/services/context.server';
 import { forgetProviderHeader, providerHeader, readProvider } from '~/services/provider.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, foundAt, localPath, needed, pageData, problemPage } from '~/services/respond.server';
+import { apiFailurePage, foundAt, localPath, needed, problemPage } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
 import { Problem, problemTitle, useFailureSentences, useRouteFailure } from '~/ui/problem';
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const leaving = await memo<Leaving | undefined>(LEAVING, async () => undefined);
   if (leaving) {
     const t = await translate(args);
-    return pageData({ title: t('people:provider.leavingTitle', { name: leaving.name }), leaving });
+    return { title: t('people:provider.leavingTitle', { name: leaving.name }), leaving };
   }
   const { search, searchParams } = new URL(args.request.url);
   if (!ANSWERS.some((part) => searchParams.has(part))) throw foundAt(`/smart/sign-in/${search}`);
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const next = localPath(asked.get('next'), '/smart/dashboard');
   const state = new URL(address).searchParams.get('state') ?? '';
   renew<Leaving>(LEAVING, { name, address });
-  return json(null, {
+  return data(null, {
     headers: {
       'Set-Cookie': await providerHeader(args.request, config, { state, attempt, next }),
       Refresh: `0; url=${address}`,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { finishSignIn, finishSignInWithPasskey, inspectSecondStep } from '~/contract/second-factor';
 import type { FormProblem } from '~/domain/error-keys';
@@ -8,15 +8,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import {
-  apiFailurePage,
-  invalid,
-  localPath,
-  needed,
-  pageData,
-  problemPage,
-  refusedByLimit,
-} from '~/services/respond.server';
+import { apiFailurePage, invalid, localPath, needed, problemPage, refusedByLimit } from '~/services/respond.server';
 import { enter, forgetSecondStepHeader, readSecondStep } from '~/services/second-step.server';
 import { passkeyResponse } from '~/services/passkey.server';
 import { validate } from '~/services/validate-post.server';
@@ -30,10 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const step = await readSecondStep(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const [result, t] = await Promise.all([api.call(inspectSecondStep, { query: { step } }), translate(args)]);
-  return pageData(
-    { title: t('people:step.title'), view: needed(result) },
-    { headers: { 'cache-control': 'no-store' } },
-  );
+  return data({ title: t('people:step.title'), view: needed(result) }, { headers: { 'cache-control': 'no-store' } });
 }
 
 /** Opens the session by a code, or by what a passkey has signed. */

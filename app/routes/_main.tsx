@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader } from '~/root';
 import { findExpiredMessage } from '~/services/expired-link.server';
@@ -8,7 +8,6 @@ import { findPageAccount } from '~/services/page-account.server';
 import { languagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
-import { pageData } from '~/services/respond.server';
 
 /**
  * Pages with contact block, language dropdown and footer, in the look of the link's account or of the account that the host
@@ -20,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readFlash(args.request),
     findExpiredMessage(args),
   ]);
-  return pageData({ frame: frameOf(account), languages: languagesOf(account), flash, expiredMessage }, { headers });
+  return data({ frame: frameOf(account), languages: languagesOf(account), flash, expiredMessage }, { headers });
 }
 
 export default function MainLayout() {

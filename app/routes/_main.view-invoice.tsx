@@ -4,7 +4,7 @@ import { InvoicePage, type InvoiceView } from '~/features/bills/invoice-page';
 import type { RouteHandle } from '~/root';
 import { fetchInvoice, invoiceIdOf } from '~/services/invoice.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, pageData } from '~/services/respond.server';
+import { apiFailurePage } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     file: `/view-invoice/file?${new URLSearchParams({ [name]: value }).toString()}`,
     name: `${value.replace(/[^\w.-]/g, '_')}.pdf`,
   };
-  return pageData({ title: t('field-agent:invoice.title'), invoice });
+  return { title: t('field-agent:invoice.title'), invoice };
 }
 
 export default function ViewInvoiceRoute() {

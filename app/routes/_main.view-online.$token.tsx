@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { needed, pageData } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['message-look'] };
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     framePath: isHtml ? `/view-online/${encodeURIComponent(link.token)}/body` : '',
     hasForeignPictures,
   };
-  return pageData({ title: subject || t('system:online.title'), view });
+  return { title: subject || t('system:online.title'), view };
 }
 
 /** Day and time with the zone that they are in. */

@@ -11,7 +11,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { linkTokenOf, requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { needed, pageData } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['wallet'], enhance: ['wallet'] };
 
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     qrPath: hasQr ? apiAddress(getWalletPassQr.path, { token, label }) : undefined,
     pageUrl: config.publicUrl + linkPath('wallet', token),
   });
-  return pageData({ title: t('wallet:title'), view });
+  return { title: t('wallet:title'), view };
 }
 
 export default function WalletPassRoute() {

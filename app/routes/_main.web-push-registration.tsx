@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { NOT_OURS, intents, text } from '~/contract/fields';
@@ -12,7 +12,7 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { PUSH_MANIFEST_PATH, findPushInfo, pushIdOf } from '~/services/push-info.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 /** One browser without its address must not end them all. */
@@ -36,9 +36,9 @@ export const handle: RouteHandle = {
 /** Registers a browser for push messages. Spec: enrollment-and-payment 2 and 7, forms-and-approval 7. */
 export async function loader(args: LoaderFunctionArgs) {
   const [info, { config }, t] = await Promise.all([findPushInfo(args), appContext(args), translate(args)]);
-  if (!info) return pageData<PushData>({ title: t('push:title'), isUnknown: false });
+  if (!info) return { title: t('push:title'), isUnknown: false } satisfies PushData;
   if (!info.isOk && info.name !== 'push.notFound') throw apiFailurePage(info);
-  if (!info.isOk) return pageData<PushData>({ title: t('push:unknownTitle'), isUnknown: true }, { status: 404 });
+  if (!info.isOk) return data<PushData>({ title: t('push:unknownTitle'), isUnknown: true }, { status: 404 });
   const { account, publicKey, safariWebsitePushId, browsers } = info.data;
   const browserRecipientId = pushIdOf(args.request);
   const isIos = walletDevice(args.request.headers.get('user-agent') ?? '') === 'ios';
@@ -51,12 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
     isIos,
     hasWorker: config.hasServiceWorker,
   };
-  return pageData<PushData>({
+  return {
     title: t('push:title'),
     manifest: `${PUSH_MANIFEST_PATH}${new URL(args.request.url).search}`,
     view,
     isUnknown: false,
-  });
+  } satisfies PushData;
 }
 
 /** Ends push messages in one browser, or in all. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { offered, pageData, seeOther } from '~/services/respond.server';
+import { offered, seeOther } from '~/services/respond.server';
 
 /** Spec: preferences-and-consent 9, "Bill-check retries". */
 const RETRIES = 3;
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const hasFailed = !result.isOk || Boolean(result.data?.error);
   const view = hasFailed ? ({ state: 'failed' } as const) : viewOf(result.data, attemptOf(args.request));
-  return pageData({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
+  return data({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
 }
 
 function viewOf(

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAgreement } from '~/contract/bills';
 import { withQuery } from '~/domain/with-query';
@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { invalid, ownPath, pageData, seeOther } from '~/services/respond.server';
+import { invalid, ownPath, seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
@@ -24,7 +24,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'agreement');
   const t = await translate(args);
-  return pageData({ title: t('bills:start.loading'), token, phone: account.supportPhoneNumber });
+  return { title: t('bills:start.loading'), token, phone: account.supportPhoneNumber };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const own = ownPath(result.data, config.publicUrl);
   if (own) return seeOther(withLanguage(own, await localeOf(args)));
-  return json<StartProblem>({ kind: 'elsewhere', url: result.data }, { headers: { refresh: `0; url=${result.data}` } });
+  return data<StartProblem>({ kind: 'elsewhere', url: result.data }, { headers: { refresh: `0; url=${result.data}` } });
 }
 
 /** Our own signing page knows no recipient: it goes on in the language of this one. */

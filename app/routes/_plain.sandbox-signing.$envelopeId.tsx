@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SIGNATURE_MB } from '~/config/limits';
 import { completeSigning, getSigningEnvelope } from '~/contract/signing';
@@ -10,7 +10,7 @@ import { uploadOf, type ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { readPost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, ownPath, pageData, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, ownPath, seeOther } from '~/services/respond.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next: own ?? returnUrl,
     file: `/sandbox-signing/${encodeURIComponent(envelopeId)}/document`,
   };
-  return pageData({ title: envelope.title, view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
+  return data({ title: envelope.title, view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
 
 const MAX_BYTES = SIGNATURE_MB * BYTES_PER_MB;

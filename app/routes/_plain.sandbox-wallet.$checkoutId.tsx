@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { completeSandboxCheckout } from '~/contract/payments';
 import { walletFields } from '~/features/payments/fields';
@@ -9,7 +9,7 @@ import { translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { findCheckout } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
-import { needed, ownPath, pageData, seeOther } from '~/services/respond.server';
+import { needed, ownPath, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = {
@@ -30,10 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { returnUrl, merchant, amountCents, currency, isOpen } = needed(result);
   const own = ownPath(returnUrl, config.publicUrl);
   const view: WalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
-  return pageData(
-    { title: t('payments:wallet.title'), view },
-    { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } },
-  );
+  return data({ title: t('payments:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
 
 export async function action(args: ActionFunctionArgs) {

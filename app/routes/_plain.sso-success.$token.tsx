@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 import { inspectSession, refreshToken } from '~/contract/people';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { localPath, offered, pageData, seeOther } from '~/services/respond.server';
+import { localPath, offered, seeOther } from '~/services/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
 import { Button } from '~/ui/button';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await ownApi(await appContext(args), args).call(inspectSession, {});
   if (!session.isOk && session.name === 'session.required') throw await refused(args, session.status);
   const t = await translate(args);
-  return pageData({ title: t('site:ssoTitle') });
+  return { title: t('site:ssoTitle') };
 }
 
 /** Calls with the token of the address. */
@@ -31,9 +31,9 @@ const ownApi = ({ platform, clientAddress, requestId }: AppContext, { params, re
     userAgent: request.headers.get('user-agent') ?? undefined,
   });
 
-async function refused(args: LoaderFunctionArgs, status: number): Promise<Response> {
+async function refused(args: LoaderFunctionArgs, status: number) {
   const { config } = await appContext(args);
-  return json(
+  return data(
     { supportEmail: config.supportEmail, isSignUpOpen: await canSignUp(args) },
     { status, headers: { 'Cache-Control': 'no-store' } },
   );

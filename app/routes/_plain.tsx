@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { Main, SkipLink } from '~/ui/page-frame';
-import { pageData } from '~/services/respond.server';
 
 /** Pages that are one step of something else: neither contact block nor footer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await readFlash(request);
-  return pageData({ flash }, { headers });
+  return data({ flash }, { headers });
 }
 
 export default function PlainLayout() {

@@ -6,7 +6,7 @@ import { DemoPage, type AskedScreens } from '~/features/demo/demo-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { needed, pageData } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo'] };
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       (asked.kind === '' || kind === asked.kind) &&
       hasWords(asked.search, [title, note, key, t(`demo:journeys.${journey}`)]),
   );
-  return pageData({ title: t('site:demoTitle'), links: shown, all: links.length, asked });
+  return { title: t('site:demoTitle'), links: shown, all: links.length, asked };
 }
 
 export default function DemoRoute() {

@@ -6,7 +6,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { needed, pageData } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 import { Fact } from '~/ui/paper-facts';
 import { RouteProblem } from '~/ui/problem';
 
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const result = needed(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
   const t = await translate(args);
   const messages = result.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
-  return pageData({ title: t('site:outboxTitle'), messages });
+  return { title: t('site:outboxTitle'), messages };
 }
 
 export default function OutboxRoute() {

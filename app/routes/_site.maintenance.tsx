@@ -1,11 +1,11 @@
-import { redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { checkHealth } from '~/contract/system';
 import { MaintenancePage } from '~/features/system/outage-pages';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { localPath, pageData } from '~/services/respond.server';
+import { localPath } from '~/services/respond.server';
 
 /** Seconds until it is worth trying again. */
 const RETRY_SECONDS = 30;
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (message === undefined) throw redirect(nextPath, { headers: { 'Cache-Control': 'no-store' } });
   const t = await translate(args);
   const status = isPreview ? { status: 200 } : { status: 503, headers: { 'Retry-After': String(RETRY_SECONDS) } };
-  return pageData({ title: t('system:maintenanceTitle'), message, nextPath, isPreview }, status);
+  return data({ title: t('system:maintenanceTitle'), message, nextPath, isPreview }, status);
 }
 
 /** The operator's message, empty when there is none; undefined when there is no outage. One failed check is none. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/features/legal/legal-page';
 import type { RouteHandle } from '~/root';
-import { backPath, pageData } from '~/services/respond.server';
+import { backPath } from '~/services/respond.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     supportEmail: config.supportEmail,
     isHttps: config.publicUrl.startsWith('https:'),
   };
-  return pageData({ title: t(`legal:${document}.title`), isSignUpOpen, view });
+  return { title: t(`legal:${document}.title`), isSignUpOpen, view };
 }
 
 export default function LegalRoute() {

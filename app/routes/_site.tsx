@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
@@ -6,12 +6,11 @@ import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { SiteLinks } from '~/ui/page-frame';
 import { SiteFrame } from '~/ui/site-frame';
-import { pageData } from '~/services/respond.server';
 
 /** Pages of no account. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await readFlash(request);
-  return pageData({ flash }, { headers });
+  return data({ flash }, { headers });
 }
 
 export default function SiteLayout() {

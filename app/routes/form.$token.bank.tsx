@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getBankLogo } from '~/contract/banks';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
@@ -9,5 +9,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const routingNumber = new URL(args.request.url).searchParams.get('routingNumber')?.slice(0, 20) ?? '';
   const result = await api.call(getBankLogo, { query: { routingNumber } });
-  return json(result.isOk ? result.data : null, { headers: { 'cache-control': 'no-store' } });
+  return Response.json(result.isOk ? result.data : null, { headers: { 'cache-control': 'no-store' } });
 }

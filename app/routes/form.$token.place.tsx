@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { findPlace } from './_link.form.$token/address.server';
@@ -8,5 +8,5 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireLink(args, 'form');
   const { api } = await appContext(args);
   const typed = new URL(args.request.url).searchParams.get('postalCode')?.slice(0, 20) ?? '';
-  return json((await findPlace(api, typed)) ?? null, { headers: { 'cache-control': 'no-store' } });
+  return Response.json((await findPlace(api, typed)) ?? null, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { startPasskey, startPasskeyStep } from '~/contract/second-factor';
 import { isOwnPost } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
@@ -13,13 +13,13 @@ export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const { api, config } = await appContext(args);
   const isSignIn = post.get('act') === 'signIn';
-  if (!isSignIn && !(await isOwnPost(args, post))) return json({}, { status: 403, headers: NO_STORE });
+  if (!isSignIn && !(await isOwnPost(args, post))) return Response.json({}, { status: 403, headers: NO_STORE });
   const result = isSignIn
     ? await api.call(startPasskeyStep, { body: { step: (await readSecondStep(args.request, config)) ?? '-' } })
     : await api.call(startPasskey, {});
   return result.isOk
-    ? json(result.data, { headers: NO_STORE })
-    : json({ name: result.name }, { status: result.status, headers: NO_STORE });
+    ? Response.json(result.data, { headers: NO_STORE })
+    : Response.json({ name: result.name }, { status: result.status, headers: NO_STORE });
 }
 
 export const loader = () => seeOther('/');

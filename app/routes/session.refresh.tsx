@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { appContext } from '~/services/context.server';
 import { seeOther } from '~/services/respond.server';
 import { sessionExpiry } from '~/services/session.server';
@@ -9,7 +9,9 @@ export async function action(args: ActionFunctionArgs) {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (session.setCookie) headers.set('Set-Cookie', session.setCookie);
   const expiresAt = session.bearer && sessionExpiry(session.bearer);
-  return expiresAt ? json({ expiresAt }, { headers }) : json({ expiresAt: 0 }, { status: 401, headers });
+  return expiresAt
+    ? Response.json({ expiresAt }, { headers })
+    : Response.json({ expiresAt: 0 }, { status: 401, headers });
 }
 
 export const loader = () => seeOther('/');

@@ -36,8 +36,6 @@ export interface HostContext {
   onSessionCookie?(cookie: string): void;
   /** Counts a form that was sent and that the page itself has not taken, by the failure's name. */
   noteRefusal?(reason: string): void;
-  /** Takes the page's text as it is drawn, in place of the response's body: that would go through a stream. */
-  onHtml?(html: string): void;
 }
 
 declare module '@remix-run/server-runtime' {

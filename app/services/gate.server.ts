@@ -11,7 +11,7 @@ export type Gate = { isOpen: true; link: Link } | { isOpen: false; link: Link; a
 
 /**
  * The gate in front of the page of this link, asked for once a request. The loader of every page under `_link._gate.`
- * asks it first, because loaders run in parallel and the layout can't hold them back: `if (!gate.isOpen) return json(null)`.
+ * asks it first, because loaders run in parallel and the layout can't hold them back: `if (!gate.isOpen) return null`.
  * The layout then shows the gate in the page's place.
  *
  * @throws Response 401, 403 or 410 for a link that opens no such page, a redirect to where the platform says it has expired

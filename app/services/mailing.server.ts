@@ -1,4 +1,3 @@
-import { json } from '@remix-run/node';
 import { addDays } from 'date-fns';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
@@ -85,7 +84,7 @@ export async function readMailingPost<S extends z.ZodType<MailingValues>>(args: 
   const { data, typed, problem } = await validate(post, fields);
   const { intent: _pressed, ...content } = typed;
   if (problem) return { answer: invalid({ problem: { ...problem, typed: content } }) };
-  if (data.intent === 'edit') return { answer: json({ problem: { typed: content, errors: {} } }) };
+  if (data.intent === 'edit') return { answer: { problem: { typed: content, errors: {} } } };
   const { api } = await appContext(args);
   const audience = await readAudience(api, data);
   if ('errors' in audience) return { answer: invalid({ problem: { ...audience, typed: content } }) };

@@ -1,4 +1,4 @@
-import { json, redirect, type defer } from '@remix-run/node';
+import { data, json, redirect } from '@remix-run/node';
 import { type ErrorName, ERRORS } from '~/contract/errors';
 import type { FormProblem } from '~/domain/error-keys';
 import { LEFT_HEADER } from '~/domain/offline-form';
@@ -146,25 +146,6 @@ export function badRequest(): Response {
   return problemPage('request.invalid');
 }
 
-/**
- * What a loader gives its page, as it is: `json` would write it down and read it again for a page that is drawn here. It is what
- * Remix' own `defer` makes of values that are all there, without what that needs for others.
- */
-export const pageData = <T extends object>(data: T, init?: ResponseInit): ReturnType<typeof defer<PageRecord<T>>> =>
-  ({
-    data,
-    init,
-    done: true,
-    pendingKeys: [],
-    unwrappedData: data,
-    subscribe: () => () => undefined,
-    cancel: () => undefined,
-    resolveData: () => Promise.resolve(false),
-  }) as unknown as ReturnType<typeof defer<PageRecord<T>>>;
-
-/** An interface as a record. */
-type PageRecord<T> = { [Key in keyof T]: T[Key] };
-
 /** 303: the answer to a post that has written something. */
 export function seeOther(location: string, headers: HeadersInit = {}): Response {
   return redirect(location, { status: 303, headers });
@@ -179,9 +160,7 @@ export function foundAt(location: string): Response {
 }
 
 /** 422: the same page with what was typed and what is wrong with it. */
-export function invalid<T>(data: T, status = 422): ReturnType<typeof json<T>> {
-  return json(data, { status, headers: { 'cache-control': 'no-store' } });
-}
+export const invalid = <T>(value: T, status = 422) => data(value, { status, headers: { 'cache-control': 'no-store' } });
 
 /** A path on this site, or the fallback: never another host, a scheme or a protocol-relative address. */
 export function localPath(value: string | null | undefined, fallback: string): string {

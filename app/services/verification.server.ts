@@ -1,4 +1,4 @@
-import { json } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { verifyErpEmail, verifyErpSms } from '~/contract/contacts';
 import type { ApiResult } from './api.server';
 import { appContext } from './context.server';
@@ -27,7 +27,7 @@ const LINK_FAILURES = [
 export async function loadVerification(args: LinkArgs, kind: Kind) {
   await requireLink(args, PURPOSES[kind]);
   const t = await translate(args);
-  return json({ kind, title: t(`field-agent:verification.${kind}Title`) });
+  return { kind, title: t(`field-agent:verification.${kind}Title`) };
 }
 
 /** Verifies the link's contact. It may be posted any number of times: the answer is the page itself, and no redirect. */
@@ -41,9 +41,9 @@ export async function postVerification(args: LinkArgs, kind: Kind) {
       : said(await api.call(verifyErpEmail, { body }), 'errorMessage');
   if (!result.isOk) {
     if (LINK_FAILURES.includes(result.name ?? '')) throw apiFailurePage(result);
-    return json<Outcome>({ isDone: false }, { status: result.status });
+    return data<Outcome>({ isDone: false }, { status: result.status });
   }
-  return json<Outcome>({ isDone: true, message: result.data });
+  return data<Outcome>({ isDone: true, message: result.data });
 }
 
 /** What the platform says itself, empty on plain success. */

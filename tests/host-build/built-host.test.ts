@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLeafMatcher } from '../../server/leaf-routes';
+import { createRouteMatcher } from '../../server/route-matcher';
 import { eventually, startProcess, type HostProcess } from '../server/support/process';
 import { ask, type Answer } from '../server/support/test-host';
 
@@ -138,7 +138,7 @@ test('every demo path ends in the leaf that Remix chooses', async () => {
       const { id, path: own, index } = route;
       return [index ? { id, path: own, index: true } : { id, path: own, children: tree(id) }];
     });
-  const findLeaf = createLeafMatcher(routes);
+  const matchRoute = createRouteMatcher(routes);
   const patterns = Object.values(routes).map((route) =>
     `/${route?.path ?? ''}`
       .replace(/\/+/g, '/')
@@ -157,8 +157,6 @@ test('every demo path ends in the leaf that Remix chooses', async () => {
     ...patterns,
   ];
   for (const each of [...paths, ...demoPaths((await ask(host.port, '/demo')).body.toString())]) {
-    expect(findLeaf(each)?.leaf.routeIds, each).toEqual(
-      matchRoutes(tree(undefined), each)?.map(({ route }) => route.id),
-    );
+    expect(matchRoute(each)?.routeIds, each).toEqual(matchRoutes(tree(undefined), each)?.map(({ route }) => route.id));
   }
 });

@@ -1,4 +1,4 @@
-import { json } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { hasPreview, previewSettings } from '~/contract/settings';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -20,5 +20,5 @@ export async function previewForm(args: LinkArgs, form: PostedForm) {
   }
   if (result.data.mistakes.length > 0) return refuse(args, form, { mistakes: result.data.mistakes });
   const view = await formView(args, opened, () => ({ typed, was, pages: result.data.pages }));
-  return json(view, { headers: { 'cache-control': 'no-store' } });
+  return data(view, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
 import { RecordFormPage, type RecordFormView } from '~/features/data/form-page';
@@ -27,10 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
     was: opened.record,
   }));
   const t = await translate(args);
-  return json({
+  return {
     title: t(view.isNew ? 'data:addTitle' : 'data:editTitle', { title: datasetTitle(t, view.dataset) }),
     view,
-  });
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

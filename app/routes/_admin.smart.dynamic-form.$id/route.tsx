@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { BuilderPage } from '~/features/templates/builder-page';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { expiresAt } = await requireUser(args);
   const template = await loadTemplate(args);
   const view = await builderView(args, template, partOf(new URL(args.request.url).searchParams));
-  return json({ title: template.row.title, view, expiresAt });
+  return { title: template.row.title, view, expiresAt };
 }
 
 export async function action(args: ActionFunctionArgs) {

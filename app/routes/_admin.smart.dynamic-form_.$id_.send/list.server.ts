@@ -1,4 +1,4 @@
-import { json } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { getTemplateSend } from '~/contract/sending';
@@ -76,7 +76,7 @@ export async function checkList(posted: Posted, typed: ListValues, file: ListFil
     bad: problems.length,
     rows: previewRows(rows, problems, values.channel),
   };
-  return json({ preview }, { status: sent > 0 ? 200 : 422, headers: { 'cache-control': 'no-store' } });
+  return data({ preview }, { status: sent > 0 ? 200 : 422, headers: { 'cache-control': 'no-store' } });
 }
 
 /** All rows that can't be sent, then the first ones that can. */
@@ -126,7 +126,7 @@ async function stopped(
     rows: previewRows(rows, problems, values.channel).filter(({ error }) => error),
     stopped: { message: { key: notice, params }, sent, path: outcomePath(formId, order.sendKey) },
   };
-  return json({ preview }, { status: failure.status, headers: { 'cache-control': 'no-store' } });
+  return data({ preview }, { status: failure.status, headers: { 'cache-control': 'no-store' } });
 }
 
 /** What an uploaded list turned out to be. */

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { createTestLink, type SendRow } from '~/contract/sending';
@@ -31,7 +31,7 @@ export const handle: RouteHandle = { styles: ['tables', 'sending'] };
 export async function loader(args: LoaderFunctionArgs) {
   const view = await loadSendView(args);
   const t = await translate(args);
-  return json({ title: t('sending:title', { title: view.title }), view });
+  return { title: t('sending:title', { title: view.title }), view };
 }
 
 /** Answers a post of the sending page. */
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, nonce, ...typed } = data;
   posted.nonce = nonce;
   if (!('list' in typed)) return sendOne(posted, typed);
-  if (intent === 'edit') return json(problemOf({ form: 'list', typed, errors: {} }));
+  if (intent === 'edit') return problemOf({ form: 'list', typed, errors: {} });
   return intent === 'check' ? checkList(posted, typed, readListFile(file.content())) : sendList(posted, typed);
 }
 

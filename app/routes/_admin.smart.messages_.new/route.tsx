@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { previewCategoryMessage } from '~/contract/mailing-previews';
 import { sendCategoryMessage } from '~/contract/mailings';
@@ -19,15 +19,15 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'message-l
 /** A new message of a category. */
 export async function loader(args: LoaderFunctionArgs) {
   const [view, t] = await Promise.all([loadMessageView(args), translate(args)]);
-  return json({ title: t('mailings:newMessage'), view });
+  return { title: t('mailings:newMessage'), view };
 }
 
 /** Shows what would be sent, or sends it. */
 export async function action(args: ActionFunctionArgs) {
-  const { answer, user, api, data, content, to, startAt } = await readMailingPost(args, messageFields);
+  const { answer, user, api, data: fields, content, to, startAt } = await readMailingPost(args, messageFields);
   if (answer) return answer;
-  const body = { ...messageOf(data), to };
-  if (data.intent === 'send') {
+  const body = { ...messageOf(fields), to };
+  if (fields.intent === 'send') {
     const sendKey = mailingKey(user.accountId, content);
     const sent = await api.call(sendCategoryMessage, { body: { ...body, sendKey, startAt } });
     return sent.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(sent, content);
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     timeZone: await userZone(args),
     csrf: user.csrf,
   };
-  return json({ preview: view }, { headers: { 'cache-control': 'no-store' } });
+  return data({ preview: view }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function NewMessageRoute() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
 import { SettingsPage } from '~/features/settings/settings-page';
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { accountId, role } = await requireUser(args, ...ADMINS);
   const [now, t] = await Promise.all([standingsOf(args, role), translate(args)]);
   const view: SettingsView = { accountId, role, now };
-  return json({ title: t('settings:title'), view });
+  return { title: t('settings:title'), view };
 }
 
 export default function SettingsRoute() {

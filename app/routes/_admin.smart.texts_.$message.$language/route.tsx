@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
 import { textFields } from '~/features/texts/fields';
@@ -16,7 +16,7 @@ export const handle: RouteHandle = { styles: ['message-look', 'texts'] };
 /** The texts of a message in a language. */
 export async function loader(args: LoaderFunctionArgs) {
   const [view, t] = await Promise.all([openText(args).then((opened) => textView(args, opened)), translate(args)]);
-  return json({ title: t(`data:choices.${view.message}`), view });
+  return { title: t(`data:choices.${view.message}`), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, seen, ...typed } = requireFields(post, textFields);
   if (intent === 'save') return saveText(args, opened, typed, seen);
   const view = { ...(await textView(args, opened, { typed, isPreview: true })), seen };
-  return view.problems.length > 0 ? invalid(view) : json(view, { headers: { 'cache-control': 'no-store' } });
+  return view.problems.length > 0 ? invalid(view) : data(view, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function TextRoute() {

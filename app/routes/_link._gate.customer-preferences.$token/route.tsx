@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/links/expired-link';
 import { ClosedPage } from '~/features/preferences/contact-pages';
@@ -9,7 +9,6 @@ import { gateOf } from '~/services/gate.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
-import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
   styles: ['badge', 'preferences'],
@@ -26,9 +25,9 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
-  if (!gate.isOpen) return json(null);
+  if (!gate.isOpen) return null;
   const page = await loadPreferencesPage(args);
-  return pageData(page.data, { headers: page.headers });
+  return data(page.data, { headers: page.headers });
 }
 
 export const action = (args: ActionFunctionArgs) => act(args);

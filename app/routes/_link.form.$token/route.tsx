@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
 import { ChangeOverPage } from '~/features/form-page/changing';
@@ -9,7 +9,6 @@ import type { PostProblem } from '~/features/form-page/problem';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
-import { pageData } from '~/services/respond.server';
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './load.server';
 
@@ -34,7 +33,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadFormPage(args);
-  return pageData(page.data, { status: page.status, headers: page.headers });
+  return data(page.data, { status: page.status, headers: page.headers });
 }
 
 export const action = (args: ActionFunctionArgs) => act(args);

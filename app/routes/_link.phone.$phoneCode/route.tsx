@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PhonePage, type PhoneView } from '~/features/form-page/phone-page';
 import type { PostProblem } from '~/features/form-page/problem';
 import { questionSheets } from '~/features/form-page/sheets';
 import type { RouteHandle } from '~/root';
-import { pageData } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 import { act } from './act.server';
 import { loadPhonePage } from './load.server';
@@ -19,7 +18,7 @@ export const handle: RouteHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, view, status } = await loadPhonePage(args);
-  return pageData({ title, view }, { status });
+  return data({ title, view }, { status });
 }
 
 export const action = (args: ActionFunctionArgs) => act(args);

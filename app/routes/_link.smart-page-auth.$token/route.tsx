@@ -7,7 +7,7 @@ import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { findLink } from '~/services/link.server';
-import { invalid, pageData, seeOther } from '~/services/respond.server';
+import { invalid, seeOther } from '~/services/respond.server';
 import { answerGate, type GatePageData, type Refusal } from './gate.server';
 
 export const handle: RouteHandle = { enhance: (data) => gateModules((data as GatePageData).gate) };
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { purpose, token } = await findLink(args);
     throw seeOther(linkPath(purpose, token));
   }
-  return pageData(refusal.page);
+  return refusal.page;
 }
 
 export async function action(args: ActionFunctionArgs) {

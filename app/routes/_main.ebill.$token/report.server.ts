@@ -1,4 +1,4 @@
-import { json } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { confirmFields } from '~/contract/fields';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { REPORT_PATHS } from '~/contract/paths';
@@ -86,15 +86,15 @@ function enrollmentPath(request: Request, kind: ReportKind, token: string, rest 
 
 /** The page, with the status that fits what it says. */
 export async function enrollmentPage(args: LinkArgs, kind: ReportKind) {
-  const { data, status } = await loadEnrollment(args, kind);
-  return json(data, { status });
+  const page = await loadEnrollment(args, kind);
+  return data(page.data, { status: page.status });
 }
 
 /** The question before it is ended; where there is nothing to end, the page itself. */
 export async function unenrollPage(args: LinkArgs, kind: ReportKind) {
-  const { data, status } = await loadEnrollment(args, kind);
-  if (status === 200 && !data.view?.isEnrolled) throw seeOther(data.path);
-  return json(data, { status });
+  const page = await loadEnrollment(args, kind);
+  if (page.status === 200 && !page.data.view?.isEnrolled) throw seeOther(page.data.path);
+  return data(page.data, { status: page.status });
 }
 
 /** Ends the enrollment after a "Yes". The platform's call is a GET that changes state: it is made here alone. */

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
 import { Receipt } from '~/features/form-page/receipt';
@@ -7,14 +7,13 @@ import { ReportMissingPage } from '~/features/reports/parts';
 import { PlanPage } from '~/features/reports/plan-page';
 import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from './load.server';
-import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'tables', 'reports'] };
 
 /** A submitted plan, and for its form's link what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {
-  const { data, status } = await loadPlanPage(args);
-  return pageData(data, { status });
+  const page = await loadPlanPage(args);
+  return data(page.data, { status: page.status });
 }
 
 export default function InstallmentPlanRoute() {

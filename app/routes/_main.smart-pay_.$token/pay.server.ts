@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/contract/payments';
 import { parseExpiry } from '~/domain/card';
@@ -98,7 +98,7 @@ async function reply(args: ActionFunctionArgs, answer: PayAnswer) {
   const cookie = unfinished.isKeeping(args.request) ? await unfinished.keep(answer) : undefined;
   return cookie
     ? seeOther(stepPath(args, answer.step), { 'Set-Cookie': cookie })
-    : json(answer, { status: answer.status, headers: { 'cache-control': 'no-store' } });
+    : data(answer, { status: answer.status, headers: { 'cache-control': 'no-store' } });
 }
 
 interface Posted {
@@ -134,7 +134,7 @@ async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) 
     return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await unfinishedOn(args)).forget() });
   const own = ownPath(url, config.publicUrl);
   if (own) return seeOther(own);
-  return isHosted && new URL(url).origin === HOSTED_ORIGIN ? seeOther(url) : json<Elsewhere>({ elsewhere: url });
+  return isHosted && new URL(url).origin === HOSTED_ORIGIN ? seeOther(url) : ({ elsewhere: url } satisfies Elsewhere);
 }
 
 /** The call of the method; without a link it is one for all. */

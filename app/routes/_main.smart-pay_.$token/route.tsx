@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PayLinkProblem, PayPage } from '~/features/payments/pay-page';
 import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
@@ -7,7 +7,6 @@ import { translate } from '~/services/locale.server';
 import { loadPayPage } from './load.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { act, HOSTED_ORIGIN } from './pay.server';
-import { pageData } from '~/services/respond.server';
 
 interface PayData {
   title: string;
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ state, status, cookie }, t] = await Promise.all([loadPayPage(args), translate(args)]);
   const title = state.kind === 'form' ? t('payments:title') : t(`payments:${state.kind}Title`);
   const isHosted = state.kind === 'form' && state.view.isHosted;
-  return pageData<PayData>(
+  return data<PayData>(
     { title, state },
     {
       status,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { checkbox } from '~/contract/fields';
 import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
@@ -33,7 +33,7 @@ export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
 export async function save(
   args: ActionFunctionArgs,
   post: FormData,
-): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<ChoiceProblem>>> {
+): Promise<Response | ReturnType<typeof invalid<ChoiceProblem>>> {
   const { token } = await requireLink(args, 'supplier');
   const choice = requireFields(post, choiceFields);
   if (choice.doNotTransfer && !choice.doNotContact && !(await loadChoice(args)).doNotContact) {
@@ -51,7 +51,7 @@ export async function save(
 export async function authorize(
   args: ActionFunctionArgs,
   post: FormData,
-): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<LookUpProblem>>> {
+): Promise<Response | ReturnType<typeof invalid<LookUpProblem>>> {
   const { api } = await appContext(args);
   const source = sourceOf(args.request);
   const found = await lookUp(args, post, ({ accountNumber, houseNumber }) =>

@@ -15,7 +15,6 @@ import { linkTokenOf } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { authorize, loadChoice, save, supplierPath } from './choice.server';
-import { pageData } from '~/services/respond.server';
 
 interface SupplierData {
   title: string;
@@ -40,15 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const token = linkTokenOf(args);
   const { url } = args.request;
-  if (!token) return pageData<SupplierData>({ title: t('supplier:title'), isSaved: false, changePath: '' });
+  if (!token) return { title: t('supplier:title'), isSaved: false, changePath: '' } satisfies SupplierData;
   const view = await loadChoice(args);
   const isSaved = view.error === null && new URL(url).searchParams.get('saved') === '1';
-  return pageData<SupplierData>({
+  return {
     title: t(isSaved ? 'supplier:savedTitle' : 'supplier:title'),
     view,
     isSaved,
     changePath: supplierPath(url, token),
-  });
+  } satisfies SupplierData;
 }
 
 export async function action(args: ActionFunctionArgs) {

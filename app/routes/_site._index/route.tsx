@@ -14,7 +14,7 @@ import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, fieldsForPage, invalid, pageData, problemPage } from '~/services/respond.server';
+import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/services/respond.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Flash } from '~/ui/flash-message';
@@ -34,12 +34,12 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { config } = await appContext(args);
   const [t, signUp, form] = await Promise.all([translate(args), signUpMode(args), findHomeForm(args)]);
-  return pageData({
+  return {
     title: `Latchkey · ${t('site:homeTitle')}`,
     isDemo: config.isDemo,
     signUp,
     tried: form ? await tryForm(args, form) : null,
-  });
+  };
 }
 
 /** The form as it was typed, where it could not be begun. */

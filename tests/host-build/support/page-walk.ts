@@ -11,7 +11,7 @@ import { PAGE_CHOICES } from '~/domain/frame';
 import { createPlatform } from '~/platform';
 import { overLesserPlatform } from '~/services/lesser-platform.server';
 import { newNonce } from '~/services/context.server';
-import { createPageHandlers } from '../../../server/leaf-routes';
+import { createPageHandlers } from '../../../server/page-handlers';
 
 const ORIGIN = 'http://localhost:3000';
 const VISITOR = { clientAddress: '192.0.2.7', requestId: 'walk' };
@@ -77,7 +77,7 @@ export async function openWalk() {
     async visit(address: string, cookies: Map<string, string>, body?: PressedForm['body']): Promise<Visit> {
       noted = [];
       const { pathname } = new URL(address, ORIGIN);
-      const { load, route } = handlerOf(pathname);
+      const { load, match } = handlerOf(pathname);
       const { handle } = await load();
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
       const method = body ? 'POST' : 'GET';
@@ -95,7 +95,14 @@ export async function openWalk() {
       }
       const html = await response.text();
       const { status, headers } = response;
-      return { request: `${method} ${route}`, status, calls: noted, html, address, location: headers.get('location') };
+      return {
+        request: `${method} ${match?.pattern}`,
+        status,
+        calls: noted,
+        html,
+        address,
+        location: headers.get('location'),
+      };
     },
   };
 }

@@ -69,8 +69,7 @@ export function buildOf(
           headers.set('content-security-policy', `style-src 'nonce-${nonce}'`);
           if (request.method === 'HEAD') return new Response(null, { status, headers });
           const html = draw(loadContext, Object.keys(context.manifest.routes), context.staticHandlerContext.loaderData);
-          loadContext.latchkey?.onHtml?.(html);
-          return new Response(null, { status, headers });
+          return new Response(html, { status, headers });
         },
       },
     },

@@ -1,7 +1,7 @@
 import { matchRoutes } from '@remix-run/react';
 import { expect, test } from 'vitest';
-import { createLeafMatcher, createPageHandlers, loadBuild } from '../../server/leaf-routes';
-import { createBranchMatcher } from '../../server/page-drawing';
+import { branchBuild, createPageHandlers } from '../../server/page-handlers';
+import { createRouteMatcher } from '../../server/route-matcher';
 import { buildOf, standInBuild } from './support/stand-in-build';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -76,6 +76,10 @@ const paths = [
   '/f%6Frm/abc',
   '/form/a.b-c_d~e',
   '/form/eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJ4In0.c2ln',
+  '/form//abc',
+  '//form/abc',
+  '/form/%2e%2e/abc',
+  '/form/abc/%2Fverify/q1',
   '/form/:token',
   '/form/*',
   '/*',
@@ -90,32 +94,23 @@ function remixRoutes(parentId: string | undefined): RouteObject[] {
     });
 }
 
-test.each(paths)('%s ends in the leaf that Remix chooses', (path) => {
-  const expected = matchRoutes(remixRoutes(undefined), path || '/')?.map(({ route }) => route.id);
-  expect(createLeafMatcher(table.routes)(path)?.leaf.routeIds).toEqual(expected);
+test.each(paths)('%s is matched as by the whole table', (path) => {
+  const expected = matchRoutes(remixRoutes(undefined), path);
+  const found = createRouteMatcher(table.routes)(path);
+  expect(found?.routeIds).toEqual(expected?.map(({ route }) => route.id));
+  expect(found?.params).toEqual(expected?.at(-1)?.params);
 });
 
-test.each(paths)('%s has the matches that Remix finds, in its branch alone', (path) => {
-  const expected = matchRoutes(remixRoutes(undefined), path || '/');
-  const branch = [...(expected ?? [])].reverse().reduce<RouteObject[]>((children, { route }) => {
-    const { id, path, index } = route;
-    return [index ? { id, path, index } : { id, path, children }];
-  }, []);
-  const plain = (matches: typeof expected) => matches?.map(({ route, ...match }) => ({ ...match, id: route.id }));
-  expect(plain(createBranchMatcher(branch)(path || '/'))).toEqual(plain(expected));
+test('the pattern of a match is that of its route files', () => {
+  const match = createRouteMatcher(table.routes);
+  expect(match('/FORM/abc/verify/q1/')?.pattern).toBe('/form/:token/verify/:inputId');
+  expect(match('/')?.pattern).toBe('/');
+  expect(match('/nothing/at/all')?.pattern).toBe('/*');
 });
 
-test('a path with an empty segment is judged by Remix', async () => {
-  expect(createLeafMatcher(table.routes)('/form//abc')).toBeUndefined();
-  const { route, load } = createPageHandlers(table, 'test')('/form//abc');
-  expect(route).toBe('unmatched');
-  const { handle } = await load();
-  expect((await handle(new Request('http://localhost/form//abc'))).status).toBe(200);
-});
-
-test('the narrow build holds the matched branch alone', async () => {
+test('the build of a branch holds its routes alone', async () => {
   const { build } = standInBuild();
-  const narrow = await loadBuild(build, ['root', 'form']);
+  const narrow = await branchBuild(build, ['root', 'form']);
   expect(Object.keys(narrow.routes)).toEqual(['root', 'form']);
   expect(Object.keys(narrow.assets.routes)).toEqual(['root', 'form']);
   expect(Object.keys(build.routes).length).toBeGreaterThan(2);
@@ -135,5 +130,5 @@ test('each leaf has one handler, made once, and loads only the modules of its br
   expect(await first.load()).toBe(await second.load());
   expect(loaded).toEqual(['root', 'form']);
   expect(await first.load()).not.toBe(await other.load());
-  expect(first.route).toBe('/form/:token');
+  expect(first.match?.pattern).toBe('/form/:token');
 });
