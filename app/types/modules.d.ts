@@ -65,7 +65,7 @@ declare module 'virtual:browser-modules' {
 }
 
 declare module 'virtual:pages' {
-  import type { Pages } from '../../server/leaf-routes';
-  const pages: Pages;
+  import type { LazyServerBuild } from '../../server/page-handlers';
+  const pages: LazyServerBuild;
   export = pages;
 }
