@@ -4,8 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { isTextBrowser } from './services/text-browser.server';
 import { log, logSurprise } from './services/log.server';
-import { matchLocale, translatorsOf } from './services/locale.server';
-import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
+import { pageContext } from './services/page-context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
 import { joinPageForm, DrawnPageProvider, type DrawnPage } from './ui/page-form';
@@ -28,14 +27,11 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  const root = loaderData.root as
-    { locale?: string; saysCaptured?: boolean; isPreview?: boolean; isFramed?: boolean } | undefined;
-  const translatorFor = translatorsOf(root ?? {});
-  const nonce = pageNonce(loadContext) ?? newNonce();
+  const root = loaderData.root as { isPreview?: boolean; isFramed?: boolean } | undefined;
+  const { nonce, i18n, cookies } = pageContext({ context: loadContext });
   tellWait(context.staticHandlerContext, pageStatus, headers);
   setPageHeaders(headers, nonce, { isPreview: root?.isPreview === true || root?.isFramed === true });
-  const sessionCookie = pageSessionCookie(loadContext);
-  if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   // A post is refused by its own answer, or by the page that it leads to: no other page is a 422.
@@ -49,7 +45,7 @@ export default function handleRequest(
     <NonceProvider value={nonce}>
       <KeptProvider value={kept}>
         <DrawnPageProvider value={page}>
-          <I18nextProvider i18n={translatorFor(matchLocale(root?.locale) ?? 'en')}>
+          <I18nextProvider i18n={i18n}>
             <RemixServer context={context} url={request.url} />
           </I18nextProvider>
         </DrawnPageProvider>

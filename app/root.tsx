@@ -7,13 +7,7 @@ import type { SandboxName } from './domain/sandbox';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/languages';
 import { TITLE_PLACE } from './domain/frame';
-import { schemeOf } from './services/page-choices.server';
-import { appContext } from './services/context.server';
 import { framedPreview } from './services/form-preview.server';
-import { findLink, linkTokenOf } from './services/link.server';
-import { localeOf } from './services/locale.server';
-import { findPageAccount } from './services/page-account.server';
-import { nameOfProblem } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
 import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
 import { pageStyles, type SheetName } from './styles/sheets';
@@ -24,6 +18,7 @@ import { SiteFrame } from './ui/site-frame';
 import { SandboxNotice } from './ui/sandbox-notice';
 import { PageScripts } from './ui/page-scripts';
 import modules from 'virtual:browser-modules';
+import { pageContext } from './services/page-context.server';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
@@ -41,19 +36,12 @@ export interface RouteHandle {
   hasSiteLinks?: boolean;
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { buildId, config } = await appContext(args);
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { buildId, config, locale, link, scheme, ...page } = pageContext({ context });
   // A broken link is the page's business; the frame then wears the default look.
-  const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
-  const [locale, scheme, { account, failure }] = await Promise.all([
-    localeOf(args),
-    framedPreview(args.request)?.scheme ?? schemeOf(args.request),
-    findPageAccount(args).then(
-      (account) => ({ account, failure: '' }),
-      async (error: unknown) => ({ account: undefined, failure: await nameOfProblem(error) }),
-    ),
-  ]);
-  const problem = link?.isExpired ? 'links:expiredTitle' : problemTitle(failure);
+  const account = page.account.isOk ? page.account.data : undefined;
+  const failure = page.account.isOk ? undefined : page.account.name;
+  const problem = link?.isOk && link.data.isExpired ? 'links:expiredTitle' : problemTitle(failure ?? '');
   return {
     locale,
     /** Key of the title of a page that has none of its own, because its loader failed. */
@@ -69,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** The page shows unsaved settings. */
     isPreview: account?.isPreview === true,
     /** The page is a form's preview in a frame of its builder. */
-    isFramed: framedPreview(args.request) !== undefined,
+    isFramed: framedPreview(request) !== undefined,
   };
 }
 

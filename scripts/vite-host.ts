@@ -6,6 +6,7 @@ const VIRTUAL = 'virtual:pages';
 const WHOLE = '\0virtual:remix/server-build';
 
 const PROGRAMS = {
+  index: 'server/remix-serve.ts',
   main: 'server/main.ts',
   platform: 'server/platform-main.ts',
   worker: 'server/worker-main.ts',
@@ -20,7 +21,7 @@ export function hostPrograms(isSsrBuild: boolean | undefined): Plugin {
   return {
     name: 'host-programs',
     apply: (_config, { command }) => command === 'build' && isSsrBuild === true,
-    options: (options) => ({ ...options, input: { index: WHOLE.slice(1), ...PROGRAMS } }),
+    options: (options) => ({ ...options, input: PROGRAMS }),
     outputOptions: (options) => ({
       ...options,
       entryFileNames: '[name].js',

@@ -1,5 +1,5 @@
 import type { ErrorName } from '~/contract/errors';
-import { failureResponse } from '~/services/locale.server';
+import { failureResponse } from '~/locales/failure-response';
 
 /** An error of the contract in the standard envelope, for the request with the headers. Spec: forms-and-approval 8. */
 export function apiRefusal(headers: Headers, name: ErrorName, status?: number): Response {

@@ -1,8 +1,8 @@
 import type { ErrorName } from '~/contract/errors';
 import { findCookie } from '~/services/cookies.server';
-import { newNonce } from '~/services/context.server';
-import { i18nFor, matchLocale } from '~/services/locale.server';
-import { setPageHeaders } from '~/services/page-headers.server';
+import { matchLocale } from '~/locales/languages';
+import { i18nOf } from '~/locales/translator';
+import { newNonce, setPageHeaders } from '~/services/page-headers.server';
 import { apiRefusal } from './api-refusal';
 import { noticeHtml } from './notice-page';
 import type { HostRequest } from './request-facts';
@@ -41,7 +41,7 @@ export function refusal(c: HostRequest, name: NoticeName, againSeconds?: number)
 
 function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
   const language = languageWishes(c).map(matchLocale).find(Boolean) ?? 'en';
-  const i18n = i18nFor(language);
+  const i18n = i18nOf(language);
   const nonce = newNonce();
   const headers = new Headers();
   setPageHeaders(headers, nonce);

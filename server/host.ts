@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
-import { openPlatform } from '~/services/context.server';
+import { openPlatform } from '~/services/open-platform.server';
 import { log } from '~/services/log.server';
 import { createAccessLog } from './access-log';
 import { createApp } from './app';

@@ -1,6 +1,6 @@
 import type { PlatformPort } from '~/contract/platform-port';
 import { checkHealth } from '~/contract/system';
-import type { OutageState } from '~/services/context.server';
+import type { OutageState } from '~/services/page-context.server';
 
 /** Between two checks in the background. */
 const CHECK_MS = 3000;

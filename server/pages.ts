@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
-import { newNonce, type HostContext } from '~/services/context.server';
+import { createPageContext } from '~/services/page-context.server';
 import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
-import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
+import { newNonce, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import type { PlatformPort } from '~/contract/platform-port';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalled } from './body-limit';
 import { isCrossSite, pageRequest, type HostRequest, type RequestFacts } from './request-facts';
@@ -28,6 +28,9 @@ interface PagesOptions {
   /** Told of each form that was sent and that a page has not taken, by the failure's name. */
   onRefusal?(this: void, reason: string): void;
 }
+
+/** The handler of a page, and what the address of a request says to it. */
+type FoundPage = PageHandler & Pick<RouteMatch, 'params'>;
 
 /** Answers everything that is neither a file nor the API: the pages of the Remix build. */
 export function createPages({
@@ -66,37 +69,34 @@ export function createPages({
   /** One request to the pages. */
   async function ask(
     c: HostRequest,
-    { handle }: PageHandler,
+    { handle, params }: FoundPage,
     request: Request,
   ): Promise<{ response: Response; nonce: string }> {
     const { clientAddress, requestId } = c.get('facts');
     const nonce = newNonce();
-    let language: string | undefined;
-    const onNamedLanguage = (cookie: string) => (language = cookie);
-    let session: string | undefined;
-    const onSessionCookie = (cookie: string) => (session = cookie);
-    const latchkey: HostContext = {
-      config,
-      platform,
-      clientAddress,
-      requestId,
-      nonce,
-      buildId: build.assets.version,
-      outage: outage.state(),
-      onNamedLanguage,
-      onSessionCookie,
-      noteRefusal: onRefusal,
-    };
-    const response = await handle(request, { latchkey });
-    if (language) response.headers.append('set-cookie', language);
-    // A page that was rendered brings it already.
-    if (session && !response.headers.getSetCookie().includes(session)) response.headers.append('set-cookie', session);
+    const page = await createPageContext(
+      { request, params },
+      {
+        config,
+        platform,
+        clientAddress,
+        requestId,
+        nonce,
+        buildId: build.assets.version,
+        outage: outage.state(),
+        noteRefusal: onRefusal,
+      },
+    );
+    const response = await handle(request, { page });
+    // A page that was rendered brings them already.
+    const sent = new Set(response.headers.getSetCookie());
+    for (const cookie of page.cookies) if (!sent.has(cookie)) response.headers.append('set-cookie', cookie);
     return { response, nonce };
   }
 
   async function draw(
     c: HostRequest,
-    handler: PageHandler,
+    handler: FoundPage,
     key: string | undefined,
     whole?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> {
@@ -121,7 +121,7 @@ export function createPages({
   /** The page once more, in the language or colours that were chosen and with what was typed: its action learns nothing of it. */
   async function redraw(
     c: HostRequest,
-    handler: PageHandler,
+    handler: FoundPage,
     body: Uint8Array<ArrayBuffer>,
     post: ChoicePost,
   ): Promise<Response> {
@@ -135,7 +135,7 @@ export function createPages({
     return finish(c, response, html ? createNoncePage(await withTyped(html, post.typed), nonce) : undefined, nonce);
   }
 
-  async function take(c: HostRequest, handler: PageHandler): Promise<Response> {
+  async function take(c: HostRequest, handler: FoundPage): Promise<Response> {
     const { url, requestId, route } = c.get('facts');
     const contentType = c.req.header('content-type');
     const token = oneClickToken(url.pathname);
@@ -166,7 +166,7 @@ export function createPages({
     facts.route = match?.pattern ?? facts.route;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
-    const handler = await load();
+    const handler = { ...(await load()), params: match?.params ?? {} };
     if (method === 'POST') return take(c, handler);
     // Before the kept pages: an outage holds for those too. What was typed goes through, and nothing of it is lost.
     const away = handler.isPage ? await toMaintenance(facts.url, outage) : undefined;

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '~/contract/enums';
+import { matchTag } from '~/domain/languages';
 import { remember } from '~/domain/remember';
 
 const localeOf = remember<Locale>();
@@ -34,4 +35,25 @@ export function acceptedLanguage(header: string): string | undefined {
 /** English is what unknown tags fall back to, so it counts as known only by its own name. */
 function isKnown(tag: string): boolean {
   return messageLocale(tag) !== 'en' || /^en\b/i.test(tag);
+}
+
+/** The language of ours that a tag asks for. */
+export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);
+
+const accepted = remember<readonly string[]>();
+/** Tags of an Accept-Language header, the most wanted first. */
+export const acceptedTags = (header: string | null) => accepted(header ?? '', () => tagsIn(header ?? ''));
+
+function tagsIn(header: string): string[] {
+  return header
+    .slice(0, 1000)
+    .split(',')
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/i);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
 }

@@ -2,6 +2,7 @@ import { createInstance, type i18n, type Resource, type TFunction } from 'i18nex
 import { LRUCache } from 'lru-cache';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { formatLocale } from '~/domain/format';
+import { capturedResources, previewedResources, resources } from '.';
 
 /**
  * Makes the translators of a set of texts: one ready instance a language, made when it is first asked for. A key without
@@ -125,3 +126,11 @@ function writeNumbers(instance: i18n, locale: Locale): void {
     return typeof value === 'number' ? numbers.format(value) : value;
   };
 }
+
+const plain = createTranslators(resources, 'common');
+const captured = createTranslators(capturedResources, 'common');
+const preview = createTranslators(previewedResources, 'common');
+
+/** The ready instance of i18next of a language and a set of sentences. */
+export const i18nOf = (locale: Locale, texts: 'plain' | 'captured' | 'preview' = 'plain'): i18n =>
+  ({ plain, captured, preview })[texts](locale);

@@ -7,18 +7,17 @@ import { DecisionNotePage, RejectPage, type DecisionNote, type RejectView } from
 import { decisionFields } from '~/features/approval/fields';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const LIST = '/smart/dynamic-form/';
 
 type Shown = { view: RejectView; problem?: FormProblem; note?: undefined } | { view?: undefined; note: DecisionNote };
 
 async function findTemplate(args: LoaderFunctionArgs): Promise<CallData<typeof getTemplate>> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   return needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
 }
 
@@ -49,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args, 'Owner');
   const template = await findTemplate(args);
   const { row, round, rejection } = template;
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const title = t('approval:rejectTitle');
   const seen = Number(new URL(args.request.url).searchParams.get('version'));
   const why = !round
@@ -68,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post, user } = await readUserPost(args, ['Owner']);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const id = args.params.id ?? '';
   const { data, typed, problem } = await validate(post, decisionFields);
   if (problem) {

@@ -5,19 +5,18 @@ import type { FormProblem } from '~/domain/error-keys';
 import { DeletePage, type DeleteView } from '~/features/closing/delete-page';
 import { endFields } from '~/features/closing/fields';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/account/delete';
 
 /** The end of the account. Spec: enrollment-and-payment 9, terms. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
-  const [result, timeZone, t] = await Promise.all([api.call(getAccountEnd, {}), userZone(args), translate(args)]);
+  const { api, t } = pageContext(args);
+  const [result, timeZone] = await Promise.all([api.call(getAccountEnd, {}), userZone(args)]);
   const view: DeleteView = { end: needed(result), csrf, timeZone };
   return { title: t('closing:title'), view };
 }
@@ -26,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   const { data, typed, problem } = await validate(post, endFields);
   if (problem) return invalid<FormProblem>(problem);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   if (data.intent === 'takeBack') {
     const result = await api.call(takeBackAccountEnd, {});
     // Who has it back already has what he wants.

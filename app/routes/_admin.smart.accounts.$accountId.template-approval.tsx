@@ -5,17 +5,16 @@ import { ConfigPage, type ConfigView } from '~/features/approval/config-page';
 import { configFields } from '~/features/approval/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['approval'], enhance: ['approval'] };
 
 async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
   const user = await requireUser(args, 'Owner', 'Admin');
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const accountId = args.params.accountId ?? '';
   const [config, admins] = await Promise.all([
     api.call(getTemplateApprovalConfig, { query: { accountId } }),
@@ -35,13 +34,13 @@ async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
 /** How templates of the account are approved. Spec: forms-and-approval 2.1. */
 export async function loader(args: LoaderFunctionArgs) {
   const view = await configView(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('approval:configTitle'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner', 'Admin']);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const view = await configView(args);
   const data = requireFields(post, configFields);
   const { asks, approvalsRequired: number, sendsToAll, adminIds } = data;

@@ -10,13 +10,12 @@ import { previewSettings } from '~/contract/settings';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { type ApiFailure, uploadOf } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
@@ -25,8 +24,8 @@ export const handle: RouteHandle = { styles: ['branding', 'page-preview', 'previ
 
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
   const user = await requireUser(args, ...ROLES);
-  const { api, memo } = await appContext(args);
-  const branding = { ...needed(await memo('branding', () => api.call(getBranding, {}))), ...typed };
+  const { api } = pageContext(args);
+  const branding = { ...needed(await api.call(getBranding, {})), ...typed };
   return {
     ...branding,
     csrf: user.csrf,
@@ -42,7 +41,8 @@ async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<Brand
 
 /** How the account's pages look. Spec: forms-and-approval 3, "Theme". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [view, t] = await Promise.all([viewOf(args), translate(args)]);
+  const { t } = pageContext(args);
+  const view = await viewOf(args);
   return { title: t('admin:branding'), view };
 }
 
@@ -58,7 +58,7 @@ function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
 
 /** The account's pages in this look; undefined where they can't be shown, because it is wrong or was looked at too often. */
 async function pagesWith(args: ActionFunctionArgs, typed: Branding) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const record = {
     name: typed.companyName || null,
     theme: { id: 'own', ...typed.theme },
@@ -82,7 +82,7 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
       ...(await viewOf(args, typed)),
       errors: { companyName: 'errors:input.required' },
     });
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(saveBranding, { body: typed });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
   const field = fieldOfFailure(result);
@@ -98,7 +98,7 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
 }
 
 async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', content: Uint8Array<ArrayBuffer>) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(uploadBrandingImage, { query: { kind } }, { upload: uploadOf(content) });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
   if (result.name !== 'file.tooBig' && result.name !== 'file.wrongType') throw apiFailurePage(result);

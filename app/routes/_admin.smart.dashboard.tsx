@@ -4,17 +4,16 @@ import { getDashboard } from '~/contract/dashboard';
 import { DashboardPage } from '~/features/dashboard/dashboard-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['dashboard'] };
 
 /** What waits for the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  const { api } = await appContext(args);
-  const [dashboard, t, timeZone] = await Promise.all([api.call(getDashboard, {}), translate(args), userZone(args)]);
+  const { api, t } = pageContext(args);
+  const [dashboard, timeZone] = await Promise.all([api.call(getDashboard, {}), userZone(args)]);
   return { title: t('admin:dashboard'), dashboard: needed(dashboard), timeZone };
 }
 

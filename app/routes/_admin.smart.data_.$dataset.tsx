@@ -5,10 +5,9 @@ import { RecordsPage, type RecordsView } from '~/features/data/list-page';
 import { datasetTitle } from '~/features/data/names';
 import { dataPath } from '~/features/data/view';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { askedKey, dataPlace, requireDataset } from '~/services/data.server';
-import { translate } from '~/services/locale.server';
 import { foundAt, needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'data'] };
 
@@ -17,13 +16,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { name } = dataset;
   if (dataset.key.length === 0) throw foundAt(dataPath(name, 'record'));
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const search = (new URL(args.request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
   const [of, after] = [askedKey(args.request, 'of'), askedKey(args.request, 'after').slice(0, 1000)];
-  const [listed, { place }, t] = await Promise.all([
+  const [listed, { place }] = await Promise.all([
     api.call(listRecords, { params: { dataset: name }, query: { search, of, after, limit: 50 } }),
     dataPlace(args),
-    translate(args),
   ]);
   const { records, next } = needed(listed);
   const view: RecordsView = {

@@ -11,21 +11,20 @@ import { dataPath } from '~/features/data/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/services/admin.server';
 import { uploadOf } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { datasetOf, requireDataset } from '~/services/data.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { decodeText } from '~/services/text-file.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
 import { readWritten } from '~/services/written-file.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'] };
 
 /** Where a file is chosen or pasted; and what became of the last one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { user, dataset } = await requireDataset(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const { written, headers } = await readWritten(args.request, OUTCOMES);
   const view: ImportView = { dataset: dataset.name, csrf: user.csrf, ...(written && { written }) };
   return data({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view }, { headers });
@@ -57,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   if (text === undefined) return refuse({ file: 'data:notText' }, {});
   if (text.trim() === '') return refuse({ [field]: 'data:noFile' }, {});
   const name = content.length > 0 ? fileName : PASTED;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(
     previewFile,
     {

@@ -8,13 +8,12 @@ import { PreviewPage, type PreviewView } from '~/features/data/preview-page';
 import { dataPath } from '~/features/data/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { datasetOf, dataPlace, requireDataset } from '~/services/data.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { writtenHeader } from '~/services/written-file.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'data-list'] };
 
@@ -31,12 +30,12 @@ const toImport = async (dataset: string) =>
 /** What would become of the lines of a file. */
 export async function loader(args: LoaderFunctionArgs) {
   const { user, dataset } = await requireDataset(args);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const params = { dataset: dataset.name };
   const { columns, chosen } = columnsOf(args.request);
   const looked = await api.call(getPreview, { params, query: { file: args.params.file ?? '', columns } });
   if (!looked.isOk && looked.name === 'data.notFound') throw await toImport(dataset.name);
-  const [t, { place }] = await Promise.all([translate(args), dataPlace(args)]);
+  const { place } = await dataPlace(args);
   const found = needed(looked);
   const view: PreviewView = { ...found, dataset: dataset.name, csrf: user.csrf, place, chosen, isRefused: false };
   return { title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view };
@@ -46,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
   const { name: dataset } = datasetOf(args);
   const { intent } = requireFields(post, previewFields);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { columns, chosen } = columnsOf(args.request);
   const body = { file: args.params.file ?? '', skipBad: intent === 'good', columns };
   const result = await api.call(importFile, { params: { dataset }, body });

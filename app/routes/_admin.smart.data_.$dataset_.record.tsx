@@ -5,8 +5,8 @@ import { RecordPage, type RecordView } from '~/features/data/record-page';
 import { keyWords } from '~/features/data/view';
 import type { RouteHandle } from '~/root';
 import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/services/data.server';
-import { translate } from '~/services/locale.server';
 import { problemPage } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['record', 'data', 'data-list'] };
 
@@ -14,7 +14,8 @@ export const handle: RouteHandle = { styles: ['record', 'data', 'data-list'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const key = recordKeyOf(args, dataset);
-  const [found, { place }, t] = await Promise.all([findRecord(args, dataset, key), dataPlace(args), translate(args)]);
+  const { t } = pageContext(args);
+  const [found, { place }] = await Promise.all([findRecord(args, dataset, key), dataPlace(args)]);
   if (!found && dataset.key.length > 0) throw problemPage('data.notFound');
   const named = found ? await listNamed(args, dataset, found.record) : {};
   const view: RecordView = { dataset: dataset.name, key, found, named, place };

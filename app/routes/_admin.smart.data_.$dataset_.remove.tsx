@@ -8,15 +8,14 @@ import { datasetTitle } from '~/features/data/names';
 import { dataPath, keyWords } from '~/features/data/view';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/services/data.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
+import { pageContext } from '~/services/page-context.server';
 
 /** Where there is a list, and where there is none. */
 const backTo = ({ name, key }: { name: string; key: readonly string[] }) =>
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findRecord(args, dataset, key);
   // What is gone already needs no question, and how the account is set up is never removed.
   if (!found || (!found.isRemovable && dataset.key.length === 0)) throw foundAt(backTo(dataset));
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const inTheWay = found.isRemovable ? found.referredToBy.length > 0 && 'data:referredTo' : 'data:kept';
   return { title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, inTheWay };
 }
@@ -37,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   requireFields(post, confirmFields);
   const dataset = datasetOf(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const key = recordKeyOf(args, dataset);
   const { results } = needed(
     await api.call(deleteRecords, { params: { dataset: dataset.name }, body: { keys: [key] } }),

@@ -5,19 +5,18 @@ import type { FormProblem } from '~/domain/error-keys';
 import { DomainPage, type DomainPageView } from '~/features/domains/domain-page';
 import { domainFields } from '~/features/domains/fields';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/domain';
 
 /** The host name that the account's pages are opened by. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
-  const [result, timeZone, t] = await Promise.all([api.call(getDomain, {}), userZone(args), translate(args)]);
+  const { api, t } = pageContext(args);
+  const [result, timeZone] = await Promise.all([api.call(getDomain, {}), userZone(args)]);
   const view: DomainPageView = { ...needed(result), csrf, timeZone };
   return { title: t('domains:title'), view };
 }
@@ -26,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   const { data, typed, problem } = await validate(post, domainFields);
   if (problem) return invalid<FormProblem>(problem);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   if (data.intent === 'check') {
     const result = await api.call(checkDomain, { body: {} });
     if (result.isOk && result.data.result === 'proven')

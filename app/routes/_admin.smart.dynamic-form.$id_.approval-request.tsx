@@ -7,12 +7,11 @@ import { RequestAdvice, RequestPage, type RequestView } from '~/features/approva
 import { adviceView } from '~/features/templates/advice';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, isManager } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import type { AdviceView } from '~/ui/advice';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['approval'] };
 
@@ -21,14 +20,12 @@ const ADVISED = 'advised';
 /** Who is asked. Owners decide, and nobody judges what they submitted. Spec: forms-and-approval 2.2, 6. */
 async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
   const user = await requireUser(args);
-  const { api, memo } = await appContext(args);
-  const [template, config, admins] = await memo('approvalRequest', () =>
-    Promise.all([
-      api.call(getTemplate, { query: { id: args.params.id ?? '' } }),
-      api.call(getOwnTemplateApprovalConfig, {}),
-      api.call(listAdmins, { query: { accountId: user.accountId } }),
-    ]),
-  );
+  const { api } = pageContext(args);
+  const [template, config, admins] = await Promise.all([
+    api.call(getTemplate, { query: { id: args.params.id ?? '' } }),
+    api.call(getOwnTemplateApprovalConfig, {}),
+    api.call(listAdmins, { query: { accountId: user.accountId } }),
+  ]);
   const shown = needed(template);
   const { row, revision, advice } = shown;
   const { sendsToAll, randomApproval, adminIds, approvalsRequired } = needed(config);
@@ -54,19 +51,19 @@ const advisedOf = ({ request }: LoaderFunctionArgs): number =>
   Number(new URL(request.url).searchParams.get(ADVISED) ?? -1);
 
 async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
-  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
+  const { t, locale } = pageContext(args);
   return adviceView(template, { t, locale });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const view = await requestView(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('approval:requestTitle'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const view = await requestView(args);
   const { asks, adminIds, revision, intent } = requireFields(post, requestFields);
   if (intent === ADVISED) return seeOther(`/smart/dynamic-form/${view.id}/approval-request?${ADVISED}=${revision}`);

@@ -5,22 +5,19 @@ import { listTemplateEvents } from '~/contract/templates';
 import { HistoryPage } from '~/features/templates/history-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 
 /** The audit trail of a form. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api, t, locale } = pageContext(args);
   const id = args.params.id ?? '';
-  const [template, events, t, locale, timeZone] = await Promise.all([
+  const [template, events, timeZone] = await Promise.all([
     api.call(getTemplate, { query: { id } }),
     api.call(listTemplateEvents, { query: { id } }),
-    translate(args),
-    localeOf(args),
     userZone(args),
   ]);
   const { row } = needed(template);

@@ -6,25 +6,22 @@ import { listTemplates, TEMPLATE_SORTS } from '~/contract/templates';
 import { ListPage } from '~/features/templates/list-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'] };
 
 /** The forms of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api, t, locale } = pageContext(args);
   const { searchParams } = new URL(args.request.url);
   const status = FORM_STATUSES.find((one) => one === searchParams.get('status')) ?? 'all';
   const search = (searchParams.get('search') ?? '').slice(0, 200);
   const sort = TEMPLATE_SORTS.find((one) => one === searchParams.get('sort')) ?? 'changed';
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
-  const [list, t, locale, timeZone] = await Promise.all([
+  const [list, timeZone] = await Promise.all([
     api.call(listTemplates, { query: { status, search, sort, page } }),
-    translate(args),
-    localeOf(args),
     userZone(args),
   ]);
   return {

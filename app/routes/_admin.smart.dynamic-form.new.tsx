@@ -10,19 +10,18 @@ import { newFields } from '~/features/templates/fields';
 import { NewPage, type NewProblem } from '~/features/templates/new-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { badRequest, invalid, needed, seeOther } from '~/services/respond.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['code', 'row-list'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const { api } = await appContext(args);
-  const [t, language, listed] = await Promise.all([translate(args), localeOf(args), api.call(listStarters, {})]);
+  const { api, t, locale: language } = pageContext(args);
+  const listed = await api.call(listStarters, {});
   const { starters } = needed(listed);
   return { title: t('templates:new'), csrf, nonce: randomUUID(), language, starters };
 }
@@ -42,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 type Typed = Record<'title' | 'type' | 'language' | 'text', string>;
 
 async function take(args: ActionFunctionArgs, id: StarterId, repeatKey: string | undefined) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(takeStarter, { body: { id, repeatKey } });
   if (!result.isOk)
     return invalid<NewProblem>({ typed: {}, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
@@ -50,7 +49,7 @@ async function take(args: ActionFunctionArgs, id: StarterId, repeatKey: string |
 }
 
 async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string | undefined) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const language = languageTagSchema.safeParse(typed.language);
   const errors = {
     ...(typed.title === '' && { title: 'templates:titleNeeded' }),
@@ -67,7 +66,7 @@ async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string 
 }
 
 async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Array) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const isTooLarge = file.length > MAX_FORM_BODY_BYTES;
   const text = (isTooLarge ? '' : Buffer.from(file).toString('utf8')) || posted.text;
   const typed = { ...posted, text };

@@ -6,15 +6,14 @@ import type { FormProblem } from '~/domain/error-keys';
 import { AlertsPage, type AlertsView } from '~/features/alerts/alerts-page';
 import { alertFields, fieldOf, shownOf, usersIn } from '~/features/alerts/fields';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 async function alertsOf(args: LinkArgs, formId: string) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   return needed(await api.call(getFormAlerts, { query: { formId } }));
 }
 
@@ -22,7 +21,7 @@ async function alertsOf(args: LinkArgs, formId: string) {
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
   const formId = args.params.id ?? '';
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const found = await alertsOf(args, formId);
   const view: AlertsView = { ...found, formId, now: Date.now(), csrf };
   return { title: t('alerts:title', { title: found.title }), view };
@@ -31,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Writes what was changed on the page: what somebody else has set meanwhile stays, and who is gone is not asked about. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const formId = args.params.id ?? '';
   const { people } = await alertsOf(args, formId);
   const present = new Set(people.map(({ userId }) => userId));

@@ -9,13 +9,12 @@ import { AddressPage, type AddressView } from '~/features/public-forms/address-p
 import { addressFields } from '~/features/public-forms/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { qrImage } from '~/services/qr.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** An address can be copied once there is one. */
 export const handle: RouteHandle = {
@@ -24,16 +23,15 @@ export const handle: RouteHandle = {
 };
 
 async function addressOf(args: LinkArgs, formId: string) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   return needed(await api.call(getFormAddress, { query: { formId } }));
 }
 
 /** A form's public address. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { config } = await appContext(args);
+  const { config, t } = pageContext(args);
   const formId = args.params.id ?? '';
-  const t = await translate(args);
   const found = await addressOf(args, formId);
   const { address, timeZone, title } = found;
   const url = address ? config.publicUrl + address.path : '';
@@ -58,7 +56,7 @@ const DONE = {
 /** Writes the record of the dataset `form-addresses`. What was typed is saved by whatever button. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const formId = args.params.id ?? '';
   const { address, timeZone } = await addressOf(args, formId);
   const { data, typed, problem } = await validate(post, addressFields);

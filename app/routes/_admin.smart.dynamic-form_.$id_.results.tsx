@@ -5,10 +5,9 @@ import { ResultsPage } from '~/features/results/results-page';
 import type { RouteHandle } from '~/root';
 import { labelled } from '~/domain/punctuation';
 import { requireUser, isManager } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { askedResults } from '~/services/result-filter.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'results'] };
 
@@ -18,12 +17,11 @@ export const handle: RouteHandle = { styles: ['tables', 'results'] };
  */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
-  const t = await translate(args);
+  const { api, t } = pageContext(args);
   const formId = args.params.id ?? '';
   const { asked, filter } = askedResults(args.request);
   const all = new URL(args.request.url).searchParams.get('all')?.slice(0, 64) ?? '';
-  const query = { formId, language: await localeOf(args), all, ...filter };
+  const query = { formId, language: pageContext(args).locale, all, ...filter };
   const results = needed(await api.call(getResults, { query }));
   const title = labelled(t('results:pollTitle'), results.title);
   return { title, results, asked, formId, maySend: isManager(user) };

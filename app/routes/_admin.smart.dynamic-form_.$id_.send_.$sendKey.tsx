@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OutcomePage } from '~/features/sending/list-pages';
 import type { RouteHandle } from '~/root';
-import { translate } from '~/services/locale.server';
 import { loadOutcome } from '~/services/send-outcome.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'sending'] };
 
 /** What became of a list that links were sent to. */
 export async function loader(args: LoaderFunctionArgs) {
   const view = await loadOutcome(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('sending:outcomeTitle', { title: view.title }), view };
 }
 

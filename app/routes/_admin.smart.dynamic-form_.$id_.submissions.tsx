@@ -4,17 +4,15 @@ import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/submissions'
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions'] };
 
 /** What was submitted of a form. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
-  const t = await translate(args);
+  const { api, t } = pageContext(args);
   const { searchParams, pathname } = new URL(args.request.url);
   const formId = args.params.id ?? '';
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200);

@@ -4,20 +4,18 @@ import { getSubmission } from '~/contract/submissions';
 import { SubmissionPage } from '~/features/results/submission-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { versionIn } from '~/services/receipt.server';
 import { foundAt, needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions'] };
 
 /** One submission with its answers and files. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
-  const t = await translate(args);
+  const { api, t } = pageContext(args);
   const { id = '', submissionId = '' } = args.params;
-  const query = { id: submissionId, language: await localeOf(args), version: versionIn(args.request) };
+  const query = { id: submissionId, language: pageContext(args).locale, version: versionIn(args.request) };
   const view = needed(await api.call(getSubmission, { query }));
   if (view.formId !== id)
     throw foundAt(

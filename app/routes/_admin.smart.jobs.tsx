@@ -5,19 +5,18 @@ import { JobsPage, type JobsView } from '~/features/operator/jobs-page';
 import { JOBS_PATH } from '~/features/operator/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, needed, seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 
 /** What was promised and is not done: for operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const found = needed(await api.call(listJobs, { query: { state: '' } }));
-  const [timeZone, t] = await Promise.all([userZone(args), translate(args)]);
+  const timeZone = await userZone(args);
   const view: JobsView = { ...found, csrf, timeZone };
   return { title: t('operator:jobsTitle'), view };
 }
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A job that another has let be tried again meanwhile needs nothing more. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const id = String(post.get('id') ?? '') || undefined;
   const result = await api.call(retryJobs, { body: { id } });
   if (!result.isOk && (id === undefined || result.name !== 'request.notFound')) throw apiFailurePage(result);

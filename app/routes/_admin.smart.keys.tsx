@@ -9,10 +9,9 @@ import { KeysPage, type KeysProblem, type KeysView } from '~/features/keys/keys-
 import { MadePage } from '~/features/keys/made-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -21,8 +20,8 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code', 's
 /** The API keys of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
-  const [result, timeZone, t] = await Promise.all([api.call(listApiKeys, {}), userZone(args), translate(args)]);
+  const { api, t } = pageContext(args);
+  const [result, timeZone] = await Promise.all([api.call(listApiKeys, {}), userZone(args)]);
   const view: KeysView = { keys: needed(result).keys, csrf, timeZone, formKey: randomUUID() };
   return { title: t('keys:title'), view };
 }
@@ -33,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const { data: fields, typed, problem } = await validate(post, makeFields);
   const scopes = post.getAll('scopes').map(String);
   if (problem) return invalid<KeysProblem>({ problem, scopes });
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { lastDay, ...order } = fields;
   const expiresAt = lastDay === '' ? undefined : endOfDay(lastDay, await userZone(args));
   const result = await api.call(createApiKey, { body: { ...order, expiresAt } });

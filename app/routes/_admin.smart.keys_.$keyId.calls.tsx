@@ -4,22 +4,17 @@ import { listApiKeyCalls } from '~/contract/keys';
 import { CallsPage } from '~/features/keys/calls-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 
 /** What was called with one API key. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const query = { id: args.params.keyId ?? '' };
-  const [result, timeZone, t] = await Promise.all([
-    api.call(listApiKeyCalls, { query }),
-    userZone(args),
-    translate(args),
-  ]);
+  const [result, timeZone] = await Promise.all([api.call(listApiKeyCalls, { query }), userZone(args)]);
   const { key, calls } = needed(result);
   return { title: t('keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } };
 }

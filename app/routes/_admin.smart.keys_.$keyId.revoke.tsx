@@ -4,26 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { listApiKeys, revokeApiKey } from '~/contract/keys';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { keys } = needed(await api.call(listApiKeys, {}));
   const key = keys.find(({ id }) => id === args.params.keyId);
   // What has ended already needs no question.
   if (!key || key.revokedAt !== null) throw foundAt('/smart/keys');
-  const t = await translate(args);
   return { title: t('keys:revokeTitle'), csrf, name: key.name };
 }
 
 export async function action(args: ActionFunctionArgs) {
   await readUserPost(args, ['Owner']);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(revokeApiKey, { body: { id: args.params.keyId ?? '' } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
   return seeOther('/smart/keys', await flashHeader('success', 'keys:revoked'));

@@ -12,19 +12,17 @@ import { ManyLinksPage, ManyPreviewPage, type ManyPreview, type ManyView } from 
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
 import { audienceChoices, listCategories } from '~/services/audience.server';
-import { appContext } from '~/services/context.server';
 import { linkPages } from '~/services/link-pages.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
 import { needed, seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'tables', 'list-table'], uses: ['messages'] };
 
 /** Links for many. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api, config } = await appContext(args);
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const { api, config, t, locale: language } = pageContext(args);
   const [pages, account, categories] = await Promise.all([
     linkPages({ api, config }, t, language),
     api.call(getOwnAccount, {}).then(needed),

@@ -7,23 +7,17 @@ import { MESSAGES_PATH, type MailingsView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
 import { categoryLabels } from '~/services/audience.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'], uses: ['messages'] };
 
 /** What the account has sent to many. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, t, locale: language } = pageContext(args);
   const after = (new URL(args.request.url).searchParams.get('after') ?? '').slice(0, 200);
-  const [found, timeZone, t, language] = await Promise.all([
-    api.call(listMailings, { query: { after } }),
-    userZone(args),
-    translate(args),
-    localeOf(args),
-  ]);
+  const [found, timeZone] = await Promise.all([api.call(listMailings, { query: { after } }), userZone(args)]);
   const { mailings, next } = needed(found);
   const view: MailingsView = {
     mailings,

@@ -10,11 +10,10 @@ import { mailingPath, type MailingView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
 import { categoryLabels } from '~/services/audience.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { mailingRefusal, refusalKey } from '~/services/mailing.server';
 import { needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'message-look'],
@@ -31,7 +30,7 @@ function requireSendKey({ params: { sendKey = '' } }: LoaderFunctionArgs): strin
 /** How far a mailing has come. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, t, locale: language } = pageContext(args);
   const sendKey = requireSendKey(args);
   const mailing = needed(await api.call(getMailing, { query: { sendKey } }));
   const { searchParams } = new URL(args.request.url);
@@ -40,11 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const byDefault = mailing.problems.length > 0 ? ('failed' as const) : ('' as const);
   const outcome = asked === '' ? '' : (MAILING_OUTCOMES.find((each) => each === asked) ?? byDefault);
   const after = (searchParams.get('after') ?? '').slice(0, 64);
-  const [rows, timeZone, t, language] = await Promise.all([
+  const [rows, timeZone] = await Promise.all([
     api.call(listMailingRows, { query: { sendKey, outcome, after } }).then(needed),
     userZone(args),
-    translate(args),
-    localeOf(args),
   ]);
   const view: MailingView = {
     mailing,
@@ -64,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   const { intent } = requireFields(post, mailingFields);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const sendKey = requireSendKey(args);
   const steered = await api.call(steerMailing, { body: { sendKey, act: intent } });
   return steered.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(steered, {});

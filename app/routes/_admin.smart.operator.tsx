@@ -8,22 +8,21 @@ import { AccountsPage, type AccountsView } from '~/features/operator/list-page';
 import { WayInPage, type WayIn } from '~/features/operator/parts';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'] };
 
 /** The accounts of the installation: for its operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { searchParams } = new URL(args.request.url);
   const search = (searchParams.get('search') ?? '').slice(0, 100);
   const after = (searchParams.get('after') ?? '').slice(0, 64);
   const result = needed(await api.call(listAccounts, { query: { search, after } }));
-  const [timeZone, t] = await Promise.all([userZone(args), translate(args)]);
+  const timeZone = await userZone(args);
   const { accounts, removed, next } = result;
   const nextPath = next ? `/smart/operator?${new URLSearchParams({ ...(search && { search }), after: next })}` : '';
   const view: AccountsView = { accounts, removed, search, nextPath, csrf, timeZone };
@@ -41,7 +40,7 @@ const FIELDS: Record<string, string> = {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data: fields, typed, problem } = await validate(post, createFields);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   // What is wrong with a form is told to those alone for whom there is one.
   if (problem) {
     needed(await api.call(listAccounts, { query: { search: '', after: '' } }));

@@ -8,9 +8,9 @@ import { inviteFields } from '~/features/operator/fields';
 import { WayInPage, type WayIn } from '~/features/operator/parts';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'] };
 
@@ -19,7 +19,7 @@ const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) => params.accountI
 /** One account, for operators. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const account = needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
   const view: AccountView = { account, csrf, timeZone: await userZone(args) };
   return { title: account.name, view };
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data: fields, typed, problem } = await validate(post, inviteFields);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   if (problem) {
     needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
     return invalid<FormProblem>(problem);

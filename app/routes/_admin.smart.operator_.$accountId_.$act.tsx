@@ -5,11 +5,10 @@ import { ActPage, type ActView } from '~/features/operator/act-page';
 import { actFields } from '~/features/operator/fields';
 import { accountPath, actsFor } from '~/features/operator/view';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 function partsOf({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   const act = OPERATOR_ACTS.find((one) => one === params.act);
@@ -20,11 +19,10 @@ function partsOf({ params }: Pick<LoaderFunctionArgs, 'params'>) {
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
   const { id, act } = partsOf(args);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const account = needed(await api.call(getOperatedAccount, { query: { id } }));
   // What can't be done, or is done already, needs no question.
   if (!actsFor(account).includes(act)) throw foundAt(accountPath(id));
-  const t = await translate(args);
   const view: ActView = { id, name: account.name, act, csrf };
   return { title: t(`operator:do.${act}`), view };
 }
@@ -32,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { id, act } = partsOf(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   needed(await api.call(getOperatedAccount, { query: { id } }));
   const { reason } = requireFields(post, actFields);
   const result = await api.call(actOnAccount, { body: { id, act, reason } });

@@ -5,22 +5,20 @@ import { listPayments } from '~/contract/payment-list';
 import { PaymentBookPage, type PaymentBookView } from '~/features/payments/book-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { paymentFilter } from '~/services/payment-filter.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 
 /** The account's payments. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { filter, isRefused, cursor } = paymentFilter(args.request);
-  const [listed, timeZone, t] = await Promise.all([
+  const [listed, timeZone] = await Promise.all([
     api.call(listPayments, { query: { ...filter, cursor } }),
     userZone(args),
-    translate(args),
   ]);
   const { payments, next } = needed(listed);
   const query = new URLSearchParams({ ...filter, cursor: next });

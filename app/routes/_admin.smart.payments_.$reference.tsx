@@ -5,20 +5,18 @@ import { getPayment } from '~/contract/payment-list';
 import { PaymentPage } from '~/features/payments/details-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 
 /** One payment. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api, config } = await appContext(args);
-  const [result, timeZone, t] = await Promise.all([
+  const { api, config, t } = pageContext(args);
+  const [result, timeZone] = await Promise.all([
     api.call(getPayment, { query: { reference: args.params.reference ?? '' } }),
     userZone(args),
-    translate(args),
   ]);
   const payment = needed(result);
   // Nothing is given back where nothing is taken.

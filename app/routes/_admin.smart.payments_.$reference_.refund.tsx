@@ -10,11 +10,10 @@ import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, parseAmount } from '~/domain/money';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 
@@ -34,12 +33,11 @@ function judge(typed: string, { refundableCents, currency }: PaymentDetails, loc
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, t, locale } = pageContext(args);
   const payment = needed(await api.call(getPayment, { query: { reference: args.params.reference ?? '' } }));
   // What is given back already needs no question.
   if (args.request.method === 'GET' && payment.refundableCents === 0) throw foundAt(paymentPath(payment.reference));
   const typed = new URL(args.request.url).searchParams.get('amount')?.trim().slice(0, 20);
-  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
   const problem = typed === undefined ? undefined : judge(typed, payment, locale);
   const view: RefundView = {
     payment,
@@ -55,13 +53,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   const { amount, refundKey } = requireFields(post, refundFields);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const reference = args.params.reference ?? '';
   const result = await api.call(refundPayment, { body: { reference, amountCents: amount, refundKey } });
   if (result.isOk) return seeOther(paymentPath(reference), await flashHeader('success', 'payments:book.done'));
   if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
   const payment = needed(await api.call(getPayment, { query: { reference } }));
-  const rest = formatMoney(payment.refundableCents, payment.currency, await localeOf(args));
+  const rest = formatMoney(payment.refundableCents, payment.currency, pageContext(args).locale);
   const problem: FormProblem = {
     errors: {},
     // A key whose answer is not known must ask for the same again; any other is used up.

@@ -8,24 +8,24 @@ import { peopleFields } from '~/features/people/fields';
 import { PeoplePage, type PeopleView } from '~/features/people/people-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'people'] };
 
 async function peopleView(args: LoaderFunctionArgs): Promise<PeopleView> {
   const user = await requireUser(args, 'Owner', 'Admin');
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { users } = needed(await api.call(listUsers, {}));
   return { users, csrf: user.csrf, isOwner: user.role === 'Owner' };
 }
 
 /** The people of the account; owners invite and change them. Spec: forms-and-approval 6. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [view, t] = await Promise.all([peopleView(args), translate(args)]);
+  const { t } = pageContext(args);
+  const view = await peopleView(args);
   return { title: t('admin:people'), view };
 }
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const data = requireFields(post, peopleFields);
   if (data.intent === 'invite') return invite(args, data);
   const { userId, role } = data;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(setUserRole, { body: { userId, role } });
   // Who has just given up his own rights may not open this page any more.
   if (result.isOk)
@@ -54,7 +54,7 @@ async function invite(args: ActionFunctionArgs, body: { email: string; role: Rol
   const { users } = await peopleView(args);
   if (users.some((one) => one.state === 'active' && one.email === normalizeEmail(body.email)))
     return refuse('people:alreadyHere');
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(inviteUser, { body });
   if (result.isOk) return seeOther('/smart/people', await flashHeader('success', 'people:invited'));
   if (result.name && ABOUT_ADDRESS.includes(result.name)) return refuse(result.name);

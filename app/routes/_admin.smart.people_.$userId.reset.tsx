@@ -5,27 +5,25 @@ import { listUsers } from '~/contract/people';
 import { resetSecondFactors } from '~/contract/second-factor';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { users } = needed(await api.call(listUsers, {}));
   const member = users.find(({ userId }) => userId === args.params.userId);
   // Who has none, or is gone, needs no question.
   if (!member?.hasSecondFactor) throw foundAt('/smart/people');
-  const t = await translate(args);
   return { title: t('people:security.resetTitle'), csrf: user.csrf, who: member.name || member.email };
 }
 
 export async function action(args: ActionFunctionArgs) {
   await readUserPost(args, ['Owner']);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(resetSecondFactors, { body: { userId: args.params.userId ?? '' } });
   if (result.isOk || result.name === 'user.notFound')
     return seeOther('/smart/people', await flashHeader('success', 'people:security.resetDone'));

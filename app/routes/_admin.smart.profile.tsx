@@ -10,12 +10,11 @@ import { profileFields } from '~/features/people/fields';
 import { ProfilePage, type ProfileView } from '~/features/people/profile-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { endSessionHeader, openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/profile';
 
@@ -23,21 +22,22 @@ export const handle: RouteHandle = { styles: ['password'], enhance: ['password']
 
 async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const profile = needed(await api.call(getProfile, {}));
   return { ...profile, isComplete: isProfileComplete(profile), csrf: user.csrf, zones: timeZones() };
 }
 
 /** Names, mobile number, time zone and password of the signed-in user. Spec: forms-and-approval 5, "Shared helpers". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [view, t] = await Promise.all([profileView(args), translate(args)]);
+  const { t } = pageContext(args);
+  const view = await profileView(args);
   return { title: t('admin:profile'), view };
 }
 
 type Posted<I> = Extract<z.output<typeof profileFields>, { intent: I }>;
 
 async function save(args: ActionFunctionArgs, { intent: _intent, ...body }: Posted<'save'>) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(saveProfile, { body });
   if (result.isOk) return seeOther(PATH, await flashHeader('success', 'people:profileSaved'));
   const field = { 'phone.invalid': 'mobileNumber', 'profile.unknownTimeZone': 'timeZone' }[result.name as string];
@@ -46,7 +46,7 @@ async function save(args: ActionFunctionArgs, { intent: _intent, ...body }: Post
 }
 
 async function change(args: ActionFunctionArgs, { currentPassword, password }: Posted<'password'>) {
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const refuse = (errors: FormProblem['errors'], status?: number) =>
     invalid<FormProblem>({ errors, typed: {} }, status);
   const result = await api.call(changePassword, { body: { currentPassword, newPassword: password } });
@@ -64,7 +64,7 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
 }
 
 async function leave(args: ActionFunctionArgs) {
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   needed(await api.call(signOutEverywhere, {}));
   const headers = new Headers({ 'Set-Cookie': await endSessionHeader(config) });
   headers.append('Set-Cookie', (await flashHeader('success', 'sign-up:session.signedOut'))['Set-Cookie']);

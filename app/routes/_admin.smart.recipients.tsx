@@ -6,20 +6,19 @@ import { RecipientsPage } from '~/features/dossier/recipients-page';
 import type { RecipientsView } from '~/features/dossier/view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'status'] };
 
 /** The account's recipients. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const asked = new URL(args.request.url).searchParams;
   const search = (asked.get('search') ?? '').trim().slice(0, 200);
   const after = (asked.get('after') ?? '').slice(0, 64);
-  const [found, t] = await Promise.all([api.call(findRecipients, { query: { search, after } }), translate(args)]);
+  const found = await api.call(findRecipients, { query: { search, after } });
   const { recipients, next } = needed(found);
   const view: RecipientsView = {
     recipients,

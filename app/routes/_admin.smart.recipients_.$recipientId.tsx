@@ -5,9 +5,8 @@ import { ADMINS } from '~/contract/enums';
 import { RecipientPage } from '~/features/dossier/recipient-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { localeOf } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
 
@@ -16,10 +15,10 @@ const WHOLE = ['history', 'messages', 'events'] as const;
 /** All that is kept of one recipient. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, locale: language } = pageContext(args);
   const asked = new URL(args.request.url).searchParams.get('all');
   const all = WHOLE.find((part) => part === asked) ?? '';
-  const [language, timeZone] = await Promise.all([localeOf(args), userZone(args)]);
+  const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };
   const dossier = needed(await api.call(getDossier, { params, query: { all } }, { language }));
   return { title: dossier.recipient.name || dossier.recipient.id, view: { dossier, all, csrf, timeZone } };

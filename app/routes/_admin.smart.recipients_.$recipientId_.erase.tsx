@@ -7,21 +7,19 @@ import { ErasePage } from '~/features/dossier/erase-page';
 import { eraseFields } from '~/features/dossier/fields';
 import type { FormProblem } from '~/domain/error-keys';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const params = { recipientId: args.params.recipientId ?? '' };
   const found = await api.call(getDossier, { params, query: { all: '' } });
   // What is gone already needs no question.
   if (!found.isOk && found.name === 'recipient.erased') throw foundAt('/smart/recipients');
   const { id, name } = needed(found).recipient;
-  const t = await translate(args);
   return { title: t('dossier:eraseTitle', { name: name || id }), view: { id, name, csrf } };
 }
 
@@ -32,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const recipientId = args.params.recipientId ?? '';
   if (data.confirm !== recipientId)
     return invalid({ problem: { errors: { confirm: 'dossier:confirmWrong' }, typed } satisfies FormProblem });
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(eraseRecipient, { params: { recipientId }, body: { confirm: data.confirm } });
   if (result.isOk) return seeOther('/smart/recipients', await flashHeader('success', 'dossier:erased'));
   if (result.name !== 'recipient.paying') throw apiFailurePage(result);

@@ -11,14 +11,13 @@ import { LinksPage, type LinksView } from '~/features/links/links-page';
 import { MadeLinkPage, type MadeLinkView } from '~/features/links/made-link-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { linkPages } from '~/services/link-pages.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { mailingKey, refusalKey } from '~/services/mailing.server';
 import { qrImage } from '~/services/qr.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'], enhance: ['keys'], uses: ['messages'] };
 
@@ -27,9 +26,9 @@ const linksPath = (recipientId: string) => recipientPath(recipientId, 'links');
 /** The links of one recipient. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api, config } = await appContext(args);
+  const { api, config, t, locale: language } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';
-  const [t, language, timeZone] = await Promise.all([translate(args), localeOf(args), userZone(args)]);
+  const timeZone = await userZone(args);
   const dossier = needed(await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }));
   const [{ links }, pages] = await Promise.all([
     api.call(listLinks, { query: { recipientId } }).then(needed),
@@ -66,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
   const { data: fields, typed, problem } = await validate(post, linkFields);
   if (problem) return invalid({ problem });
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';
   const backPath = linksPath(recipientId);
   if (fields.intent === 'withdraw') {

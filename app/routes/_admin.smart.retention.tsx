@@ -7,25 +7,23 @@ import { RetentionPage } from '~/features/dossier/retention-page';
 import type { RetentionView } from '~/features/dossier/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { findRecord } from '~/services/data.server';
-import { translate } from '~/services/locale.server';
 import { needed, problemPage } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
 
 /** How long what is kept, and the acts that are on record. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const dataset = findDataset('retention');
   if (!dataset) throw problemPage('data.notFound');
   const recipient = (new URL(args.request.url).searchParams.get('recipient') ?? '').trim().slice(0, 64);
-  const [found, listed, timeZone, t] = await Promise.all([
+  const [found, listed, timeZone] = await Promise.all([
     findRecord(args, dataset, ''),
     api.call(listDossierActs, { query: { recipient } }),
     userZone(args),
-    translate(args),
   ]);
   const monthsOf = (name: string) => Number(found?.record[name] ?? 0) || null;
   const view: RetentionView = {

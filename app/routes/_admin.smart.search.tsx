@@ -4,22 +4,20 @@ import { MOST_SEARCHED, searchAccount } from '~/contract/search';
 import { SearchPage, type SearchView } from '~/features/search/search-page';
 import type { RouteHandle } from '~/root';
 import { isManager, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['search'] };
 
 /** What the account has of what is looked for; without a text, the field alone. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const asked = new URL(args.request.url).searchParams;
   const q = (asked.get('q') ?? '').trim().slice(0, MOST_SEARCHED);
   const kind = asked.get('kind') === 'submissions' ? 'submissions' : '';
-  const [found, t, timeZone] = await Promise.all([
+  const [found, timeZone] = await Promise.all([
     q === '' ? undefined : api.call(searchAccount, { query: { q, kind } }),
-    translate(args),
     q === '' ? 'UTC' : userZone(args),
   ]);
   const view: SearchView = { q, kind, found: found && needed(found), seesPeople: isManager(user), timeZone };

@@ -15,13 +15,12 @@ import { securityFields } from '~/features/people/fields';
 import { SecurityPage, type SecurityPageView } from '~/features/people/security-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { passkeyResponse } from '~/services/passkey.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/security';
 
@@ -30,8 +29,8 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'security'
 /** Second factors and sessions of the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf, role } = await requireUser(args);
-  const { api } = await appContext(args);
-  const [result, timeZone, t] = await Promise.all([api.call(getSecurity, {}), userZone(args), translate(args)]);
+  const { api, t } = pageContext(args);
+  const [result, timeZone] = await Promise.all([api.call(getSecurity, {}), userZone(args)]);
   const view: SecurityPageView = { ...needed(result), csrf, timeZone, isOwner: role === 'Owner' };
   return { title: t('people:security.title'), view };
 }
@@ -45,7 +44,7 @@ const done = async (key: string, setCookie?: string) => {
 };
 
 async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<'passkey'>) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const refuse = (notice: string, status?: number, params?: FormProblem['params']) =>
     invalid<FormProblem>({ errors: {}, typed: { name }, notice, params }, status);
   const response = passkeyResponse(posted);
@@ -60,7 +59,7 @@ async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<
 const shown = (fields: { recoveryCodes: string[] }) => data(fields, { headers: { 'cache-control': 'no-store' } });
 
 async function require(args: ActionFunctionArgs, isRequired: boolean) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(requireSecondFactor, { body: { isRequired } });
   if (result.isOk) return done('people:security.requireSaved');
   if (result.name !== 'secondFactor.noneOwn') throw apiFailurePage(result);
@@ -70,7 +69,7 @@ async function require(args: ActionFunctionArgs, isRequired: boolean) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const data = requireFields(post, securityFields);
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   if (data.intent === 'app') {
     needed(await api.call(startApp, {}));
     return seeOther(`${PATH}/app`);

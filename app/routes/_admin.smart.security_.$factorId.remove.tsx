@@ -7,22 +7,20 @@ import { isolate } from '~/domain/punctuation';
 import { proofFields } from '~/features/people/fields';
 import { ProofPage } from '~/features/people/proof-page';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const SECURITY = '/smart/security';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { factors } = needed(await api.call(getSecurity, {}));
   const factor = factors.find(({ id }) => id === args.params.factorId);
   // What is gone already needs no question.
   if (!factor) throw foundAt(SECURITY);
-  const t = await translate(args);
   return { title: t('people:security.removeTitle'), csrf, kind: factor.kind, name: factor.name };
 }
 
@@ -30,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data, problem } = await validate(post, proofFields);
   if (problem) return invalid(problem);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });
   if (result.isOk || result.name === 'secondFactor.notFound')
     return seeOther(SECURITY, await flashHeader('success', 'people:security.removed'));

@@ -7,25 +7,22 @@ import { CodesPage } from '~/features/people/codes-page';
 import { codeFields } from '~/features/people/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const SECURITY = '/smart/security';
-/** What the action leaves for the loader. */
-const CONFIRMED = 'app confirmed';
 
 export const handle: RouteHandle = { styles: ['facts', 'security'] };
 
 /** The key that waits for its first code. Nothing waits once the code was given, also in the answer to it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const { api, memo } = await appContext(args);
-  const [result, t] = await Promise.all([api.call(getAppKey, {}), translate(args)]);
+  const { api, isPost, t } = pageContext(args);
+  const result = await api.call(getAppKey, {});
   const isWaiting = result.isOk || result.name !== 'secondFactor.notFound';
-  if (!isWaiting && !(await memo(CONFIRMED, async () => false))) throw foundAt(SECURITY);
+  if (!isWaiting && !isPost) throw foundAt(SECURITY);
   const found = isWaiting ? needed(result) : { key: '', address: '', qr: '' };
   const view: AppView = { appKey: found.key, address: found.address, qr: found.qr, csrf };
   return data({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
@@ -35,9 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data: fields, problem } = await validate(post, codeFields);
   if (problem) return invalid(problem);
-  const { api, renew } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(confirmApp, { body: fields });
-  renew(CONFIRMED, result.isOk);
   if (result.isOk)
     return result.data.recoveryCodes.length > 0
       ? data(result.data, { headers: { 'cache-control': 'no-store' } })

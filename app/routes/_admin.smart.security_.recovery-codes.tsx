@@ -8,16 +8,15 @@ import { proofFields } from '~/features/people/fields';
 import { ProofPage } from '~/features/people/proof-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['security'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('people:security.codesTitle'), csrf };
 }
 
@@ -26,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data: fields, problem } = await validate(post, proofFields);
   if (problem) return invalid(problem);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(makeRecoveryCodes, { body: fields });
   if (result.isOk) return data(result.data, { headers: { 'cache-control': 'no-store' } });
   if (result.name === 'secondFactor.notFound') return seeOther('/smart/security');

@@ -7,17 +7,16 @@ import { TextsPage } from '~/features/texts/texts-page';
 import type { TextsView } from '~/features/texts/view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['list-table', 'texts'] };
 
 /** What the account's messages say, by message and language. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
-  const [result, t] = await Promise.all([api.call(listMessageTexts, {}), translate(args)]);
+  const { api, t } = pageContext(args);
+  const result = await api.call(listMessageTexts, {});
   const { languages, defaultLanguage, own } = needed(result);
   const isOwn = (message: string, language: string) =>
     own.some((each) => each.message === message && each.language === language);

@@ -9,21 +9,19 @@ import { getMessageText } from '~/contract/texts';
 import { isolate } from '~/domain/punctuation';
 import { textPath } from '~/features/texts/view';
 import { readUserPost } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { requireText } from '~/services/message-texts.server';
 import { foundAt, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, message, language } = await requireText(args);
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { own } = needed(await api.call(getMessageText, { query: { message, language } }));
   // What is gone already needs no question.
   if (!own) throw foundAt(textPath(message, language));
-  const t = await translate(args);
   return { title: t('texts:removeTitle'), csrf: user.csrf, message, language };
 }
 
@@ -31,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   requireFields(post, confirmFields);
   const { message, language } = await requireText(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const params = { dataset: 'message-texts' };
   needed(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
   return seeOther(textPath(message, language), await flashHeader('success', 'texts:removed'));

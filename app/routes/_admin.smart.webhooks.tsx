@@ -9,18 +9,17 @@ import { WebhooksPage, type WebhooksView } from '~/features/webhooks/webhooks-pa
 import type { WebhookProblem } from '~/features/webhooks/written-fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'], enhance: ['keys'] };
 
 /** The addresses that are told what has happened. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
-  const [result, t] = await Promise.all([api.call(listWebhooks, {}), translate(args)]);
+  const { api, t } = pageContext(args);
+  const result = await api.call(listWebhooks, {});
   const view: WebhooksView = { webhooks: needed(result).webhooks, csrf, formKey: randomUUID() };
   return { title: t('webhooks:title'), view };
 }
@@ -31,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { data: fields, typed, problem } = await validate(post, addFields);
   const events = post.getAll('events').map(String);
   if (problem) return invalid<WebhookProblem>({ problem, events });
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(createWebhook, { body: fields });
   if (result.isOk) return data({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
   if (result.name !== 'webhook.address' && result.name !== 'webhook.tooMany') throw apiFailurePage(result);

@@ -6,24 +6,19 @@ import { WebhookPage, type WebhookView } from '~/features/webhooks/webhook-page'
 import type { WebhookProblem } from '~/features/webhooks/written-fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'webhooks'], enhance: ['live'] };
 
 /** One webhook with its log. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const query = { id: args.params.webhookId ?? '' };
-  const [result, timeZone, t] = await Promise.all([
-    api.call(getWebhookLog, { query }),
-    userZone(args),
-    translate(args),
-  ]);
+  const [result, timeZone] = await Promise.all([api.call(getWebhookLog, { query }), userZone(args)]);
   const view: WebhookView = { ...needed(result), csrf, timeZone };
   return { title: t('webhooks:title'), view };
 }
@@ -35,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(post, webhookFields);
   const events = post.getAll('events').map(String);
   if (problem) return invalid<WebhookProblem>({ problem, events });
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const id = args.params.webhookId ?? '';
   if (data.intent === 'save') {
     const { intent: _save, isEnabled, wasEnabled, ...written } = data;

@@ -4,26 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { listWebhooks, removeWebhook } from '~/contract/webhooks';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { webhooks } = needed(await api.call(listWebhooks, {}));
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
   // What is gone already needs no question.
   if (!webhook) throw foundAt('/smart/webhooks');
-  const t = await translate(args);
   return { title: t('webhooks:removeTitle'), csrf, id: webhook.id, url: webhook.url };
 }
 
 export async function action(args: ActionFunctionArgs) {
   await readUserPost(args, ['Owner']);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(removeWebhook, { body: { id: args.params.webhookId ?? '' } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
   return seeOther(

@@ -8,21 +8,19 @@ import { rotateFields } from '~/features/webhooks/fields';
 import { SecretPage } from '~/features/webhooks/secret-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['code'], enhance: ['keys'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { webhooks } = needed(await api.call(listWebhooks, {}));
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
   if (!webhook) throw foundAt('/smart/webhooks');
-  const t = await translate(args);
   return { title: t('webhooks:rotateTitle'), csrf, webhook };
 }
 
@@ -30,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   const { secretMark } = requireFields(post, rotateFields);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(rotateWebhookSecret, { body: { id: args.params.webhookId ?? '', secretMark } });
   if (!result.isOk) throw apiFailurePage(result);
   return data({ made: result.data }, { headers: { 'cache-control': 'no-store' } });

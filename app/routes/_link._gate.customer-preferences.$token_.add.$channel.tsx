@@ -11,7 +11,6 @@ import { codeErrorText, sendCode } from '~/services/codes.server';
 import { sentFlash } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
@@ -23,6 +22,7 @@ import {
   tooManyKey,
   type OpenContacts,
 } from './_link._gate.customer-preferences.$token/contacts.server';
+import { pageContext } from '~/services/page-context.server';
 
 interface Typed {
   contact: string;
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
   const { open, channel } = await openChannel(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const own = open.link.account.countryCode;
   const known = channel === 'email' ? [] : needed(await open.context.api.call(listEnabledCountries, {}));
   const allowed = channel === 'email' ? [] : captureCountries(channel, own);
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { open, channel } = await openChannel(args);
   const typed = requireFields(await readFields(args.request), contactFields);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
   if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));
   const isDialog = new URL(args.request.url).searchParams.get('in') === 'dialog';

@@ -6,22 +6,20 @@ import { LinkProblem } from '~/features/links/expired-link';
 import { HistoryPage } from '~/features/unsubscribe/history-page';
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/services/consent-history.server';
-import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
-import { translate } from '~/services/locale.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { token } = gate.link;
-  const [{ link, events }, info, t] = await Promise.all([
+  const [{ link, events }, info] = await Promise.all([
     historyOfLink(args),
     api.call(getPreferencesInfo, { query: { token } }),
-    translate(args),
   ]);
   return {
     title: t('unsubscribe:history.title'),

@@ -5,27 +5,23 @@ import { LinkProblem } from '~/features/links/expired-link';
 import { pauseFields } from '~/features/unsubscribe/fields';
 import { PausePage } from '~/features/unsubscribe/pause-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
 import { needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token, account } = await requireLink(args, 'preferences');
+  const { token, account } = requireLink(args, 'preferences');
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
-  const { api } = await appContext(args);
-  const [{ pausedUntil }, t] = await Promise.all([
-    api.call(getPause, { query: { token } }).then(needed),
-    translate(args),
-  ]);
+  const { api, t } = pageContext(args);
+  const { pausedUntil } = await api.call(getPause, { query: { token } }).then(needed);
   return {
     title: t('unsubscribe:pause.title'),
     pausedUntil,
@@ -36,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const data = requireFields(await readFields(args.request), pauseFields);
-  await requireLink(args, 'preferences');
+  requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
   return pausePost(args, token, data.intent === 'pause' ? data.days : 0, preferencePaths(args.request, token).pause);
 }

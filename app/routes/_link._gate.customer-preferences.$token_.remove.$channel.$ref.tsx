@@ -7,9 +7,9 @@ import { GoneContactPage, RemoveContactPage } from '~/features/preferences/conta
 import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { findContact, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */
 async function openContact(args: LinkArgs) {
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
   const { contact, paths } = await openContact(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return data(
     { title: t('system:confirmation'), contact: contact?.contact, backPath: paths.page },
     { status: contact ? 200 : 404 },

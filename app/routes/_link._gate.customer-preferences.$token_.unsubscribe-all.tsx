@@ -10,26 +10,24 @@ import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { leavingView } from '~/features/unsubscribe/view';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The sheet of the customer-service block. */
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token, account, recipientId } = await requireLink(args, 'preferences');
+  const { token, account, recipientId } = requireLink(args, 'preferences');
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
-  const { api } = await appContext(args);
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const { api, t, locale: language } = pageContext(args);
   const query = { token };
   const [{ customer }, { messages, stops }, { until }] = await Promise.all([
     api.call(getCustomer, { query }).then(needed),
@@ -52,9 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { intent } = requireFields(await readFields(args.request), leaveAllFields);
-  await requireLink(args, 'preferences');
+  requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   if (intent === 'undo') {
     const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
     const flash =

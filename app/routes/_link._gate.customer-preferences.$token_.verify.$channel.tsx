@@ -12,7 +12,6 @@ import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from
 import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
@@ -23,6 +22,7 @@ import {
   tooManyKey,
   type OpenContacts,
 } from './_link._gate.customer-preferences.$token/contacts.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
 
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
   const { open, sent } = await openCode(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const { context, language, link } = open;
   const facts = { codeLength: context.config.otpLength, timeZone: link.account.timeZone, language, nowMs: Date.now() };
   return {
@@ -94,7 +94,7 @@ async function resend(
     { language, isCustomer: customer !== null },
   );
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
-  return invalid<CodeRefusal>({ sendError: codeErrorText(result, await translate(args)) }, result.status);
+  return invalid<CodeRefusal>({ sendError: codeErrorText(result, pageContext(args).t) }, result.status);
 }
 
 export default function VerifyContactRoute() {

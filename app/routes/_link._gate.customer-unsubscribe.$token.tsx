@@ -12,27 +12,25 @@ import { unsubscribeFields } from '~/features/unsubscribe/fields';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
 import { communicationsOf, isAboutBills, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { endByLateLink, findLateLink } from '~/services/unsubscribe.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
 import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, localPath, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'] };
 
 /** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
 async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
-  const link = await requireLink(args, 'unsubscribe');
-  const { api } = await appContext(args);
+  const link = requireLink(args, 'unsubscribe');
+  const { api, locale: language } = pageContext(args);
   const { token } = link;
-  const language = await localeOf(args);
   const [info, pause] = await Promise.all([
     api.call(getUnsubscribeInfo, { query: { token } }, { language }).then(needed),
     api.call(getPause, { query: { token } }),
@@ -77,7 +75,7 @@ async function leaveIfElsewhere(
 
 /** The preferences page of the person who holds the unsubscribe link. */
 async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { path } = await api.call(getPreferencesLink, { query: { token } }).then(needed);
   return localPath(path, '/404');
 }
@@ -85,7 +83,8 @@ async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
-  const [view, t] = await Promise.all([loadUnsubscribe(args), translate(args)]);
+  const { t } = pageContext(args);
+  const view = await loadUnsubscribe(args);
   return { title: t('unsubscribe:title'), view };
 }
 
@@ -97,7 +96,7 @@ export async function action(args: LinkArgs) {
   const { data, problem } = await validate(post, unsubscribeFields);
   const late = data?.intent === 'unsubscribe' ? await findLateLink(args) : undefined;
   if (late) return endByLateLink(args, late);
-  await requireLink(args, 'unsubscribe');
+  requireLink(args, 'unsubscribe');
   const { token } = await requireOpenGate(args);
   if (problem) return invalid(problem);
   switch (data.intent) {
@@ -117,14 +116,14 @@ export async function action(args: LinkArgs) {
 }
 
 async function byOneClick(args: LinkArgs) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const answer = await answerOneClick(api, args.params.token ?? '');
   if (!answer.ok) throw answer;
   return null;
 }
 
 async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } });
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
@@ -138,7 +137,7 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
 type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;
 
 async function giveReason(args: LinkArgs, token: string, { reason, comment }: Reason) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   needed(await api.call(giveUnsubscribeReason, { body: { token, reason, comment } }));
   return seeOther(pageAfter(args, token, { done: 'unsubscribe', reason: 'given' }));
 }

@@ -2,14 +2,14 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { LinkProblem } from '~/features/links/expired-link';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { token } = await requireLink(args, 'view-bill');
+  const { token } = requireLink(args, 'view-bill');
   const gate = await gateOf(args);
   if (gate.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('bills:title') };
 }
 

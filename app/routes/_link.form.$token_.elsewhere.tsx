@@ -10,28 +10,26 @@ import type { FormProblem } from '~/domain/error-keys';
 import { contactValue, GoOnPage } from '~/features/form-page/go-on-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { qrDrawing } from '~/services/qr.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['qr'], hasLanguageChoice: true };
 
 async function openContacts(args: LinkArgs) {
-  const link = await requireLink(args, 'form');
-  const { api } = await appContext(args);
+  const link = requireLink(args, 'form');
+  const { api } = pageContext(args);
   return { link, api, ...needed(await api.call(listDraftContacts, { query: { token: link.token } })) };
 }
 
 /** How to go on with a form later or on another device. */
 export async function loader(args: LoaderFunctionArgs) {
   const { link, contacts, expiresAt } = await openContacts(args);
-  const { config } = await appContext(args);
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const { config, t, locale: language } = pageContext(args);
   const formPath = linkPath('form', link.token);
   return {
     title: t('form-page:goOnTitle'),
@@ -53,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const chosen = contacts.find((one) => contactValue(one) === contact);
   if (!chosen) return invalid<Partial<FormProblem>>({ errors: { contact: 'choice.unknown' } });
   const { token } = link;
-  const sent = await api.call(sendDraftLink, { body: { token, ...chosen, language: await localeOf(args) } });
+  const sent = await api.call(sendDraftLink, { body: { token, ...chosen, language: pageContext(args).locale } });
   if (sent.isOk) return seeOther(`/form/${token}/elsewhere`, await flashHeader('success', 'form-page:goOnSent'));
   // The form's own page says how it stands.
   if (sent.name === 'form.alreadySubmitted' || sent.name === 'form.expired') return seeOther(linkPath('form', token));

@@ -6,19 +6,18 @@ import { linkPath, receiptPath } from '~/contract/paths';
 import { leaveChange } from '~/contract/submission-changes';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { foundAt, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { hasLanguageChoice: true };
 
 /** The change that the link's draft holds. Throws the way to the form where it holds none. */
 async function requireChange(args: LinkArgs) {
-  const link = await requireLink(args, 'form');
-  const { api } = await appContext(args);
+  const link = requireLink(args, 'form');
+  const { api } = pageContext(args);
   const { change } = needed(await api.call(getDraft, { query: { token: link.token } }));
   const formPath = linkPath('form', link.token);
   if (!change) throw foundAt(formPath);
@@ -27,7 +26,8 @@ async function requireChange(args: LinkArgs) {
 
 /** Asks before a change that was begun is discarded. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ change, formPath }, t] = await Promise.all([requireChange(args), translate(args)]);
+  const { t } = pageContext(args);
+  const { change, formPath } = await requireChange(args);
   return { title: t('form-page:leaveTitle'), reference: change.reference, formPath };
 }
 

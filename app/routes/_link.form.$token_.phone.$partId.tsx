@@ -11,21 +11,20 @@ import { isSignature } from '~/domain/input-types';
 import { ToPhonePage, type ToPhoneView } from '~/features/form-page/to-phone-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { qrDrawing } from '~/services/qr.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { openForm } from './_link.form.$token/load.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone'] };
 
 /** What was offered to a phone, and the form that it is of. */
 async function openOffer(args: LoaderFunctionArgs) {
   const form = await openForm(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { token } = form.link;
   const partId = args.params.partId ?? '';
   const part = needed(await api.call(getPart, { query: { token, partId } }));
@@ -38,8 +37,7 @@ async function openOffer(args: LoaderFunctionArgs) {
 /** The code by which a phone answers one question of a form. */
 export async function loader(args: LoaderFunctionArgs) {
   const { form, part, input, token, formPath } = await openOffer(args);
-  const { config } = await appContext(args);
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const { config, t, locale: language } = pageContext(args);
   const address = part.code && config.publicUrl + phonePath(part.code);
   const view: ToPhoneView = {
     state: part.state,

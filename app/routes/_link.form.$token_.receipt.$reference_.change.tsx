@@ -7,13 +7,12 @@ import { startChange } from '~/contract/submission-changes';
 import { ChangePage } from '~/features/form-page/change-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
 import { apiFailurePage, foundAt, invalid, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { hasLanguageChoice: true };
 
@@ -21,7 +20,8 @@ const fields = z.object({ inPlace: checkbox() });
 
 /** Says what it is to change what was sent, before anything is begun. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [receipt, t] = await Promise.all([loadReceiptPage(args), translate(args)]);
+  const { t } = pageContext(args);
+  const receipt = await loadReceiptPage(args);
   const { path, reference, changing, changeUntil, timeZone, files } = receipt;
   if (changing !== 'open') throw foundAt(path);
   const hasSignature = files.some(({ isSignature }) => isSignature);
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Begins it; what was begun of the form beside it is given up only by whoever says so. */
 export async function action(args: ActionFunctionArgs) {
   const { link, reference } = await requireReceiptLink(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { inPlace: isInPlace } = requireFields(await readFields(args.request), fields);
   const begun = await api.call(startChange, { body: { token: link.token, reference, isInPlace } });
   if (begun.isOk) return seeOther(linkPath('form', link.token));

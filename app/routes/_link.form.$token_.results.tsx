@@ -4,19 +4,18 @@ import { getPublicResults } from '~/contract/results';
 import { LinkProblem } from '~/features/links/expired-link';
 import { NotPublicPage, PublicResultsPage } from '~/features/results/public-results-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
-import { askedLanguageOf, translate } from '~/services/locale.server';
+import { askedLanguageOf } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'results'] };
 
 /** The survey results panel of a recipient. Spec: forms-and-approval 2.3. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { token } = await requireLink(args, 'form');
-  const { api } = await appContext(args);
-  const t = await translate(args);
-  const language = await askedLanguageOf(args);
+  const { token } = requireLink(args, 'form');
+  const { api, t } = pageContext(args);
+  const language = askedLanguageOf(args);
   const result = await api.call(getPublicResults, { query: { token, language } });
   const formPath = `/form/${encodeURIComponent(token)}`;
   if (result.isOk) return { title: t('results:pollTitle'), isPublic: true, formPath, ...result.data };

@@ -10,16 +10,14 @@ import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
-import { addressOf } from '~/services/address.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { closedReason, formPath, openForm } from './_link.form.$token/load.server';
 import { challengeOf, codeTarget, verifyPath } from './_link.form.$token/verification.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
 
@@ -29,7 +27,7 @@ async function openChallenge(args: LinkArgs) {
   const inputId = args.params.inputId ?? '';
   const input = inputsOf(form.enrollment.formElements).find((candidate) => candidate.id === inputId);
   const challenge = Object.hasOwn(form.draft.challenges, inputId) ? form.draft.challenges[inputId] : undefined;
-  const isChange = addressOf(args.request).searchParams.get('from') === 'summary';
+  const isChange = pageContext(args).url.searchParams.get('from') === 'summary';
   const { sections } = sectionsOf(form.enrollment.steps ? form.enrollment.formElements : []);
   const step = sections.find(({ inputs }) => inputs.some(({ id }) => id === inputId))?.id;
   const backPath = formPath(form, '', { step, isChange });
@@ -49,13 +47,13 @@ async function openChallenge(args: LinkArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { form, backPath, pending } = await openChallenge(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('otp:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) };
 }
 
 /** The code as the platform knows it. The draft only says which one the input waits for. */
 async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { input, challenge }: Pending) {
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const { codes } = await api.call(listSentCodes, { query: { token: link.token } }).then(needed);
   const sent = codes.find(({ mobileToken }) => mobileToken === challenge.mobileToken);
   if (sent?.state === 'used' && draft.verifiedInputs.includes(input.id)) return undefined;
@@ -63,7 +61,7 @@ async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { 
     destination: challenge.destination,
     codeLength: config.otpLength,
     timeZone: link.account.timeZone,
-    language: await localeOf(args),
+    language: pageContext(args).locale,
     nowMs: Date.now(),
   });
 }
@@ -82,7 +80,7 @@ type Challenge = Awaited<ReturnType<typeof openChallenge>>;
 type Pending = NonNullable<Challenge['pending']>;
 
 async function verify(args: ActionFunctionArgs, otp: string, { input, challenge }: Pending, anchor: string) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const target = codeTarget(input, challenge.destination);
   const result = await verifyCode(api, target, { otp, mobileToken: challenge.mobileToken });
   if (result.isOk || (result.name === 'otp.used' && (await isVerified(args, input)))) {
@@ -93,7 +91,7 @@ async function verify(args: ActionFunctionArgs, otp: string, { input, challenge 
 
 /** The same code once more, after a double click or a lost answer: the contact is verified by now. */
 async function isVerified(args: LinkArgs, { id }: Pending['input']): Promise<boolean> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { verifiedInputs } = await api.call(getDraft, { query: { token: args.params.token ?? '' } }).then(needed);
   return verifiedInputs.includes(id);
 }
@@ -104,9 +102,9 @@ async function resend(
   { input, challenge }: Pending,
   isChange: boolean,
 ) {
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const result = await sendCode(api, form.link, codeTarget(input, challenge.destination), {
-    language: await localeOf(args),
+    language: pageContext(args).locale,
     isForm: true,
   });
   if (result.isOk) {
@@ -115,7 +113,6 @@ async function resend(
     await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
     return seeOther(verifyPath(form.link.token, input.id, { isChange }), await sentFlash(result.data));
   }
-  const t = await translate(args);
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);
 }
 

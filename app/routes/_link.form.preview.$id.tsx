@@ -14,18 +14,16 @@ import type { FormView } from '~/features/form-page/view';
 import { adviceView } from '~/features/templates/advice';
 import { DraftIssueList, draftIssues, LeftOut, type DraftIssues } from '~/features/templates/draft-issues';
 import type { RouteHandle } from '~/root';
-import { addressOf } from '~/services/address.server';
 import { requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, textLanguageOf, translate } from '~/services/locale.server';
+import { textLanguageOf } from '~/services/locale.server';
 import { framedPreview } from '~/services/form-preview.server';
-import { findPageAccount } from '~/services/page-account.server';
 import { readPreviewPost } from '~/services/preview-post.server';
-import { apiFailurePage, foundAt } from '~/services/respond.server';
+import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
 import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
@@ -34,15 +32,15 @@ export const handle: RouteHandle = {
 
 /** What the preview needs, asked for once a request. */
 async function readPreview(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const id = args.params.id ?? '';
   const user = await requireUser(args);
   const { searchParams } = new URL(args.request.url);
   const preview = searchParams.has('draft') ? 'draft' : searchParams.has('live') ? 'live' : undefined;
-  const [found, template, account] = await Promise.all([
+  const account = needed(pageContext(args).account);
+  const [found, template] = await Promise.all([
     api.call(listTranslationsAsUser, { query: { formId: id, accountId: user.accountId, preview } }),
     api.call(getTemplate, { query: { id } }),
-    findPageAccount(args),
   ]);
   const isAlone = !found.isOk && found.name === 'request.notBuilt';
   const translations = isAlone ? ({ isOk: true, data: { translations: [], country: '' } } as const) : found;
@@ -72,8 +70,7 @@ async function readPreview(args: LoaderFunctionArgs) {
 
 /** The form as recipients will see it, for its admins; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */
 async function openPreview(args: LoaderFunctionArgs, posted?: Parameters<typeof previewView>[2]) {
-  const { memo } = await appContext(args);
-  const { user, account, template, enrollment, languages, draft } = await memo('preview', () => readPreview(args));
+  const { user, account, template, enrollment, languages, draft } = await readPreview(args);
   const parts = {
     enrollment: { ...enrollment, balanceCents: enrollment.balanceCents ?? 10_000 },
     link: {
@@ -93,7 +90,7 @@ async function openPreview(args: LoaderFunctionArgs, posted?: Parameters<typeof 
     basePath: '',
     cleanHtml: sanitize,
   };
-  const previewed = previewView(parts, addressOf(args.request), posted);
+  const previewed = previewView(parts, pageContext(args).url, posted);
   // In a frame the page is what recipients see, and the builder around it has the rest.
   if (framedPreview(args.request))
     return { enrollment, ...previewed, draft, languages: languages.slice(0, 0), bar: null, expiresAt: user.expiresAt };
@@ -108,7 +105,7 @@ async function openPreview(args: LoaderFunctionArgs, posted?: Parameters<typeof 
 }
 
 async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
-  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
+  const { t, locale } = pageContext(args);
   return adviceView(template, { t, locale });
 }
 

@@ -11,17 +11,15 @@ import { previewSheets } from '~/features/form-page/sheets';
 import type { FormView } from '~/features/form-page/view';
 import { StarterBar } from '~/features/starters/starter-bar';
 import type { RouteHandle } from '~/root';
-import { addressOf } from '~/services/address.server';
 import { requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { textLanguageOf } from '~/services/locale.server';
-import { findPageAccount } from '~/services/page-account.server';
 import { readPreviewPost } from '~/services/preview-post.server';
 import { needed, problemPage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { enrollmentOf } from '~/services/starter.server';
 import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
@@ -40,8 +38,9 @@ async function readStarter(args: LoaderFunctionArgs) {
   const id = STARTERS.find((one) => one === args.params.id);
   const user = await requireUser(args);
   if (!id) throw problemPage('form.notFound');
-  const { api } = await appContext(args);
-  const [starter, account] = await Promise.all([api.call(getStarter, { query: { id } }), findPageAccount(args)]);
+  const { api } = pageContext(args);
+  const account = needed(pageContext(args).account);
+  const starter = await api.call(getStarter, { query: { id } });
   const { form } = needed(starter);
   const languages = [form.language, ...Object.keys(form.translations)].map((language) => ({
     language,
@@ -54,8 +53,7 @@ async function readStarter(args: LoaderFunctionArgs) {
 
 /** A form to begin with as recipients would see it; nothing is kept and nothing is sent. */
 async function openStarter(args: LoaderFunctionArgs, posted?: Parameters<typeof previewView>[2]) {
-  const { memo } = await appContext(args);
-  const read = await memo('starter', () => readStarter(args));
+  const read = await readStarter(args);
   const parts = {
     enrollment: read.enrollment,
     link: NO_LINK,
@@ -66,7 +64,7 @@ async function openStarter(args: LoaderFunctionArgs, posted?: Parameters<typeof 
     basePath: '',
     cleanHtml: sanitize,
   };
-  return { ...read, ...previewView(parts, addressOf(args.request), posted) };
+  return { ...read, ...previewView(parts, pageContext(args).url, posted) };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

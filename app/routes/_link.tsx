@@ -3,7 +3,8 @@ import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-ru
 import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf, isHeaderShown } from '~/services/frame.server';
-import { findPageAccount } from '~/services/page-account.server';
+import { pageContext } from '~/services/page-context.server';
+import { needed } from '~/services/respond.server';
 import { languagesOf } from '~/services/page-languages.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { AccountPage } from '~/ui/account-page';
@@ -13,11 +14,8 @@ import type { loader as rootLoader, RouteHandle } from '~/root';
 
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [account, { flash, headers }, expiredMessage] = await Promise.all([
-    findPageAccount(args),
-    readFlash(args.request),
-    findExpiredMessage(args),
-  ]);
+  const account = needed(pageContext(args).account);
+  const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
   const isHeaderHidden = !isHeaderShown(args.request);
   return data(
     { frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden, expiredMessage },

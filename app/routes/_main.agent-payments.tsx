@@ -16,12 +16,11 @@ import { AgentLoadFailure, AgentPage, type AgentResult } from '~/features/field-
 import { agentFields, agentProblem, phoneToSend, type AgentValues, type Intent } from '~/features/field-agent/fields';
 import type { RouteHandle } from '~/root';
 import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
-import { appContext, type RequestArgs } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, offered } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext, type PageContext, type RequestArgs } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['field-agent'],
@@ -31,9 +30,9 @@ export const handle: RouteHandle = {
 /** The customer of the page's installation, asked for once a request. */
 async function findRecord(args: RequestArgs): Promise<ApiResult<FieldAgentRecord>> {
   const installationId = new URL(args.request.url).searchParams.get('installationId') ?? '';
-  const { api, memo } = await appContext(args);
+  const { api } = pageContext(args);
   if (installationId === '' || installationId.length > 100) return NO_INSTALLATION;
-  return memo(`installation:${installationId}`, () => api.call(getFieldAgentRecord, { query: { installationId } }));
+  return api.call(getFieldAgentRecord, { query: { installationId } });
 }
 
 const NO_INSTALLATION: ApiFailure = {
@@ -56,7 +55,8 @@ function failureText({ messages, params }: ApiFailure, t: Translate): string {
 
 /** The customer of an installation. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [found, t] = await Promise.all([findRecord(args), translate(args)]);
+  const { t } = pageContext(args);
+  const found = await findRecord(args);
   const record = offered(found);
   const title = t('field-agent:agent.title');
   if (!record.isOk) return data({ title, error: failureText(record, t), view: null }, { status: record.status });
@@ -70,7 +70,7 @@ interface Act {
   sendKey: string;
   api: Api;
   record: FieldAgentRecord;
-  t: Awaited<ReturnType<typeof translate>>;
+  t: PageContext['t'];
 }
 
 interface Outcome {
@@ -83,7 +83,8 @@ const NOTHING: Outcome = { result: { kind: 'none' }, status: 200 };
 /** What one of the page's buttons does. What was typed stays, whatever comes of it. */
 export async function action(args: ActionFunctionArgs) {
   const { intent, sendKey, ...values } = requireFields(await readFields(args.request), agentFields);
-  const [{ api }, record, t] = await Promise.all([appContext(args), findRecord(args), translate(args)]);
+  const { api, t } = pageContext(args);
+  const record = await findRecord(args);
   if (!record.isOk) throw apiFailurePage(record, Object.entries(values));
   const { result, status } = await outcomeOf(intent, { values, sendKey, api, record: record.data, t });
   return invalid({ result, values }, status);

@@ -5,18 +5,17 @@ import type { LookUpProblem } from '~/domain/look-up';
 import { StartPage } from '~/features/enrollment/start-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { enrollmentPath } from '~/services/enrollment-paths.server';
-import { translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['enrollment'] };
 
 /** The way into budget billing. Spec: enrollment-and-payment 2, "Budget billing lookup page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return {
     title: t('enrollment:budget.title'),
     program: 'budget' as const,
@@ -26,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const source = sourceOf(args.request);
   const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
   if (!found.isFound) return found.page;

@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeBudgetUser } from '~/contract/enrollment';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
-import { appContext } from '~/services/context.server';
 import { enrollmentPath } from '~/services/enrollment-paths.server';
-import { translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export { default, ErrorBoundary, handle } from './_main.budget';
 
 /** The way into the deferred payment plan. Spec: enrollment-and-payment 2, "Shared layout". */
 export async function loader(args: LoaderFunctionArgs) {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return {
     title: t('enrollment:deferred.title'),
     program: 'deferred',
@@ -22,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const source = sourceOf(args.request) || DEFERRED_PLAN_SOURCE;
   const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
   if (!found.isFound) return found.page;

@@ -12,15 +12,14 @@ import { ErrorPage } from '~/features/enrollment/error-page';
 import { UnavailablePage } from '~/features/enrollment/unavailable-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
-import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
+import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { foundAt, invalid, offered, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
+import { pageContext } from '~/services/page-context.server';
 
 /** The question before the end is a dialog. */
 export const handle: RouteHandle = {
@@ -44,10 +43,10 @@ type BudgetStep =
  * that does, or to the installment plan. Spec: enrollment-and-payment 4, "Budget billing steps".
  */
 async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: number }> {
-  const link = await requireLink(args, 'enroll');
+  const link = requireLink(args, 'enroll');
   const wanted = stepOf(args.request);
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const body = { token: link.token, source: sourceOf(args.request) };
   const result = offered(await api.call(getBudgetPlan, { body }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
@@ -73,7 +72,7 @@ async function unavailable(
   args: LinkArgs,
   { token, source, reason }: { token: string; source: string; reason: string },
 ): Promise<{ data: BudgetStep; status: number }> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const plan = await api.call(getInstallmentPlan, { query: { token, source } });
   const isOpen = plan.isOk && !plan.data.error && !plan.data.isEnrolled;
   const otherPath = isOpen ? enrollmentPath(args.request, { plan: 'enroll-ip', token }) : undefined;
@@ -114,14 +113,15 @@ const TITLES = {
 
 /** Budget billing of the link's customer. Spec: enrollment-and-payment 2, "Budget billing enrollment page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [t, { data: shown, status }] = await Promise.all([translate(args), loadBudget(args)]);
+  const { t, linkToken } = pageContext(args);
+  const { data: shown, status } = await loadBudget(args);
   const path = (step?: 'thank-you' | 'unenroll') =>
-    enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkTokenOf(args), step });
+    enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkToken, step });
   const paths = {
     enroll: path(),
     thanks: path('thank-you'),
     unenroll: path('unenroll'),
-    chart: chartPath(linkTokenOf(args)),
+    chart: chartPath(linkToken),
   };
   return data({ title: t(TITLES[shown.step]), paths, ...shown }, { status });
 }
@@ -136,13 +136,13 @@ interface BudgetProblem {
 
 /** Enrolls, or ends the enrollment where the address is the question about that. Both may be repeated. */
 export async function action(args: ActionFunctionArgs) {
-  const { token } = await requireLink(args, 'enroll');
+  const { token } = requireLink(args, 'enroll');
   const post = await readFields(args.request);
   const enroll = stepOf(args.request) !== 'unenroll';
   const shownCents = enroll ? requireFields(post, budgetFields).estimate : undefined;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const body = { token, enroll, shownCents, source: sourceOf(args.request) };
-  const result = offered(await api.call(setBudgetPlan, { body }, { language: await localeOf(args) }));
+  const result = offered(await api.call(setBudgetPlan, { body }, { language: pageContext(args).locale }));
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
   if (!result.isOk) {
     if (result.name === 'enrollment.changed')

@@ -17,15 +17,14 @@ import {
 import { UnavailablePage } from '~/features/enrollment/unavailable-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { enrollmentPath, isOnWayToBudget, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { flashHeader } from '~/services/flash.server';
-import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
+import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { foundAt, invalid, offered, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The button of the direct e-mail's page waits for the consent. */
 export const handle: RouteHandle = {
@@ -52,9 +51,9 @@ function variantOf(request: Request): PlanVariant {
  *
  * @throws Response the way to the page of budget billing, which says why
  */
-async function requireBudgetAhead({ request, ...args }: LinkArgs, token: string): Promise<void> {
+async function requireBudgetAhead({ request, context }: LinkArgs, token: string): Promise<void> {
   if (!isOnWayToBudget(request)) return;
-  const { api } = await appContext({ request, ...args });
+  const { api } = pageContext({ context });
   const budget = await api.call(getBudgetPlan, { body: { token, source: sourceOf(request) } });
   if (!budget.isOk || !budget.data.error) return;
   const path = enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } });
@@ -67,10 +66,10 @@ async function requireBudgetAhead({ request, ...args }: LinkArgs, token: string)
  */
 async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: number }> {
   const { request } = args;
-  const link = await requireLink(args, 'enroll');
+  const link = requireLink(args, 'enroll');
   const wanted = stepOf(request);
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const query = { token: link.token, source: sourceOf(request) };
   const result = offered(await api.call(getInstallmentPlan, { query }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
@@ -92,7 +91,7 @@ async function unavailable(
   args: LinkArgs,
   { token, source, reason }: { token: string; source: string; reason: string },
 ): Promise<{ data: PlanStep; status: number }> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const budget = await api.call(getBudgetPlan, { body: { token, source } });
   const isOpen = budget.isOk && !budget.data.error && !budget.data.isEnrolled;
   const otherPath = isOpen
@@ -126,8 +125,8 @@ const TITLES = {
 /** The installment plan of the link's customer. Spec: enrollment-and-payment 2, "Installment plan page (/enroll-ip)". */
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const token = linkTokenOf(args);
-  const [t, { data: shown, status }] = await Promise.all([translate(args), loadPlan(args)]);
+  const { t, linkToken: token } = pageContext(args);
+  const { data: shown, status } = await loadPlan(args);
   const title = t(shown.step === 'enroll' ? `enrollment:plan.${shown.view.variant}.title` : TITLES[shown.step]);
   const retryPath = enrollmentPath(request, { plan: 'enroll-ip', token });
   const budgetPath = isOnWayToBudget(request)
@@ -141,7 +140,7 @@ const CHANGED = 409;
 
 /** Agrees to the plan that was shown, never to another one. May be repeated. Spec: enrollment-and-payment 4 and 5. */
 export async function action(args: ActionFunctionArgs) {
-  const { token } = await requireLink(args, 'enroll');
+  const { token } = requireLink(args, 'enroll');
   const { request } = args;
   const { consent, version } = requireFields(await readFields(request), planFields);
   if (!consent) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
@@ -149,9 +148,9 @@ export async function action(args: ActionFunctionArgs) {
   await requireBudgetAhead(args, token);
   const isBudget = isOnWayToBudget(request);
   const source = sourceOf(request) || (isBudget ? 'bbp' : '');
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = offered(
-    await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: await localeOf(args) }),
+    await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: pageContext(args).locale }),
   );
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(request, { plan: 'enroll-ip', token, step }));
   if (!result.isOk) {

@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { ExpiredPage, LinkProblem, type ExpiredView } from '~/features/links/expired-link';
 import { findLink } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** A link that still works leads to its page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { token, purpose, isExpired, account } = await findLink(args);
+  const { token, purpose, isExpired, account } = findLink(args);
   if (!isExpired && purpose !== 'expired') throw redirect(linkPath(purpose, token), 302);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const view: ExpiredView = { token, isRenewable: purpose !== 'expired' || account.isPreview };
   return data({ title: t('links:expiredTitle'), view }, { status: 410 });
 }

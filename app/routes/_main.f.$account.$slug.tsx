@@ -6,24 +6,25 @@ import { startFields } from '~/features/public-forms/fields';
 import { StartPage, type StartProblem, type StartView } from '~/features/public-forms/start-page';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import { minutesToWait } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { begunFormHeader } from '~/services/cookies.server';
 import { textLanguageOf } from '~/services/locale.server';
 import { languagesAmong } from '~/services/page-languages.server';
-import { findBegunPath, findPublicForm, publicAddressOf } from '~/services/public-form.server';
+import { publicAddressOf } from '~/services/page-subject.server';
+import { findBegunPath } from '~/services/public-form.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 const STATUS: Record<PublicForm['state'], number> = { open: 200, full: 409, closed: 410 };
 
 /** The public address of a form. Nothing is begun before the button is pressed. */
 export async function loader(args: LoaderFunctionArgs) {
-  const found = await findPublicForm(args);
-  if (!found) throw problemPage('form.notFound');
-  const { state, texts, closesAt, placesLeft, stamp, account } = needed(found);
+  const { publicForm } = pageContext(args);
+  if (!publicForm) throw problemPage('form.notFound');
+  const { state, texts, closesAt, placesLeft, stamp, account } = needed(publicForm);
   const offered = texts.map(({ language }) => language);
   const language = await textLanguageOf(args, offered);
   const text = texts.find((each) => each.language === language) ?? texts[0];
@@ -44,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  const address = publicAddressOf(args);
+  const address = publicAddressOf(args.params);
   if (!address) throw problemPage('form.notFound');
   const { stamp, comment: trap } = requireFields(post, startFields);
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const begun = await api.call(startPublicForm, { body: { ...address, stamp, trap } });
   if (begun.isOk) {
     const path = publicFormPath(address.account, address.slug);

@@ -2,17 +2,16 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/contract/sign-up';
 import { ResultPage } from '~/features/sign-up/result-page';
-import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeOf, translate } from '~/services/locale.server';
-import { findSupportEmail } from '~/services/page-account.server';
+import { supportEmailOf } from '~/services/page-account.server';
 import { seeOther } from '~/services/respond.server';
 import { readSignUp } from '~/services/cookies.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
+import { pageContext, type RequestArgs } from '~/services/page-context.server';
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
 async function requireSignUp({ request, context }: RequestArgs): Promise<{ email: string; id: string }> {
-  const { config } = await appContext({ request, context });
+  const { config } = pageContext({ context });
   const own = await readSignUp(request, config);
   if (!own) throw redirect('/smart/sign-up/', 302);
   return own;
@@ -20,7 +19,9 @@ async function requireSignUp({ request, context }: RequestArgs): Promise<{ email
 
 export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireSignUp(args);
-  const [t, supportEmail, offer] = await Promise.all([translate(args), findSupportEmail(args), signUpMode(args)]);
+  const { t } = pageContext(args);
+  const supportEmail = supportEmailOf(pageContext(args));
+  const offer = await signUpMode(args);
   const title = t(offer === 'closed' ? 'sign-up:closed.title' : 'sign-up:result.title');
   return { title, email, supportEmail, offer };
 }
@@ -28,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends the message of this very sign-up again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */
 export async function action(args: ActionFunctionArgs) {
   const { email, id } = await requireSignUp(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const body = { email, signUpId: id };
-  const result = await api.call(resendEmailVerification, { body }, { language: await localeOf(args) });
+  const result = await api.call(resendEmailVerification, { body }, { language: pageContext(args).locale });
   return result.isOk
     ? seeOther('/marketing/sign-up-result', await flashHeader('success', 'sign-up:result.resent'))
     : seeOther('/smart/sign-in', await flashHeader('error', 'sign-up:result.resendFailed'));

@@ -7,19 +7,18 @@ import { signUpFields } from '~/features/sign-up/fields';
 import { SignUpPage, type SignUpView } from '~/features/sign-up/sign-up-page';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
-import { findSupportEmail } from '~/services/page-account.server';
+import { supportEmailOf } from '~/services/page-account.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { signUpHeader } from '~/services/cookies.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const invitation = new URL(args.request.url).searchParams.get('invitation')?.slice(0, 4096) ?? '';
   const offer = await api.call(inspectSignUpOffer, { query: { invitation } });
   // A platform that does not know the call lets everybody sign up.
@@ -29,9 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
     state,
     invitation: email && invitation,
     email,
-    supportEmail: await findSupportEmail(args),
+    supportEmail: supportEmailOf(pageContext(args)),
   };
-  const t = await translate(args);
   return { title: t(TITLES[state]), view };
 }
 
@@ -44,9 +42,9 @@ const NOTICES = ['signUp.notInvited', 'message.notSetUp', 'message.notAllowed'];
 export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(await readFields(args.request), signUpFields);
   if (problem) return invalid(problem);
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const host = new URL(args.request.url).hostname;
-  const result = await api.call(signUp, { body: { ...data, host } }, { language: await localeOf(args) });
+  const result = await api.call(signUp, { body: { ...data, host } }, { language: pageContext(args).locale });
   if (result.isOk)
     return seeOther('/marketing/sign-up-result', {
       'Set-Cookie': await signUpHeader(config, { email: data.email, id: result.data.signUpId }),

@@ -7,17 +7,16 @@ import { isPasswordRefusal } from '~/domain/password';
 import { verifyFields, verifyPasswordFields } from '~/features/sign-up/fields';
 import { VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
 import type { RouteHandle } from '~/root';
-import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { findSupportEmail } from '~/services/page-account.server';
+import { supportEmailOf } from '~/services/page-account.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/services/cookies.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
 import { requireFields, validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext, type RequestArgs } from '~/services/page-context.server';
 
 const TITLES = {
   open: 'sign-up:verify.title',
@@ -42,17 +41,17 @@ const tokenOf = ({ params }: ActionFunctionArgs | LoaderFunctionArgs) => params.
 
 /** The id of the sign-up that this browser has made; empty for none. */
 async function ownSignUpId(args: RequestArgs): Promise<string> {
-  const { config } = await appContext(args);
+  const { config } = pageContext(args);
   return (await readSignUp(args.request, config))?.id ?? '';
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config } = await appContext(args);
+  const { api, config, t } = pageContext(args);
   const own = await readSignUp(args.request, config);
   const query = { token: tokenOf(args), signUpId: own?.id ?? '' };
   const { email, state, needsPassword } = needed(await api.call(inspectSignUp, { query }));
-  const again = state === 'void' ? { offer: await signUpMode(args), supportEmail: await findSupportEmail(args) } : null;
-  const t = await translate(args);
+  const again =
+    state === 'void' ? { offer: await signUpMode(args), supportEmail: supportEmailOf(pageContext(args)) } : null;
   const isOwnBrowser = own !== undefined && normalizeEmail(own.email) === email && !needsPassword;
   const view: VerifyView = { email, state, needsPassword, isOwnBrowser, again };
   return { title: t(TITLES[state]), view };
@@ -70,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     if (problem) return invalid(problem);
     password = data.password;
   }
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const result = await api.call(verifySignUp, { body: { token, signUpId: await ownSignUpId(args), password } });
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ typed: {}, errors: { password: result.name } });
@@ -85,11 +84,11 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A new message for a link that has run out, to the address that it was sent to. */
 async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const signUpId = await ownSignUpId(args);
   const { email } = needed(await api.call(inspectSignUp, { query: { token, signUpId } }));
   const body = { email, signUpId };
-  needed(await api.call(resendEmailVerification, { body }, { language: await localeOf(args) }));
+  needed(await api.call(resendEmailVerification, { body }, { language: pageContext(args).locale }));
   const headers = new Headers(await flashHeader('success', 'sign-up:result.resent'));
   headers.append('Set-Cookie', await signUpHeader(config, { email, id: signUpId }));
   return seeOther('/marketing/sign-up-result', headers);

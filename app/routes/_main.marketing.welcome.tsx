@@ -4,17 +4,16 @@ import { inspectSession } from '~/contract/people';
 import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf, userZone } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'], enhance: ['session'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { email, expiresAt, trialEndsAt } = needed(await api.call(inspectSession, {}));
-  const [t, csrf, timeZone] = await Promise.all([translate(args), sessionCsrf(args), userZone(args)]);
+  const [csrf, timeZone] = await Promise.all([sessionCsrf(args), userZone(args)]);
   const view: WelcomeView = { email, expiresAt, csrf, trialEndsAt, timeZone };
   return { title: t('sign-up:welcome.title'), view };
 }

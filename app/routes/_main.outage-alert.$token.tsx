@@ -4,11 +4,10 @@ import { getOutageTemplate } from '~/contract/system';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { LinkProblem } from '~/features/links/expired-link';
 import { OutagePage } from '~/features/system/outage-pages';
-import { appContext } from '~/services/context.server';
-import { linkTokenOf, requireLink } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
+import { requireLink } from '~/services/link.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
+import { pageContext } from '~/services/page-context.server';
 
 interface OutageData {
   title: string;
@@ -18,8 +17,8 @@ interface OutageData {
 
 /** The outage notice of the link's account; without a link the general one. Spec: preferences-and-consent 2.1, 2.8. */
 export async function loader(args: LoaderFunctionArgs) {
-  const token = linkTokenOf(args) ? (await requireLink(args, 'outage')).token : undefined;
-  const [{ api }, t] = await Promise.all([appContext(args), translate(args)]);
+  const { api, t, link } = pageContext(args);
+  const token = link && requireLink(args, 'outage').token;
   const result = await api.call(getOutageTemplate, { query: { token } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
   if (!result.isOk) return data<OutageData>({ title: t('system:outagePage.noneTitle') }, { status: 404 });

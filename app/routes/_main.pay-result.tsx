@@ -9,15 +9,14 @@ import { Moment } from '~/features/payments/pay-page';
 import { ResultPage } from '~/features/payments/result-page';
 import type { ResultView } from '~/features/payments/view';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
-import { findResult, resultKeyOf, resultPath } from '~/services/payment-result.server';
+import { resultKeyOf, resultPath } from '~/services/page-subject.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, ownPath, seeOther } from '~/services/respond.server';
+import { apiFailurePage, ownPath, seeOther, problemPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
@@ -35,9 +34,9 @@ const accountTokenOf = ({ request }: Pick<LinkArgs, 'request'>): string =>
 
 /** What the platform knows of the payment. Nothing else in the address counts. */
 async function loadResult(args: LinkArgs): Promise<ResultView> {
-  const { config } = await appContext(args);
-  const key = resultKeyOf(args);
-  const result = await findResult(args);
+  const { config, url: address, payment: result } = pageContext(args);
+  const key = resultKeyOf(address);
+  if (!result) throw problemPage('request.notFound');
   if (result.isOk) return viewOf(result.data, key);
   if (result.name !== 'payment.pending') throw apiFailurePage(result);
   const { url, country, method, amountCents } = pendingSchema.parse(result.params);
@@ -94,7 +93,8 @@ const REFRESH_SECONDS = 15;
 
 /** What came of a payment, as the platform has it. Spec: enrollment-and-payment 2, "Payment confirmation page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [view, t] = await Promise.all([loadResult(args), translate(args)]);
+  const { t } = pageContext(args);
+  const view = await loadResult(args);
   const title = t(
     view.state === 'pending'
       ? 'payments:pendingTitle'
@@ -109,8 +109,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes back a payment that nobody knows of. */
 export async function action(args: ActionFunctionArgs) {
   requireFields(await readFields(args.request), cancelFields);
-  const { api } = await appContext(args);
-  const key = resultKeyOf(args);
+  const { api, url } = pageContext(args);
+  const key = resultKeyOf(url);
   const result = await api.call(cancelPayment, { body: key });
   if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
   return seeOther(

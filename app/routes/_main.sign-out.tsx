@@ -3,22 +3,21 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '~/contract/people';
 import { isOwnPost, sessionCsrf } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { endSessionHeader } from '~/services/session.server';
 import { Button } from '~/ui/button';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('sign-up:session.signOutTitle'), csrf: await sessionCsrf(args) };
 }
 
 /** Ends the session here whatever the platform answers: a person who leaves must be gone. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, config, session } = await appContext(args);
+  const { api, config, session } = pageContext(args);
   // Another site may not end a session: it is asked for once more.
   if (!(await isOwnPost(args, await readFields(args.request)))) return seeOther('/sign-out');
   if (session.bearer) await api.call(endSession, {});

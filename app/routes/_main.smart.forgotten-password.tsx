@@ -4,16 +4,15 @@ import { requestPasswordReset } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { forgottenFields } from '~/features/people/fields';
 import { ForgottenPage } from '~/features/people/sign-in-page';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('people:reset.title') };
 }
 
@@ -21,8 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(await readFields(args.request), forgottenFields);
   if (problem) return invalid(problem);
-  const { api } = await appContext(args);
-  const result = await api.call(requestPasswordReset, { body: data }, { language: await localeOf(args) });
+  const { api } = pageContext(args);
+  const result = await api.call(requestPasswordReset, { body: data }, { language: pageContext(args).locale });
   if (result.isOk) return seeOther('/smart/sign-in/', await flashHeader('success', 'people:reset.sent'));
   if (result.name !== 'email.invalid' && result.name !== 'message.notSetUp') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { email: result.name }, typed });

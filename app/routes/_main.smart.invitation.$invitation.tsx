@@ -6,22 +6,20 @@ import { isPasswordRefusal } from '~/domain/password';
 import { invitationFields } from '~/features/people/fields';
 import { InvitationPage } from '~/features/people/invitation-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 /** Looking takes nothing: the invitation is accepted by a post alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const invitation = needed(await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }));
-  const t = await translate(args);
   return data(
     { title: t('people:invitationTitle', { company: invitation.accountName }), invitation },
     { headers: { 'cache-control': 'no-store' } },
@@ -31,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(await readFields(args.request), invitationFields);
   if (problem) return invalid(problem);
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const result = await api.call(acceptInvitation, {
     body: { invitation: args.params.invitation ?? '', ...data },
   });

@@ -6,29 +6,27 @@ import { isPasswordRefusal } from '~/domain/password';
 import { resetFields } from '~/features/people/fields';
 import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, needed } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 /** Looking takes nothing: a mail scanner leaves the link as good as it was. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { email } = needed(await api.call(inspectPasswordReset, { query: { reset: args.params.reset ?? '' } }));
-  const t = await translate(args);
   return data({ title: t('people:reset.chooseTitle'), email }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { data, problem } = await validate(await readFields(args.request), resetFields);
   if (problem) return invalid(problem);
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed: {} });

@@ -5,8 +5,6 @@ import { getSignInWays } from '~/contract/provider-sign-in';
 import type { FormProblem } from '~/domain/error-keys';
 import { signInFields } from '~/features/people/fields';
 import { SignInPage } from '~/features/people/sign-in-page';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import {
   apiFailurePage,
@@ -21,6 +19,7 @@ import { enter } from '~/services/second-step.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 /** A path of this site, never another one. */
 const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/smart/dashboard');
@@ -30,10 +29,10 @@ const isAgain = (request: Request) => new URL(request.url).searchParams.get('aga
 
 /** Who is signed in goes on. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, session } = await appContext(args);
+  const { api, session, t } = pageContext(args);
   if (!isAgain(args.request) && session.bearer && (await api.call(inspectSession, {})).isOk)
     throw foundAt(nextOf(args.request));
-  const [t, ways, isSignUpOpen] = await Promise.all([translate(args), api.call(getSignInWays, {}), canSignUp(args)]);
+  const [ways, isSignUpOpen] = await Promise.all([api.call(getSignInWays, {}), canSignUp(args)]);
   // A platform elsewhere may know of no other way.
   const provider = ways.isOk ? ways.data.provider : null;
   // A page that nobody can sign in on asks for no password.
@@ -51,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(await readFields(args.request), signInFields);
   if (problem) return invalid(problem);
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const result = await api.call(signIn, { body: data });
   if (result.isOk) return enter(config, result.data, nextOf(args.request));
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';

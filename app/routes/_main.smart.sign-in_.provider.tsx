@@ -1,21 +1,16 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
-import { finishProviderSignIn, startProviderSignIn } from '~/contract/provider-sign-in';
+import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/contract/provider-sign-in';
 import { LeavingPage, ProviderFailedPage } from '~/features/people/provider-page';
-import { appContext } from '~/services/context.server';
 import { forgetProviderHeader, providerHeader, readProvider } from '~/services/provider.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, localPath, needed, problemPage } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
 import { Problem, problemTitle, useFailureSentences, useRouteFailure } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 /** Leads on: a redirect of the post would be held up by `form-action` wherever the provider itself leads further. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-/** Where a post of this request leads on to. */
-const LEAVING = 'provider:leaving';
-type Leaving = { name: string; address: string };
 
 /** One of these is in every answer of a provider. RFC 6749, 4.1.2 */
 const ANSWERS = ['state', 'code', 'error'];
@@ -25,11 +20,10 @@ const ANSWERS = ['state', 'code', 'error'];
  * whoever else opens the address changes nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config, session, memo } = await appContext(args);
-  const leaving = await memo<Leaving | undefined>(LEAVING, async () => undefined);
-  if (leaving) {
-    const t = await translate(args);
-    return { title: t('people:provider.leavingTitle', { name: leaving.name }), leaving };
+  const { api, config, session, isPost, t } = pageContext(args);
+  if (isPost) {
+    const { provider } = needed(await api.call(getSignInWays, {}));
+    return { title: t('people:provider.leavingTitle', { name: provider?.name ?? '' }) };
   }
   const { search, searchParams } = new URL(args.request.url);
   if (!ANSWERS.some((part) => searchParams.has(part))) throw foundAt(`/smart/sign-in/${search}`);
@@ -51,25 +45,28 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Begins a way through the provider. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, config, renew } = await appContext(args);
+  const { api, config } = pageContext(args);
   const asked = new URL(args.request.url).searchParams;
   const { name, address, attempt } = needed(
     await api.call(startProviderSignIn, { body: { isAgain: asked.get('again') === 'true' } }),
   );
   const next = localPath(asked.get('next'), '/smart/dashboard');
   const state = new URL(address).searchParams.get('state') ?? '';
-  renew<Leaving>(LEAVING, { name, address });
-  return data(null, {
-    headers: {
-      'Set-Cookie': await providerHeader(args.request, config, { state, attempt, next }),
-      Refresh: `0; url=${address}`,
-      'Cache-Control': 'no-store',
+  return data(
+    { name, address },
+    {
+      headers: {
+        'Set-Cookie': await providerHeader(args.request, config, { state, attempt, next }),
+        Refresh: `0; url=${address}`,
+        'Cache-Control': 'no-store',
+      },
     },
-  });
+  );
 }
 
 export default function ProviderRoute() {
-  return <LeavingPage {...useLoaderData<typeof loader>().leaving} />;
+  const leaving = useActionData<typeof action>();
+  return leaving ? <LeavingPage {...leaving} /> : null;
 }
 
 export function ErrorBoundary() {

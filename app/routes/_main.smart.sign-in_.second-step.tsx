@@ -5,23 +5,22 @@ import type { FormProblem } from '~/domain/error-keys';
 import { secondStepFields } from '~/features/people/fields';
 import { SecondStepPage, StepEndedPage } from '~/features/people/second-step-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, localPath, needed, problemPage, refusedByLimit } from '~/services/respond.server';
 import { enter, forgetSecondStepHeader, readSecondStep } from '~/services/second-step.server';
 import { passkeyResponse } from '~/services/passkey.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['passkey'] };
 
 /** Looking changes nothing: a reload asks the same. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config } = await appContext(args);
+  const { api, config, t } = pageContext(args);
   const step = await readSecondStep(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
-  const [result, t] = await Promise.all([api.call(inspectSecondStep, { query: { step } }), translate(args)]);
+  const result = await api.call(inspectSecondStep, { query: { step } });
   return data({ title: t('people:step.title'), view: needed(result) }, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -29,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { data, problem } = await validate(await readFields(args.request), secondStepFields);
   if (problem) return invalid(problem);
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const step = await readSecondStep(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const refuse = (what: Partial<FormProblem>, status?: number) =>

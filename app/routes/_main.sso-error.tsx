@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
-import { translate } from '~/services/locale.server';
-import { findSupportEmail } from '~/services/page-account.server';
+import { supportEmailOf } from '~/services/page-account.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const t = await translate(args);
-  const [supportEmail, isSignUpOpen] = await Promise.all([findSupportEmail(args), canSignUp(args)]);
+  const { t } = pageContext(args);
+  const supportEmail = supportEmailOf(pageContext(args));
+  const isSignUpOpen = await canSignUp(args);
   return { title: t('people:provider.failedTitle'), supportEmail, isSignUpOpen };
 }
 

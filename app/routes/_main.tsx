@@ -4,7 +4,8 @@ import type { loader as rootLoader } from '~/root';
 import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
-import { findPageAccount } from '~/services/page-account.server';
+import { pageContext } from '~/services/page-context.server';
+import { needed } from '~/services/respond.server';
 import { languagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
@@ -14,11 +15,8 @@ import { LanguagePicker } from '~/ui/page-choices';
  * name belongs to. Spec: enrollment-and-payment 2, "Shared layout".
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const [account, { flash, headers }, expiredMessage] = await Promise.all([
-    findPageAccount(args),
-    readFlash(args.request),
-    findExpiredMessage(args),
-  ]);
+  const account = needed(pageContext(args).account);
+  const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
   return data({ frame: frameOf(account), languages: languagesOf(account), flash, expiredMessage }, { headers });
 }
 

@@ -3,15 +3,16 @@ import { useLoaderData } from '@remix-run/react';
 import { InvoicePage, type InvoiceView } from '~/features/bills/invoice-page';
 import type { RouteHandle } from '~/root';
 import { fetchInvoice, invoiceIdOf } from '~/services/invoice.server';
-import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };
 
 /** Spec: enrollment-and-payment 2, "Invoice viewer". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [document, t] = await Promise.all([fetchInvoice(args), translate(args)]);
+  const { t } = pageContext(args);
+  const document = await fetchInvoice(args);
   if (!document.isOk) throw apiFailurePage(document);
   // That it is there is all the page needs to know.
   const { body } = document.data;

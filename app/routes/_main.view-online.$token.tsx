@@ -5,18 +5,17 @@ import { withDayPeriod, formatLocale } from '~/domain/format';
 import { LinkProblem } from '~/features/links/expired-link';
 import { MessagePage, type MessageView } from '~/features/system/message-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['message-look'] };
 
 /** The message that a link came with. Its looks are a document of their own, in a frame that can do nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const link = await requireLink(args, 'view-online');
-  const [{ api }, t, locale] = await Promise.all([appContext(args), translate(args), localeOf(args)]);
+  const link = requireLink(args, 'view-online');
+  const { api, t, locale } = pageContext(args);
   const { body, subject, sentAt, isHtml } = needed(await api.call(viewEmail, { query: { token: link.token } }));
   const { text, hasForeignPictures } = isHtml ? viewOfEmail(body) : { text: body, hasForeignPictures: false };
   const view: MessageView = {

@@ -7,11 +7,10 @@ import { LinkProblem } from '~/features/links/expired-link';
 import { PassPage } from '~/features/wallet/pass-page';
 import { passView } from '~/features/wallet/view';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { linkTokenOf, requireLink } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
+import { requireLink } from '~/services/link.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['wallet'], enhance: ['wallet'] };
 
@@ -19,9 +18,9 @@ const apiAddress = (path: string, query: Record<string, string>) => `/${path}?${
 
 /** A card for the wallet of a phone. Spec: enrollment-and-payment 2, "Wallet pass page", and 8. */
 export async function loader(args: LoaderFunctionArgs) {
-  if (!linkTokenOf(args)) return redirect('/404', { headers: await flashHeader('error', 'wallet:invalidToken') });
-  const { token, account } = await requireLink(args, 'wallet');
-  const [{ api, config }, t] = await Promise.all([appContext(args), translate(args)]);
+  const { api, config, t, link } = pageContext(args);
+  if (!link) return redirect('/404', { headers: await flashHeader('error', 'wallet:invalidToken') });
+  const { token, account } = requireLink(args, 'wallet');
   const { template, isAvailable = true } = needed(await api.call(getWalletPassPreview, { query: { token } }));
   if (!template) return redirect('/404', { headers: await flashHeader('error', 'wallet:templateNotFound') });
   const userAgent = args.request.headers.get('user-agent') ?? '';

@@ -7,13 +7,12 @@ import { walletDevice } from '~/domain/wallet';
 import { LinkProblem } from '~/features/links/expired-link';
 import { PushNoLink, PushPage, type PushView } from '~/features/push/push-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
-import { PUSH_MANIFEST_PATH, findPushInfo, pushIdOf } from '~/services/push-info.server';
+import { PUSH_MANIFEST_PATH, pushIdOf } from '~/services/page-subject.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** One browser without its address must not end them all. */
 const pushFields = intents([
@@ -35,12 +34,12 @@ export const handle: RouteHandle = {
 
 /** Registers a browser for push messages. Spec: enrollment-and-payment 2 and 7, forms-and-approval 7. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [info, { config }, t] = await Promise.all([findPushInfo(args), appContext(args), translate(args)]);
+  const { config, t, url, pushInfo: info } = pageContext(args);
   if (!info) return { title: t('push:title'), isUnknown: false } satisfies PushData;
   if (!info.isOk && info.name !== 'push.notFound') throw apiFailurePage(info);
   if (!info.isOk) return data<PushData>({ title: t('push:unknownTitle'), isUnknown: true }, { status: 404 });
   const { account, publicKey, safariWebsitePushId, browsers } = info.data;
-  const browserRecipientId = pushIdOf(args.request);
+  const browserRecipientId = pushIdOf(url);
   const isIos = walletDevice(args.request.headers.get('user-agent') ?? '') === 'ios';
   const view = {
     company: account.companyName,
@@ -53,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return {
     title: t('push:title'),
-    manifest: `${PUSH_MANIFEST_PATH}${new URL(args.request.url).search}`,
+    manifest: `${PUSH_MANIFEST_PATH}${url.search}`,
     view,
     isUnknown: false,
   } satisfies PushData;
@@ -62,9 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Ends push messages in one browser, or in all. */
 export async function action(args: ActionFunctionArgs) {
   const data = requireFields(await readFields(args.request), pushFields);
-  const { api } = await appContext(args);
+  const { api, url } = pageContext(args);
   const endpoint = data.intent === 'turnOff' ? data.endpoint : '';
-  const body = { browserRecipientId: pushIdOf(args.request), endpoint };
+  const body = { browserRecipientId: pushIdOf(url), endpoint };
   const result = await api.call(removePushBrowsers, { body });
   if (!result.isOk && result.name !== 'push.notFound') throw apiFailurePage(result);
   const { pathname, search } = new URL(args.request.url);

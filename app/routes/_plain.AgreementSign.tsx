@@ -5,10 +5,9 @@ import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contr
 import { AgreementSignedPage, type SignedView } from '~/features/bills/signed-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { offered, seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Spec: preferences-and-consent 9, "Bill-check retries". */
 const RETRIES = 3;
@@ -33,12 +32,9 @@ function attemptOf(request: Request): number {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token } = await requireLink(args, 'agreement');
-  const { api } = await appContext(args);
-  const [result, t] = await Promise.all([
-    api.call(checkBillAmount, { body: { token } }).then(offered),
-    translate(args),
-  ]);
+  const { token } = requireLink(args, 'agreement');
+  const { api, t } = pageContext(args);
+  const result = await api.call(checkBillAmount, { body: { token } }).then(offered);
   const hasFailed = !result.isOk || Boolean(result.data?.error);
   const view = hasFailed ? ({ state: 'failed' } as const) : viewOf(result.data, attemptOf(args.request));
   return data({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
@@ -55,8 +51,8 @@ function viewOf(
 
 /** One try to take over the signature. What comes of it is the page's to say. */
 export async function action(args: ActionFunctionArgs) {
-  const { token } = await requireLink(args, 'agreement');
-  const { api } = await appContext(args);
+  const { token } = requireLink(args, 'agreement');
+  const { api } = pageContext(args);
   const attempt = attemptOf(args.request);
   if (attempt > 0) await sleep(PAUSE_MS);
   const body = { token };

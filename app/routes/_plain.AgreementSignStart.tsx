@@ -5,10 +5,9 @@ import { withQuery } from '~/domain/with-query';
 import { AgreementStartPage, type StartProblem } from '~/features/bills/start-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { invalid, ownPath, seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
@@ -22,14 +21,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token, account } = await requireLink(args, 'agreement');
-  const t = await translate(args);
+  const { token, account } = requireLink(args, 'agreement');
+  const { t } = pageContext(args);
   return { title: t('bills:start.loading'), token, phone: account.supportPhoneNumber };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { token } = await requireLink(args, 'agreement');
-  const { api, config } = await appContext(args);
+  const { token } = requireLink(args, 'agreement');
+  const { api, config } = pageContext(args);
   const result = await api.call(getAgreement, { body: { token } });
   if (!result.isOk) {
     return invalid<StartProblem>(
@@ -38,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   const own = ownPath(result.data, config.publicUrl);
-  if (own) return seeOther(withLanguage(own, await localeOf(args)));
+  if (own) return seeOther(withLanguage(own, pageContext(args).locale));
   return data<StartProblem>({ kind: 'elsewhere', url: result.data }, { headers: { refresh: `0; url=${result.data}` } });
 }
 

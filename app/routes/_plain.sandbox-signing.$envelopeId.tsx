@@ -7,13 +7,13 @@ import { SIGNING_FIELDS, signingFields, type SigningError, type SigningProblem }
 import { SigningPage, type SigningView } from '~/features/signing/signing-page';
 import type { RouteHandle } from '~/root';
 import { uploadOf, type ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { readPost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, ownPath, seeOther } from '~/services/respond.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
@@ -28,7 +28,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const envelopeId = args.params.envelopeId ?? '';
   const { returnUrl, ...envelope } = needed(await api.call(getSigningEnvelope, { query: { envelopeId } }));
   const own = ownPath(returnUrl, config.publicUrl);
@@ -46,7 +46,7 @@ const ABOUT_THE_FILE = ['file.tooBig', 'file.tooManyPixels', 'file.wrongType', '
 
 /** Answers a post of the signing page: checks signature and consent, signs, and goes on to where the signer came from. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const envelopeId = args.params.envelopeId ?? '';
   // Before the body is read: nobody uploads to an envelope that is not there.
   const { signerName, isSigned, returnUrl } = needed(await api.call(getSigningEnvelope, { query: { envelopeId } }));

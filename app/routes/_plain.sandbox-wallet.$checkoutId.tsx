@@ -4,13 +4,11 @@ import { completeSandboxCheckout } from '~/contract/payments';
 import { walletFields } from '~/features/payments/fields';
 import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
-import { findCheckout } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
-import { needed, ownPath, seeOther } from '~/services/respond.server';
+import { needed, ownPath, seeOther, problemPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
@@ -25,16 +23,16 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 /** The sandbox gateway's hosted page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { config } = await appContext(args);
-  const [t, result] = await Promise.all([translate(args), findCheckout(args, args.params.checkoutId ?? '')]);
-  const { returnUrl, merchant, amountCents, currency, isOpen } = needed(result);
+  const { config, t, checkout } = pageContext(args);
+  if (!checkout) throw problemPage('request.notFound');
+  const { returnUrl, merchant, amountCents, currency, isOpen } = needed(checkout);
   const own = ownPath(returnUrl, config.publicUrl);
   const view: WalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
   return data({ title: t('payments:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const { outcome } = requireFields(await readFields(args.request), walletFields);
   const result = needed(
     await api.call(completeSandboxCheckout, {

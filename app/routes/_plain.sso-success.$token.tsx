@@ -4,26 +4,25 @@ import { inspectSession, refreshToken } from '~/contract/people';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';
-import { appContext, type AppContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { localPath, offered, seeOther } from '~/services/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { pageContext, type PageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
 
 /** The link opens a session by a post alone: a scanner that fetches it opens nothing. One that can open none says so at once. */
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await ownApi(await appContext(args), args).call(inspectSession, {});
+  const session = await ownApi(pageContext(args), args).call(inspectSession, {});
   if (!session.isOk && session.name === 'session.required') throw await refused(args, session.status);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('site:ssoTitle') };
 }
 
 /** Calls with the token of the address. */
-const ownApi = ({ platform, clientAddress, requestId }: AppContext, { params, request }: LoaderFunctionArgs) =>
+const ownApi = ({ platform, clientAddress, requestId }: PageContext, { params, request }: LoaderFunctionArgs) =>
   createApi(platform, {
     clientAddress,
     requestId,
@@ -32,7 +31,7 @@ const ownApi = ({ platform, clientAddress, requestId }: AppContext, { params, re
   });
 
 async function refused(args: LoaderFunctionArgs, status: number) {
-  const { config } = await appContext(args);
+  const { config } = pageContext(args);
   return data(
     { supportEmail: config.supportEmail, isSignUpOpen: await canSignUp(args) },
     { status, headers: { 'Cache-Control': 'no-store' } },
@@ -40,7 +39,7 @@ async function refused(args: LoaderFunctionArgs, status: number) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = await appContext(args);
+  const context = pageContext(args);
   const token = args.params.token ?? '';
   const api = ownApi(context, args);
   const session = offered(await api.call(inspectSession, {}));

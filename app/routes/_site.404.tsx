@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { translate } from '~/services/locale.server';
+import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return data({ title: t('site:notFoundTitle') }, { status: 404 });
 }
 

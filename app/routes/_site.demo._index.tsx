@@ -4,18 +4,16 @@ import { DEMO_KINDS, listDemoLinks } from '~/contract/demo';
 import { hasWords } from '~/domain/word-search';
 import { DemoPage, type AskedScreens } from '~/features/demo/demo-page';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo'] };
 
 /** Every screen of the demo, or those that have what was typed and are of a kind. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const { links } = needed(await api.call(listDemoLinks, {}));
-  const t = await translate(args);
   const { searchParams } = new URL(args.request.url);
   const asked: AskedScreens = {
     search: (searchParams.get('search') ?? '').trim().slice(0, 100),

@@ -4,19 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { listCapturedMessages } from '~/contract/messages';
 import { formatInstant } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { Fact } from '~/ui/paper-facts';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const to = new URL(args.request.url).searchParams.get('to')?.slice(0, 254) || undefined;
   const result = needed(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
-  const t = await translate(args);
   const messages = result.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
   return { title: t('site:outboxTitle'), messages };
 }

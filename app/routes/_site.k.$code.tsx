@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShortLink } from '~/contract/short-links';
 import { withQuery } from '~/domain/with-query';
-import { appContext } from '~/services/context.server';
 import { foundAt, needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
+import { pageContext } from '~/services/page-context.server';
 
 /** A short address: it leads to its page, in the language that it asks for. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { path } = needed(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
   const lang = new URL(args.request.url).searchParams.get('lang');
   throw foundAt(lang === null ? path : withQuery(path, { lang }));

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { checkHealth } from '~/contract/system';
 import { MaintenancePage } from '~/features/system/outage-pages';
 import type { RouteHandle } from '~/root';
-import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { localPath } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Seconds until it is worth trying again. */
 const RETRY_SECONDS = 30;
@@ -19,22 +18,21 @@ export const headers: HeadersFunction = ({ loaderHeaders }): HeadersInit => {
 
 /** Without an outage the person is taken to where he wanted to go. Spec: preferences-and-consent 4, "Health". */
 export async function loader(args: LoaderFunctionArgs) {
-  const { config } = await appContext(args);
+  const { config, t } = pageContext(args);
   const { searchParams } = new URL(args.request.url);
   const nextPath = wantedPath(searchParams.get('next'));
   const isPreview = config.isDemo && searchParams.has('preview');
   const message = isPreview ? '' : await outageMessage(args);
   if (message === undefined) throw redirect(nextPath, { headers: { 'Cache-Control': 'no-store' } });
-  const t = await translate(args);
   const status = isPreview ? { status: 200 } : { status: 503, headers: { 'Retry-After': String(RETRY_SECONDS) } };
   return data({ title: t('system:maintenanceTitle'), message, nextPath, isPreview }, status);
 }
 
 /** The operator's message, empty when there is none; undefined when there is no outage. One failed check is none. */
 async function outageMessage(args: LoaderFunctionArgs): Promise<string | undefined> {
-  const { api, outage } = await appContext(args);
+  const { api, outage } = pageContext(args);
   if (outage === 'away') return '';
-  const result = await api.call(checkHealth, {}, { language: await localeOf(args) });
+  const result = await api.call(checkHealth, {}, { language: pageContext(args).locale });
   return result.isOk && result.data.outage ? result.data.message : undefined;
 }
 

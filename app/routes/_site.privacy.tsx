@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/features/legal/legal-page';
 import type { RouteHandle } from '~/root';
 import { backPath } from '~/services/respond.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: true };
 
 /** Both texts: the address says which of them it is. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [t, { config }, isSignUpOpen] = await Promise.all([translate(args), appContext(args), canSignUp(args)]);
+  const { t, config } = pageContext(args);
+  const isSignUpOpen = await canSignUp(args);
   const document = /^\/terms\b/i.test(new URL(args.request.url).pathname) ? 'terms' : 'privacy';
   const view: LegalView = {
     document,

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { historyCsv } from '~/features/unsubscribe/history-view';
 import { historyFile } from '~/services/consent-history.server';
-import { localeOf, translate } from '~/services/locale.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The history of consents for a spreadsheet. */
 export const loader = (args: LoaderFunctionArgs) =>
   historyFile(args, { type: 'text/csv', name: 'consents.csv' }, async ({ link, events }) =>
-    historyCsv(events, link.account.timeZone, await localeOf(args), await translate(args)),
+    historyCsv(events, link.account.timeZone, pageContext(args).locale, pageContext(args).t),
   );

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listCapturedMessages } from '~/contract/messages';
-import { appContext } from '~/services/context.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The HTML of a captured e-mail by itself: its own styles, and nothing of it may run. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = needed(await api.call(listCapturedMessages, { query: { limit: 500 } }));
   const message = result.messages.find((candidate) => candidate.id === args.params.id);
   if (!message?.html) throw new Response('Not found', { status: 404 });

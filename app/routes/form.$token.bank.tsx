@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getBankLogo } from '~/contract/banks';
-import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Name and mark of the bank behind a routing number, for the browser module. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireLink(args, 'form');
-  const { api } = await appContext(args);
+  requireLink(args, 'form');
+  const { api } = pageContext(args);
   const routingNumber = new URL(args.request.url).searchParams.get('routingNumber')?.slice(0, 20) ?? '';
   const result = await api.call(getBankLogo, { query: { routingNumber } });
   return Response.json(result.isOk ? result.data : null, { headers: { 'cache-control': 'no-store' } });

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getPart } from '~/contract/phone-parts';
-import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** How an offer to a phone stands, for the page that shows its code: 200 with the state, or the status of the failure. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const link = await requireLink(args, 'form');
-  const { api } = await appContext(args);
+  const link = requireLink(args, 'form');
+  const { api } = pageContext(args);
   const part = await api.call(getPart, { query: { token: link.token, partId: args.params.partId ?? '' } });
   const headers = { 'cache-control': 'no-store' };
   if (!part.isOk) return new Response(null, { status: part.status, headers });

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { findPlace } from './_link.form.$token/address.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** City and state of a ZIP code, for the browser module; null where none is known. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireLink(args, 'form');
-  const { api } = await appContext(args);
+  requireLink(args, 'form');
+  const { api } = pageContext(args);
   const typed = new URL(args.request.url).searchParams.get('postalCode')?.slice(0, 20) ?? '';
   return Response.json((await findPlace(api, typed)) ?? null, { headers: { 'cache-control': 'no-store' } });
 }

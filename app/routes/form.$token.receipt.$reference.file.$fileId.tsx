@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getReceiptFile } from '~/contract/submissions';
-import { appContext } from '~/services/context.server';
 import { passDownload } from '~/services/download.server';
 import { requireReceiptLink } from '~/services/receipt.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** A file that a person has sent, for them to save. */
 export async function loader(args: LoaderFunctionArgs) {
   const { link, reference, version } = await requireReceiptLink(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { fileId = '' } = args.params;
   return passDownload(
     needed(await api.call(getReceiptFile, { query: { token: link.token, reference, version, fileId } })),

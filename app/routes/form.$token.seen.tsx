@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordEvent } from '~/contract/links';
-import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The beacon of a page that a person's browser has drawn: a visit. A GET never counts, because scanners send it too. */
 export async function action(args: ActionFunctionArgs) {
-  const link = await requireLink(args, 'form');
-  const { api } = await appContext(args);
+  const link = requireLink(args, 'form');
+  const { api } = pageContext(args);
   const source = new URL(args.request.url).searchParams.get('source')?.slice(0, 100) ?? '';
   await api.call(recordEvent, { body: { token: link.token, kind: 'Visit', source, detail: '' } });
   return new Response(null, { status: 204 });

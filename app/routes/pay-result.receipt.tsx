@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getPaymentReceipt } from '~/contract/payment-results';
-import { appContext } from '~/services/context.server';
-import { chosenLocale } from '~/services/locale.server';
-import { resultKeyOf } from '~/services/payment-result.server';
+import { chosenLocale } from '~/services/i18next.server';
+import { resultKeyOf } from '~/services/page-subject.server';
 import { pdfReply } from '~/services/download.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The receipt of a payment as PDF. Reference and signature are the key to it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api, url, languages } = pageContext(args);
   return pdfReply(
     args.request,
-    await api.call(getPaymentReceipt, { query: resultKeyOf(args) }, { language: await chosenLocale(args) }),
+    await api.call(getPaymentReceipt, { query: resultKeyOf(url) }, { language: chosenLocale(languages) }),
   );
 }

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getDraftFile, getDraftPreview } from '~/contract/drafts';
-import { addressOf } from '~/services/address.server';
-import { appContext } from '~/services/context.server';
 import { requirePhonePart } from '~/services/phone-part.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** A file of the question that a phone has taken over, or with `?small` a small picture of it, for that phone alone. */
 export async function loader(args: LoaderFunctionArgs) {
   const { key } = await requirePhonePart(args);
-  const { api } = await appContext(args);
-  const call = addressOf(args.request).searchParams.has('small') ? getDraftPreview : getDraftFile;
+  const { api } = pageContext(args);
+  const call = pageContext(args).url.searchParams.has('small') ? getDraftPreview : getDraftFile;
   const result = needed(await api.call(call, { query: { token: key, fileId: args.params.fileId ?? '' } }));
   const headers = new Headers(result.headers);
   headers.set('cache-control', 'private, no-store');

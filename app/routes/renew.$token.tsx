@@ -3,22 +3,21 @@ import { z } from 'zod';
 import { renewLink } from '~/contract/links';
 import { rawText } from '~/contract/fields';
 import { linkPath } from '~/contract/paths';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { findLink } from '~/services/link.server';
-import { localeOf } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const renewFields = z.object({ next: rawText() });
 
 /** Sends a fresh link to the contact on file. The page says the same whether or not there is one. */
 export async function action(args: ActionFunctionArgs) {
-  const link = await findLink(args);
-  const { api } = await appContext(args);
+  const link = findLink(args);
+  const { api } = pageContext(args);
   const { next } = requireFields(await readFields(args.request), renewFields);
-  const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
+  const result = await api.call(renewLink, { body: { token: link.token, language: pageContext(args).locale } });
   const back = localPath(next, linkPath(link.purpose, link.token));
   if (!result.isOk && result.name === 'request.notBuilt')
     return seeOther(back, await flashHeader('error', 'errors:request.notBuilt'));
@@ -28,6 +27,6 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Somebody reloaded the address of the post: the link's own page says how things are. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { purpose, token } = await findLink(args);
+  const { purpose, token } = findLink(args);
   return seeOther(linkPath(purpose, token));
 }

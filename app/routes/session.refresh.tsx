@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { appContext } from '~/services/context.server';
 import { seeOther } from '~/services/respond.server';
 import { sessionExpiry } from '~/services/session.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** For open pages: the request itself renews a session that is about to end. Spec: enrollment-and-payment 4. */
 export async function action(args: ActionFunctionArgs) {
-  const { session } = await appContext(args);
+  const { session } = pageContext(args);
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (session.setCookie) headers.set('Set-Cookie', session.setCookie);
   const expiresAt = session.bearer && sessionExpiry(session.bearer);

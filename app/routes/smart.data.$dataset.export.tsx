@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportRecords } from '~/contract/data';
-import { appContext } from '~/services/context.server';
 import { requireDataset } from '~/services/data.server';
 import { passDownload } from '~/services/download.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** All records of a dataset as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const format = new URL(args.request.url).searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
   return passDownload(needed(await api.call(exportRecords, { params: { dataset: dataset.name }, query: { format } })));
 }

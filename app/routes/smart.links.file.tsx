@@ -5,13 +5,12 @@ import { CSV_BOM, csvLine } from '~/domain/csv';
 import { manyFields, MOST_IN_FILE } from '~/features/links/fields';
 import { readUserPost } from '~/services/admin.server';
 import { idsOfAudience, readAudience } from '~/services/audience.server';
-import { appContext } from '~/services/context.server';
 import { textDownload } from '~/services/download.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
 import { mailingKey, refusalKey } from '~/services/mailing.server';
 import { badRequest, foundAt, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/links';
 
@@ -22,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
   const { data, typed } = await validate(post, manyFields);
   if (!data) throw badRequest();
-  const { api } = await appContext(args);
+  const { api, t } = pageContext(args);
   const audience = await readAudience(api, data);
   const ids = 'errors' in audience ? [] : await idsOfAudience(api, audience.to, MOST_IN_FILE + 1);
   if (ids.length === 0 || ids.length > MOST_IN_FILE)
@@ -30,7 +29,6 @@ export async function action(args: ActionFunctionArgs) {
   const { page, amount, about, days } = data;
   const { intent: _pressed, ...content } = typed;
   const orderKey = mailingKey(user.accountId, content);
-  const t = await translate(args);
   const lines = [['recipient', 'link', 'expires', 'problem']];
   for (let at = 0; at < ids.length; at += MOST_LINKS) {
     const recipients = ids.slice(at, at + MOST_LINKS);

@@ -3,10 +3,10 @@ import { ADMINS } from '~/contract/enums';
 import { previewCategoryMessage } from '~/contract/mailing-previews';
 import { MESSAGES_PATH } from '~/features/mailings/view';
 import { requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { emailFrame, viewOfEmail } from '~/services/email-view.server';
 import { unpackWords } from '~/services/message-texts.server';
 import { foundAt, needed, problemPage } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
   if (from !== 'same-origin') throw foundAt(`${MESSAGES_PATH}/new`);
   const asked = new URL(args.request.url).searchParams;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const body = {
     category: asked.get('category') ?? '',
     channel: 'email' as const,

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ADMINS } from '~/contract/enums';
 import { exportPayments } from '~/contract/payment-list';
 import { requireUser } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
 import { passDownload } from '~/services/download.server';
 import { paymentFilter } from '~/services/payment-filter.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The payments of a filter as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const format = new URL(args.request.url).searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
   const { filter } = paymentFilter(args.request);
   return passDownload(needed(await api.call(exportPayments, { query: { ...filter, format } })));

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getBillPdf } from '~/contract/bills';
-import { appContext } from '~/services/context.server';
 import { requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
-import { chosenLocale } from '~/services/locale.server';
+import { chosenLocale } from '~/services/i18next.server';
 import { pdfReply } from '~/services/download.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The bill as PDF, behind the same gate as its page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { token } = await requireLink(args, 'view-bill');
+  const { token } = requireLink(args, 'view-bill');
   await requireOpenGate(args);
-  const { api } = await appContext(args);
+  const { api, languages } = pageContext(args);
   return pdfReply(
     args.request,
-    await api.call(getBillPdf, { query: { token } }, { language: await chosenLocale(args) }),
+    await api.call(getBillPdf, { query: { token } }, { language: chosenLocale(languages) }),
   );
 }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { viewEmail } from '~/contract/messages';
-import { appContext } from '~/services/context.server';
 import { emailFrame, viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** An e-mail as it looked, by itself. Spec: preferences-and-consent 2.8. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { token } = await requireLink(args, 'view-online');
-  const { api } = await appContext(args);
+  const { token } = requireLink(args, 'view-online');
+  const { api } = pageContext(args);
   const { body, subject, isHtml } = needed(await api.call(viewEmail, { query: { token } }));
   if (!isHtml) throw new Response('Not found', { status: 404 });
   return emailFrame(viewOfEmail(body), subject);

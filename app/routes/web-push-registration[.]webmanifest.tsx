@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { directionOf } from '~/domain/languages';
-import { localeOf } from '~/services/locale.server';
-import { findPushInfo, PUSH_PATH } from '~/services/push-info.server';
+import { PUSH_PATH } from '~/services/page-subject.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Makes the registration page installable: iPhones have push messages for pages on the home screen alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [info, lang] = await Promise.all([findPushInfo(args), localeOf(args)]);
+  const { locale: lang, url, pushInfo: info } = pageContext(args);
   if (!info?.isOk)
     return new Response('Not found', {
       status: 404,
       headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
     });
   const { companyName, pageIconUrl } = info.data.account;
-  const address = PUSH_PATH + new URL(args.request.url).search;
+  const address = PUSH_PATH + url.search;
   const manifest = {
     id: address,
     name: companyName,

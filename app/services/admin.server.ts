@@ -6,10 +6,10 @@ import { confirmSignIn, getProfile, inspectSession } from '~/contract/people';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { SIGN_IN_PROOF } from '~/domain/frame';
 import type { ApiResult } from './api.server';
-import { appContext, type RequestArgs } from './context.server';
 import { type FileSink, ignoreFile, readPost, receivePost } from './read-post.server';
 import { apiFailurePage, fieldsForPage, foundAt } from './respond.server';
 import { sessionUser } from './session.server';
+import { pageContext, type RequestArgs } from './page-context.server';
 
 /** Who is signed in. */
 export type SignedIn = CallData<typeof inspectSession> & {
@@ -45,8 +45,7 @@ function owesSecondFactor({ request }: RequestArgs, session: ApiResult<CallData<
 }
 
 async function sessionResult(args: RequestArgs) {
-  const { api, memo } = await appContext(args);
-  return memo('user', () => api.call(inspectSession, {}));
+  return pageContext(args).findUser();
 }
 
 /**
@@ -79,7 +78,7 @@ export async function readUserPost(
  * @throws Response the page again, where the proof is wrong
  */
 async function takeSignInProof(args: RequestArgs, post: FormData): Promise<void> {
-  const { api, adoptSession, onNotRecentSignIn } = await appContext(args);
+  const { api, adoptSession, onNotRecentSignIn } = pageContext(args);
   const proof = String(post.get(SIGN_IN_PROOF) ?? '');
   post.delete(SIGN_IN_PROOF);
   // What a browser says of a new passkey is no secret, and can't be typed again.
@@ -101,14 +100,14 @@ export async function sessionCsrf(args: RequestArgs): Promise<string> {
 
 /** Whether a post names the key of its user; true where there is no session to act for. */
 export async function isOwnPost(args: RequestArgs, post: FormData): Promise<boolean> {
-  const { session } = await appContext(args);
+  const { session } = pageContext(args);
   const given = String(post.get('csrf') ?? '');
   return !session.bearer || (await csrfKeys(args)).some((key) => isSame(given, key));
 }
 
 /** One for each signing key, the present one first. Made of the user, so that a page stays good when he has signed in again. */
 async function csrfKeys(args: RequestArgs): Promise<string[]> {
-  const { config, session } = await appContext(args);
+  const { config, session } = pageContext(args);
   const { bearer } = session;
   if (!bearer) return [];
   const whose = sessionUser(bearer) ?? bearer;
@@ -151,7 +150,7 @@ export const isManager = ({ role }: Pick<SignedIn, 'role'>): boolean => role ===
 
 /** The time zone that the signed-in user has chosen, else the account's; UTC where none is known. */
 export async function userZone(args: RequestArgs): Promise<string> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const profile = await api.call(getProfile, {});
   return knownTimeZone(profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '');
 }

@@ -14,10 +14,10 @@ import { tidyPhone } from '~/domain/phone-number';
 import { bracketed } from '~/domain/punctuation';
 import { isRoundedNumber, listColumnOf } from '~/domain/recipient-list';
 import type { Api } from './api.server';
-import type { translate } from './locale.server';
 import { needed } from './respond.server';
+import type { PageContext } from './page-context.server';
 
-type Say = Awaited<ReturnType<typeof translate>>;
+type Say = PageContext['t'];
 
 /** Categories that a page offers. */
 const MOST_CATEGORIES = 200;

@@ -3,12 +3,13 @@ import { type ConsentEvent } from '~/contract/consents';
 import { linkPath } from '~/contract/paths';
 import { listConsentEvents } from '~/contract/unsubscribe';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { appContext } from './context.server';
 import { textDownload } from './download.server';
 import { type Link, type LinkArgs, requireLink } from './link.server';
-import { i18nFor, localeOf, matchLocale } from './locale.server';
+import { matchLocale } from '~/locales/languages';
+import { i18nOf } from '~/locales/translator';
 import { needed } from './respond.server';
 import { plainText, sanitize } from './safe-html.server';
+import { pageContext } from './page-context.server';
 
 interface History {
   link: Link;
@@ -22,12 +23,12 @@ interface History {
  * @throws Response with the failure's own status
  */
 export async function historyOfLink(args: LinkArgs): Promise<History> {
-  const link = await requireLink(args, 'preferences');
-  const { api } = await appContext(args);
+  const link = requireLink(args, 'preferences');
+  const { api } = pageContext(args);
   const history = await api.call(
     listConsentEvents,
     { query: { token: link.token } },
-    { language: await localeOf(args) },
+    { language: pageContext(args).locale },
   );
   const events = needed(history).events.map((event) => {
     const source = event.text || earlierText(event.textVersion, link.account.companyName);
@@ -39,7 +40,7 @@ export async function historyOfLink(args: LinkArgs): Promise<History> {
 /** Earlier records of the pages' default text name its language and don't store it. */
 function earlierText(version: string, company: string): string {
   const locale = matchLocale(/^default\.(.+)$/.exec(version)?.[1]);
-  return locale ? i18nFor(locale).t('preferences:earlierConsentText', { company }) : '';
+  return locale ? i18nOf(locale).t('preferences:earlierConsentText', { company }) : '';
 }
 
 /** A file of the history, saved and never shown in place. Where the link does not open it, the page says why. */

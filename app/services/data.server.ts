@@ -5,10 +5,9 @@ import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { ADMINS } from '~/contract/enums';
 import { currencyOf } from '~/domain/money';
 import { requireUser, userZone } from './admin.server';
-import { appContext } from './context.server';
 import type { LinkArgs } from './link.server';
-import { localeOf } from './locale.server';
 import { needed, problemPage } from './respond.server';
+import { pageContext } from './page-context.server';
 
 /** The dataset that the page's address names. Throws the page of one that there is none of. */
 export function datasetOf({ params }: Pick<LinkArgs, 'params'>): Dataset {
@@ -29,7 +28,7 @@ export async function requireDataset(args: LinkArgs) {
 
 /** What amounts and times of the signed-in user's account are written by, and the languages of its pages. */
 export async function dataPlace(args: LinkArgs) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const [account, timeZone] = await Promise.all([api.call(getOwnAccount, {}), userZone(args)]);
   const { countryCode, locales } = needed(account);
   return { place: { currency: currencyOf(countryCode), timeZone }, languages: [...locales] };
@@ -37,7 +36,7 @@ export async function dataPlace(args: LinkArgs) {
 
 /** A record with its history and what names it; undefined where the account has none of this key. */
 export async function findRecord(args: LinkArgs, dataset: Dataset, key: string) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(getRecord, { params: { dataset: dataset.name }, query: { key } });
   return !result.isOk && result.name === 'data.notFound' ? undefined : needed(result);
 }
@@ -52,8 +51,7 @@ function nameOf(record: AnyRecord, locale: string): string {
 
 /** What the records are called that a record names, by its fields; those that are not there are left out. */
 export async function listNamed(args: LinkArgs, dataset: Dataset, record: AnyRecord): Promise<Record<string, string>> {
-  const { api } = await appContext(args);
-  const locale = await localeOf(args);
+  const { api, locale } = pageContext(args);
   const named: Record<string, string> = {};
   for (const [field, target] of Object.entries(dataset.refersTo)) {
     const value = record[field];

@@ -2,9 +2,9 @@ import type { FileData } from '~/contract/call';
 import { exportSubmissions } from '~/contract/submissions';
 import { requireUser } from './admin.server';
 import type { ApiResult } from './api.server';
-import { appContext } from './context.server';
 import type { LinkArgs } from './link.server';
 import { needed } from './respond.server';
+import { pageContext } from './page-context.server';
 
 /** A file as it came from the platform: saved, never shown in place, kept by nobody on the way. */
 export function passDownload(file: FileData): Response {
@@ -65,6 +65,6 @@ export function pdfReply(request: Request, result: ApiResult<FileData>): Respons
 /** All submissions of the page's form as a file that streams. Owners and admins. */
 export async function submissionFile(args: LinkArgs, format: 'csv' | 'json'): Promise<Response> {
   await requireUser(args, 'Owner', 'Admin');
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   return passDownload(needed(await api.call(exportSubmissions, { query: { formId: args.params.id ?? '', format } })));
 }

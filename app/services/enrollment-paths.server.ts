@@ -1,5 +1,3 @@
-import { addressOf } from './address.server';
-
 /** The steps of a plan that have an address of their own; without one, the page is the enrollment itself. */
 export type EnrollmentStep = 'thank-you' | 'thank-you-unenrolled' | 'unenroll' | 'error';
 
@@ -9,13 +7,13 @@ const KEPT = ['source', 'bbp', 'lang'];
 
 /** The step that an address names; undefined for the enrollment itself and for what is no step. */
 export function stepOf(request: Request): EnrollmentStep | undefined {
-  const step = addressOf(request).searchParams.get('step') ?? '';
+  const step = new URL(request.url).searchParams.get('step') ?? '';
   return STEPS.includes(step) ? (step as EnrollmentStep) : undefined;
 }
 
 /** True when an installment plan is made on the way to budget billing. */
 export function isOnWayToBudget(request: Request): boolean {
-  return addressOf(request).searchParams.get('bbp') === 'true';
+  return new URL(request.url).searchParams.get('bbp') === 'true';
 }
 
 interface EnrollmentPath {
@@ -28,7 +26,7 @@ interface EnrollmentPath {
 
 /** A page of a plan, with the source and language that the address of the request has. Spec: enrollment-and-payment 2. */
 export function enrollmentPath(request: Request, { plan, token, step, change = {} }: EnrollmentPath): string {
-  const here = addressOf(request).searchParams;
+  const here = new URL(request.url).searchParams;
   const query = new URLSearchParams();
   for (const name of KEPT) {
     const value = name in change ? change[name as 'bbp' | 'source'] : here.get(name);

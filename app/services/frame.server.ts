@@ -1,7 +1,6 @@
 import type { PageAccount } from '~/contract/accounts';
 import { type FrameAccount, OWN_FRAME } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { addressOf } from './address.server';
 import { sanitize } from './safe-html.server';
 
 interface Frame {
@@ -29,7 +28,7 @@ export function frameOf(account: PageAccount | undefined): Frame {
 
 /** Whether a page wears its header: `showHeader=false` takes it off. Spec: preferences-and-consent 2.1. */
 export function isHeaderShown(request: Request): boolean {
-  return addressOf(request).searchParams.get('showHeader')?.toLowerCase() !== 'false';
+  return new URL(request.url).searchParams.get('showHeader')?.toLowerCase() !== 'false';
 }
 
 /** The query that keeps that choice on the way to another page: empty, or `?showHeader=false`. */

@@ -1,10 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { linkPath } from '~/contract/paths';
-import { GATED_PURPOSES, getSmartPageAccess, type SmartPageAccess } from '~/contract/gate';
-import { appContext } from './context.server';
+import { GATED_PURPOSES, type SmartPageAccess } from '~/contract/gate';
 import { requireLink, type Link, type LinkArgs } from './link.server';
-import { localeOf } from './locale.server';
 import { localPath, needed, seeOther } from './respond.server';
+import { pageContext } from './page-context.server';
 
 /** What stands in front of the page of a link: nothing, or what the gate asks. */
 export type Gate = { isOpen: true; link: Link } | { isOpen: false; link: Link; access: SmartPageAccess };
@@ -17,14 +16,8 @@ export type Gate = { isOpen: true; link: Link } | { isOpen: false; link: Link; a
  * @throws Response 401, 403 or 410 for a link that opens no such page, a redirect to where the platform says it has expired
  */
 export async function gateOf(args: LinkArgs): Promise<Gate> {
-  const link = await requireLink(args, ...GATED_PURPOSES);
-  const { api, deviceId = '', memo } = await appContext(args);
-  const body = { token: link.token, deviceId, isViewBill: link.purpose === 'view-bill' };
-  const access = needed(
-    await memo(`gate:${link.token}`, async () =>
-      api.call(getSmartPageAccess, { body }, { language: await localeOf(args) }),
-    ),
-  );
+  const link = requireLink(args, ...GATED_PURPOSES);
+  const access = needed(await pageContext(args).findAccess());
   if (access.expiredUrl)
     throw redirect(/^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPath(access.expiredUrl, '/404'));
   return access.isAuthRequired ? { isOpen: false, link, access } : { isOpen: true, link };

@@ -2,9 +2,9 @@ import type { FileData } from '~/contract/call';
 import { downloadPdf, printMedia } from '~/contract/documents';
 import { failureOf } from '~/contract/platform-port';
 import type { ApiResult } from './api.server';
-import { appContext } from './context.server';
 import type { LinkArgs } from './link.server';
-import { chosenLocale } from './locale.server';
+import { chosenLocale } from './i18next.server';
+import { pageContext } from './page-context.server';
 
 /** The document that an address names: `id` a sent message's, `pdfId` a stored print. */
 interface InvoiceId {
@@ -23,8 +23,8 @@ export function invoiceIdOf(request: Request): InvoiceId | undefined {
 export async function fetchInvoice(args: LinkArgs): Promise<ApiResult<FileData>> {
   const id = invoiceIdOf(args.request);
   if (!id || id.value.length > (id.name === 'id' ? 200 : 500)) return NOT_FOUND;
-  const { api } = await appContext(args);
-  const options = { language: await chosenLocale(args) };
+  const { api, languages } = pageContext(args);
+  const options = { language: chosenLocale(languages) };
   return id.name === 'id'
     ? api.call(downloadPdf, { body: { logId: id.value } }, options)
     : api.call(printMedia, { body: { key: id.value } }, options);

@@ -5,8 +5,8 @@ import { REPORT_IDS } from '~/contract/reports';
 import { listTemplates } from '~/contract/templates';
 import type { Api } from './api.server';
 import { categoryLabel, distinct } from './audience.server';
-import type { translate } from './locale.server';
 import { needed } from './respond.server';
+import type { PageContext } from './page-context.server';
 
 /** Kinds that are about nothing but the recipient. */
 const SINGLE = [
@@ -33,7 +33,7 @@ const RECORDS = [
 /** What a link may open, as the account has it: for one recipient, or for any where none is named. Nothing to pay where nobody could. */
 export async function linkPages(
   { api, config }: { api: Api; config: Pick<Config, 'payments'> },
-  t: Awaited<ReturnType<typeof translate>>,
+  t: PageContext['t'],
   language: string,
   recipientId?: string,
 ) {

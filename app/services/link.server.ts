@@ -1,31 +1,25 @@
 import type { Params } from '@remix-run/react';
-import { inspectLink, type LinkInfo } from '~/contract/links';
 import type { LinkPurpose } from '~/contract/tokens';
-import { addressOf } from './address.server';
-import { appContext, type RequestArgs } from './context.server';
+import { pageContext, type RequestArgs } from './page-context.server';
+import type { Link } from './page-subject.server';
 import { needed, problemPage } from './respond.server';
 
-export interface Link extends LinkInfo {
-  token: string;
-}
+export type { Link } from './page-subject.server';
 
 export interface LinkArgs extends RequestArgs {
   params: Params;
 }
 
-/** The link token of the page's address, in its path or as `token`; empty when it has none. */
-export function linkTokenOf({ params, request }: Pick<LinkArgs, 'params' | 'request'>): string {
-  return params.token ?? addressOf(request).searchParams.get('token') ?? '';
-}
-
-/** The link of the page's address, expired or not, asked for once a request. Throws a page when it is no link of ours. */
-export async function findLink(args: LinkArgs): Promise<Link> {
-  const token = linkTokenOf(args);
+/**
+ * The link of the page's address, expired or not.
+ *
+ * @throws Response the page of a failure, where the address has no token, or one that is no link of ours
+ */
+export function findLink(args: LinkArgs): Link {
+  const { link } = pageContext(args);
   // Of an address that was cut off before its token.
-  if (token === '') throw problemPage('token.invalid');
-  const context = await appContext(args);
-  const result = await context.memo(`link:${token}`, () => context.api.call(inspectLink, { query: { token } }));
-  return { ...needed(result), token };
+  if (!link) throw problemPage('token.invalid');
+  return needed(link);
 }
 
 /**
@@ -33,8 +27,8 @@ export async function findLink(args: LinkArgs): Promise<Link> {
  *
  * @throws Response 401, 403 or 410, which the layout shows as a page
  */
-export async function requireLink(args: LinkArgs, ...purposes: LinkPurpose[]): Promise<Link> {
-  const link = await findLink(args);
+export function requireLink(args: LinkArgs, ...purposes: LinkPurpose[]): Link {
+  const link = findLink(args);
   if (!purposes.includes(link.purpose)) throw problemPage('token.wrongPurpose');
   if (link.isExpired) throw problemPage('token.expired');
   return link;

@@ -7,11 +7,10 @@ import {
   type LookUpProblem,
   type LookUpValues,
 } from '~/domain/look-up';
-import { addressOf } from './address.server';
 import { minutesToWait, type ApiResult } from './api.server';
 import type { LinkArgs } from './link.server';
-import { findPageAccount } from './page-account.server';
-import { apiFailurePage, invalid } from './respond.server';
+import { pageContext } from './page-context.server';
+import { apiFailurePage, invalid, needed } from './respond.server';
 import { requireFields } from './validate-post.server';
 
 const SOURCE_LENGTH = 100;
@@ -31,12 +30,12 @@ type LookUpResult<D> =
 
 /** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
 export function sourceOf(request: Request): string {
-  return addressOf(request).searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
+  return new URL(request.url).searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
 }
 
 /** The account number that the page's address brings along. Spec: as above. */
 export function prefilledAccount(request: Request): string {
-  return addressOf(request).searchParams.get('RecipientId')?.slice(0, ACCOUNT_NUMBER_LENGTH) ?? '';
+  return new URL(request.url).searchParams.get('RecipientId')?.slice(0, ACCOUNT_NUMBER_LENGTH) ?? '';
 }
 
 /**
@@ -63,7 +62,7 @@ export async function lookUp<D extends LookUpAnswer>(
   }
   const { token, error } = result.data;
   if (token) return { isFound: true, answer: { ...result.data, token } };
-  return again(
-    error ? { unknown: error } : { critical: { email: (await findPageAccount(args))?.supportEmailAddress ?? '' } },
-  );
+  if (error) return again({ unknown: error });
+  const account = needed(pageContext(args).account);
+  return again({ critical: { email: account?.supportEmailAddress ?? '' } });
 }

@@ -10,9 +10,9 @@ import { instantOfWallTime } from '~/domain/wall-time';
 import { readUserPost, userZone } from './admin.server';
 import type { ApiFailure } from './api.server';
 import { readAudience } from './audience.server';
-import { appContext, type RequestArgs } from './context.server';
 import { apiFailurePage, invalid } from './respond.server';
 import { validate } from './validate-post.server';
+import { pageContext, type RequestArgs } from './page-context.server';
 
 /** What a page can say of a refusal beside the fields; those without a sentence of their own have that of the errors. */
 const SAID: Partial<Record<ErrorName, string>> = {
@@ -85,7 +85,7 @@ export async function readMailingPost<S extends z.ZodType<MailingValues>>(args: 
   const { intent: _pressed, ...content } = typed;
   if (problem) return { answer: invalid({ problem: { ...problem, typed: content } }) };
   if (data.intent === 'edit') return { answer: { problem: { typed: content, errors: {} } } };
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const audience = await readAudience(api, data);
   if ('errors' in audience) return { answer: invalid({ problem: { ...audience, typed: content } }) };
   const start = startOf(data.startAt, await userZone(args));

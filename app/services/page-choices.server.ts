@@ -1,6 +1,7 @@
 import { PAGE_CHOICES, PAGE_FORM, type PageChoice, pathAfter, WITH_FORM } from '~/domain/frame';
 import { pageCookie, readCookie } from './cookies.server';
-import { localeHeader, matchLocale } from './locale.server';
+import { matchLocale } from '~/locales/languages';
+import { localeHeader } from './language-cookie.server';
 import { localPath, seeOther } from './respond.server';
 
 /** A press on the button of a choice in a page's frame: language, or light and dark. */
@@ -65,7 +66,7 @@ function withCookie(cookies: string, pair: string): string {
   return [...cookies.split(/;\s*/).filter((one) => one !== '' && !one.startsWith(name)), pair].join('; ');
 }
 
-type Scheme = 'light' | 'dark' | 'auto';
+export type Scheme = 'light' | 'dark' | 'auto';
 
 /** Light or dark is a cookie, so that the first HTML is right. */
 const appearance = pageCookie('scheme', { maxAge: 365 * 24 * 3600 });

@@ -1,3 +1,8 @@
+import { randomBytes } from 'node:crypto';
+
+/** A nonce of 128 bits. */
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
 /** Enforced on every page. No third-party origin is loaded, and a post stays on this site. */
 function contentSecurityPolicy(nonce: string, formAction: string, isPreview: boolean): string {
   return [

@@ -1,9 +1,9 @@
 import type { PageAccount } from '~/contract/accounts';
 import { listTranslations } from '~/contract/form-page';
 import { LOCALE_NAMES } from '~/contract/enums';
-import { appContext } from './context.server';
 import type { Link, LinkArgs } from './link.server';
-import { localeOf, matchLocale } from './locale.server';
+import { matchLocale } from '~/locales/languages';
+import { pageContext } from './page-context.server';
 
 /** What a page tells the layout of the languages to offer; without it the layout offers the account's. */
 export interface PageLanguages {
@@ -19,7 +19,7 @@ export const languagesOf = (account: PageAccount | undefined) =>
  * words are in all of its languages. Spec: enrollment-and-payment 3, "Translation availability response".
  */
 export async function pageLanguagesOf(args: LinkArgs, { target, accountId, token }: Link): Promise<PageLanguages> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(listTranslations, { query: { formId: target, accountId, token } });
   return languagesAmong(args, result.isOk ? result.data.translations.map(({ language }) => language) : []);
 }
@@ -29,6 +29,6 @@ export async function languagesAmong(args: LinkArgs, tags: readonly string[]): P
   const offered = new Set(tags.map((tag) => matchLocale(tag)));
   if (offered.size < 2) return {};
   // A list without the page's own language would show another one as chosen.
-  offered.add(await localeOf(args));
+  offered.add(pageContext(args).locale);
   return { pageLanguages: LOCALE_NAMES.filter(({ language }) => offered.has(language)) };
 }

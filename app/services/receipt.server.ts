@@ -3,12 +3,11 @@ import { receiptPath } from '~/contract/paths';
 import { getReceipt, referenceSchema } from '~/contract/submissions';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import { addressOf } from './address.server';
-import { appContext } from './context.server';
 import { requireLink, type Link, type LinkArgs } from './link.server';
 import { textWishes } from './locale.server';
 import { needed, problemPage } from './respond.server';
 import { sanitize } from './safe-html.server';
+import { pageContext } from './page-context.server';
 
 /** A receipt as pages show it. A platform elsewhere may know less of it. */
 export function receiptView(
@@ -26,7 +25,7 @@ export function receiptView(
 
 /** The version of what was sent that an address asks for; undefined for the last one. */
 export function versionIn(request: Request): number | undefined {
-  const text = addressOf(request).searchParams.get('version') ?? '';
+  const text = new URL(request.url).searchParams.get('version') ?? '';
   return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
 }
 
@@ -36,7 +35,7 @@ export function versionIn(request: Request): number | undefined {
  * @throws Response 404 for what is no reference
  */
 export async function requireReceiptLink(args: LinkArgs) {
-  const link = await requireLink(args, 'form');
+  const link = requireLink(args, 'form');
   const { success, data: reference } = referenceSchema.safeParse(args.params.reference);
   if (!success) throw problemPage('request.notFound');
   return { link, reference, version: versionIn(args.request) };
@@ -49,8 +48,8 @@ export async function requireReceiptLink(args: LinkArgs) {
  */
 export async function loadReceiptPage(args: LinkArgs) {
   const { link, reference, version } = await requireReceiptLink(args);
-  const { api } = await appContext(args);
-  const query = { token: link.token, reference, version, languages: await textWishes(args) };
+  const { api } = pageContext(args);
+  const query = { token: link.token, reference, version, languages: textWishes(args) };
   const receipt = needed(await api.call(getReceipt, { query }));
   return {
     ...receiptView(receipt, link),

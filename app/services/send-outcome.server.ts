@@ -1,13 +1,13 @@
 import { getTemplateSend } from '~/contract/sending';
 import { requireUser } from './admin.server';
-import { appContext } from './context.server';
 import type { LinkArgs } from './link.server';
 import { needed } from './respond.server';
+import { pageContext } from './page-context.server';
 
 /** How the rows of the page's list fared. Owners and admins. */
 export async function loadOutcome(args: LinkArgs) {
   await requireUser(args, 'Owner', 'Admin');
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { id = '', sendKey = '' } = args.params;
   const outcome = needed(await api.call(getTemplateSend, { query: { id, sendKey } }));
   return {

@@ -1,10 +1,10 @@
 import { inspectSignUpOffer, type SignUpOffer } from '~/contract/sign-up';
-import { appContext, type RequestArgs } from './context.server';
 import { isNotBuilt } from './respond.server';
+import { pageContext, type RequestArgs } from './page-context.server';
 
 /** Who may sign up here. A platform that has no such call lets everybody; one that does not answer leaves it unknown. */
 export async function signUpMode(args: RequestArgs): Promise<SignUpOffer> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const offer = await api.call(inspectSignUpOffer, { query: { invitation: '' } });
   if (offer.isOk) return offer.data.mode;
   return isNotBuilt(offer) ? 'open' : 'unknown';

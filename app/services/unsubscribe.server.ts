@@ -1,18 +1,16 @@
 import { linkPath } from '~/contract/paths';
 import type { UnsubscribeInfo } from '~/contract/preferences';
 import { getOneClickInfo, oneClickUnsubscribe, pauseMessages } from '~/contract/unsubscribe';
-import { addressOf } from './address.server';
 import type { Api } from './api.server';
-import { appContext } from './context.server';
 import { flashHeader } from './flash.server';
 import { findLink, type Link, type LinkArgs } from './link.server';
-import { localeOf } from './locale.server';
 import { needed, seeOther } from './respond.server';
+import { pageContext } from './page-context.server';
 
 /** The link of an unsubscribe page that has expired; undefined for every other one. */
 export async function findLateLink(args: LinkArgs): Promise<Link | undefined> {
-  const link = await findLink(args);
-  const isOwnPage = addressOf(args.request).pathname === linkPath('unsubscribe', link.token);
+  const link = findLink(args);
+  const isOwnPage = pageContext(args).url.pathname === linkPath('unsubscribe', link.token);
   return link.purpose === 'unsubscribe' && link.isExpired && isOwnPage ? link : undefined;
 }
 
@@ -20,14 +18,18 @@ export async function findLateLink(args: LinkArgs): Promise<Link | undefined> {
 export async function findLateInfo(args: LinkArgs): Promise<{ link: Link; info: UnsubscribeInfo } | undefined> {
   const link = await findLateLink(args);
   if (!link) return undefined;
-  const { api } = await appContext(args);
-  const info = await api.call(getOneClickInfo, { query: { token: link.token } }, { language: await localeOf(args) });
+  const { api } = pageContext(args);
+  const info = await api.call(
+    getOneClickInfo,
+    { query: { token: link.token } },
+    { language: pageContext(args).locale },
+  );
   return info.isOk ? { link, info: info.data } : undefined;
 }
 
 /** To say no must stay possible: the one unsubscribe that the link was made for, by a person and without the gate. */
 export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Response> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const page = linkPath('unsubscribe', token);
   const result = await api.call(oneClickUnsubscribe, { query: { token, by: 'page' } });
   // The page itself says that these messages can't be ended.
@@ -63,7 +65,7 @@ export async function answerOneClick(api: Api, token: string): Promise<Response>
 
 /** Answers a post that pauses the messages of a link, or ends the pause with 0 days. `next` is the page to go back to. */
 export async function pausePost(args: LinkArgs, token: string, days: 0 | 30 | 90, next: string): Promise<Response> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   needed(await api.call(pauseMessages, { body: { token, days } }));
   return seeOther(
     next,

@@ -1,10 +1,9 @@
 import { data } from '@remix-run/node';
 import { verifyErpEmail, verifyErpSms } from '~/contract/contacts';
 import type { ApiResult } from './api.server';
-import { appContext } from './context.server';
-import { linkTokenOf, requireLink, type LinkArgs } from './link.server';
-import { translate } from './locale.server';
+import { requireLink, type LinkArgs } from './link.server';
 import { apiFailurePage } from './respond.server';
+import { pageContext } from './page-context.server';
 
 type Kind = 'sms' | 'email';
 type Outcome = { isDone: true; message: string } | { isDone: false };
@@ -25,16 +24,16 @@ const LINK_FAILURES = [
 
 /** The page before anything was verified. Throws the page of a link that is no good. */
 export async function loadVerification(args: LinkArgs, kind: Kind) {
-  await requireLink(args, PURPOSES[kind]);
-  const t = await translate(args);
+  requireLink(args, PURPOSES[kind]);
+  const { t } = pageContext(args);
   return { kind, title: t(`field-agent:verification.${kind}Title`) };
 }
 
 /** Verifies the link's contact. It may be posted any number of times: the answer is the page itself, and no redirect. */
 export async function postVerification(args: LinkArgs, kind: Kind) {
-  await requireLink(args, PURPOSES[kind]);
-  const { api } = await appContext(args);
-  const body = { token: linkTokenOf(args) };
+  requireLink(args, PURPOSES[kind]);
+  const { api } = pageContext(args);
+  const body = { token: pageContext(args).linkToken };
   const result =
     kind === 'sms'
       ? said(await api.call(verifyErpSms, { body }), 'smsMessage')

@@ -64,6 +64,19 @@ declare module 'virtual:browser-modules' {
   export default urls;
 }
 
+declare module 'virtual:remix/server-build' {
+  import type { ServerBuild } from '@remix-run/node';
+  export const assets: ServerBuild['assets'];
+  export const assetsBuildDirectory: ServerBuild['assetsBuildDirectory'];
+  export const basename: ServerBuild['basename'];
+  export const entry: ServerBuild['entry'];
+  export const future: ServerBuild['future'];
+  export const isSpaMode: ServerBuild['isSpaMode'];
+  export const mode: ServerBuild['mode'];
+  export const publicPath: ServerBuild['publicPath'];
+  export const routes: ServerBuild['routes'];
+}
+
 declare module 'virtual:pages' {
   import type { LazyServerBuild } from '../../server/page-handlers';
   const pages: LazyServerBuild;

@@ -3,7 +3,7 @@ import { readConfig } from '~/config/env';
 import { schemeHeader, schemeOf } from '~/services/page-choices.server';
 import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
 import { begunFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/services/cookies.server';
-import { localeHeader } from '~/services/locale.server';
+import { localeHeader } from '~/services/language-cookie.server';
 import { providerHeader } from '~/services/provider.server';
 import { enter } from '~/services/second-step.server';
 import { writtenHeader } from '~/services/written-file.server';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
 import { LOCALES } from '~/contract/enums';
 import { mistakeWords } from '~/features/data/names';
-import { i18nFor } from '~/services/locale.server';
+import { i18nOf } from '~/locales/translator';
 
 test.each(LOCALES)('in %s a language that the pages don’t speak is answered with those that they do', (locale) => {
-  const words = mistakeWords(i18nFor(locale).getFixedT(locale), { mistake: 'language', value: '' });
+  const words = mistakeWords(i18nOf(locale).getFixedT(locale), { mistake: 'language', value: '' });
   expect(words).toContain(LOCALES.join(', '));
   expect(words).not.toContain('{{');
 });

@@ -2,7 +2,7 @@ import { I18nextProvider } from 'react-i18next';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/contract/enums';
-import { i18nFor } from '~/services/locale.server';
+import { i18nOf } from '~/locales/translator';
 import { apiFailurePage } from '~/services/respond.server';
 import { fileMistake } from '~/services/uploaded-file.server';
 import { Problem } from '~/ui/problem';
@@ -17,7 +17,7 @@ const REFUSALS = [
 ] as const;
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const i18n = i18nFor(locale);
+  const i18n = i18nOf(locale);
   const sentenceOf = ({ key, params }: ReturnType<typeof fileMistake>) => i18n.t(`errors:${key}` as never, params);
 
   test.each(REFUSALS)('%s %j says what is taken, as a page and beside a field', async (name, params, named) => {

@@ -5,11 +5,11 @@ import { COOKIE_KEYS, cookieName } from '~/domain/cookie-names';
 import { resources } from '~/locales';
 import { I18nextProvider } from 'react-i18next';
 import { renderToString } from 'react-dom/server';
-import { i18nFor } from '~/services/locale.server';
+import { i18nOf } from '~/locales/translator';
 
 const legal = (document: 'terms' | 'privacy', locale: (typeof LOCALES)[number], isHttps = false) =>
   renderToString(
-    <I18nextProvider i18n={i18nFor(locale)}>
+    <I18nextProvider i18n={i18nOf(locale)}>
       <LegalPage document={document} backPath="/back?a=1" supportEmail="help@latchkey.example" isHttps={isHttps} />
     </I18nextProvider>,
   );

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '~/contract/enums';
-import type { HostContext } from '~/services/context.server';
-import {
-  askedLanguageOf,
-  i18nFor,
-  localeHeader,
-  localeOf,
-  matchLocale,
-  textLanguageHeader,
-  textLanguageOf,
-} from '~/services/locale.server';
+import { matchLocale } from '~/locales/languages';
+import { i18nOf } from '~/locales/translator';
+import { localeHeader } from '~/services/language-cookie.server';
+import { askedLanguageOf, textLanguageHeader, textLanguageOf } from '~/services/locale.server';
+import { createPageContext } from '~/services/page-context.server';
 import { createWorld, type World } from '../support/world';
 
 test.each([
@@ -35,24 +30,24 @@ test.each([
 });
 
 test('each language has a translator of its own', () => {
-  expect(LOCALES.map((locale) => i18nFor(locale).language)).toEqual([...LOCALES]);
+  expect(LOCALES.map((locale) => i18nOf(locale).language)).toEqual([...LOCALES]);
 });
 
 test('numbers in sentences are written as the language writes them', () => {
   const total = (locale: 'en' | 'es' | 'de') =>
-    i18nFor(locale)
+    i18nOf(locale)
       .t('results:total', { n: 12345 })
       .replace(/^.*?(?=\d)/, '');
   expect([total('en'), total('es'), total('de')]).toEqual(['12,345', '12,345', '12.345']);
-  expect(i18nFor('en').t('errors:otp.tooManySends', { hours: 24 })).toContain('in 24 hours.');
-  expect(i18nFor('es').t('errors:otp.tooManySends', { hours: 1 })).toContain('en 1 hora.');
+  expect(i18nOf('en').t('errors:otp.tooManySends', { hours: 24 })).toContain('in 24 hours.');
+  expect(i18nOf('es').t('errors:otp.tooManySends', { hours: 1 })).toContain('en 1 hora.');
 });
 
 test('a sentence that is kept is the one of its language and its values', () => {
-  const [en, es] = [i18nFor('en').getFixedT(null, 'common'), i18nFor('es').getFixedT(null, 'common')];
+  const [en, es] = [i18nOf('en').getFixedT(null, 'common'), i18nOf('es').getFixedT(null, 'common')];
   for (let time = 0; time < 2; time += 1) {
-    expect(en('optional')).toBe(i18nFor('en').t('common:optional'));
-    expect(es('optional')).toBe(i18nFor('es').t('common:optional'));
+    expect(en('optional')).toBe(i18nOf('en').t('common:optional'));
+    expect(es('optional')).toBe(i18nOf('es').t('common:optional'));
     expect(en('errors:otp.tooManySends', { hours: 24 })).toContain('in 24 hours.');
     expect(en('errors:otp.tooManySends', { hours: 1 })).toContain('in 1 hour.');
   }
@@ -78,24 +73,29 @@ describe('the language of a page', () => {
     link?: string;
   }
 
-  const visit = (what: Visit): Promise<string> => localeOf(argsOf(what));
+  /** The arguments of a loader for a request to the world's pages. */
+  async function argsFor(request: Request, params = {}) {
+    const page = await createPageContext(
+      { request, params },
+      {
+        config: world.context.config,
+        platform: world.platform,
+        clientAddress: '203.0.113.7',
+        requestId: 'locale-test',
+        nonce: 'n',
+      },
+    );
+    return { request, params, context: { page } };
+  }
+
+  const visit = async (what: Visit): Promise<string> => (await argsOf(what)).context.page.locale;
 
   function argsOf({ query = '', cookie, accept, link }: Visit) {
     const headers = new Headers();
     if (cookie !== undefined) headers.set('cookie', cookie);
     if (accept !== undefined) headers.set('accept-language', accept);
-    const latchkey: HostContext = {
-      config: world.context.config,
-      platform: world.platform,
-      clientAddress: '203.0.113.7',
-      requestId: 'locale-test',
-      nonce: 'n',
-    };
-    return {
-      request: new Request(`https://pages.example/form${query}`, { headers }),
-      params: link === undefined ? {} : { token: link },
-      context: { latchkey },
-    };
+    const request = new Request(`https://pages.example/form${query}`, { headers });
+    return argsFor(request, link === undefined ? {} : { token: link });
   }
   const chosen = async (locale: 'de' | 'hi') => (await localeHeader(locale)).split(';')[0] ?? '';
 
@@ -120,18 +120,7 @@ describe('the language of a page', () => {
     });
     const at = async (path: string) => {
       const headers = { cookie: await chosen('de'), 'accept-language': 'hi, en;q=0.5' };
-      const latchkey: HostContext = {
-        config: world.context.config,
-        platform: world.platform,
-        clientAddress: '203.0.113.7',
-        requestId: 'offer-test',
-        nonce: 'n',
-      };
-      return localeOf({
-        request: new Request(`https://small.example${path}`, { headers }),
-        params: {},
-        context: { latchkey },
-      });
+      return (await argsFor(new Request(`https://small.example${path}`, { headers }))).context.page.locale;
     };
     expect(await at('/supplier?lang=ko')).toBe('en');
     expect(await at('/smart/dashboard')).toBe('de');
@@ -140,21 +129,8 @@ describe('the language of a page', () => {
 
   test('that the address names is kept, unless it is kept already or not spoken here', async () => {
     const kept = async (query: string, cookie = '') => {
-      const cookies: string[] = [];
-      const latchkey: HostContext = {
-        config: world.context.config,
-        platform: world.platform,
-        clientAddress: '203.0.113.7',
-        requestId: 'keep-test',
-        nonce: 'n',
-        onNamedLanguage: (header) => cookies.push(header),
-      };
-      await localeOf({
-        request: new Request(`https://pages.example/terms${query}`, { headers: { cookie } }),
-        params: {},
-        context: { latchkey },
-      });
-      return cookies;
+      return (await argsFor(new Request(`https://pages.example/terms${query}`, { headers: { cookie } }))).context.page
+        .cookies;
     };
     expect(await kept('?lang=hi')).toEqual([await localeHeader('hi')]);
     expect(await kept('?lang=hi', await chosen('de'))).toEqual([await localeHeader('hi')]);
@@ -165,11 +141,11 @@ describe('the language of a page', () => {
 
   /** The cookie of a text's language, as the browser sends it back. */
   const chosenText = async (what: Visit, offered: string[], tag: string) =>
-    (new Headers(await textLanguageHeader(argsOf(what), offered, tag)).get('set-cookie') ?? '').split(';')[0];
+    (new Headers(await textLanguageHeader(await argsOf(what), offered, tag)).get('set-cookie') ?? '').split(';')[0];
 
   test('a text is shown in the first language that the person would like and it has, whatever languages pages speak', async () => {
     const hana = await world.seed.link({ recipient: 'hana' });
-    const text = (what: Visit, ...offered: string[]) => textLanguageOf(argsOf(what), offered);
+    const text = async (what: Visit, ...offered: string[]) => textLanguageOf(await argsOf(what), offered);
     expect(await text({ query: '?lang=pt-BR', accept: 'en' }, 'en', 'pt')).toBe('pt');
     expect(await text({ accept: 'vi, en;q=0.5' }, 'en', 'vi')).toBe('vi');
     expect(await text({ link: hana, accept: 'vi' }, 'ko', 'vi')).toBe('ko');
@@ -180,12 +156,12 @@ describe('the language of a page', () => {
 
   test('a language that was chosen for a text is kept, and the frame speaks the nearest of ours or goes on as it was', async () => {
     const cookie = await chosenText({ accept: 'de' }, ['en', 'pt'], 'pt');
-    expect(await textLanguageOf(argsOf({ cookie, accept: 'ko' }), ['en', 'pt'])).toBe('pt');
-    expect(await askedLanguageOf(argsOf({ cookie, accept: 'ko' }))).toBe('pt');
+    expect(await textLanguageOf(await argsOf({ cookie, accept: 'ko' }), ['en', 'pt'])).toBe('pt');
+    expect(askedLanguageOf(await argsOf({ cookie, accept: 'ko' }))).toBe('pt');
     expect(await visit({ cookie, accept: 'ko' })).toBe('de');
     const creole = await chosenText({ accept: 'en' }, ['en', 'ht'], 'ht');
     expect(await visit({ cookie: creole, accept: 'en' })).toBe('fr');
-    expect(await textLanguageOf(argsOf({ cookie: creole }), ['en', 'ht'])).toBe('ht');
+    expect(await textLanguageOf(await argsOf({ cookie: creole }), ['en', 'ht'])).toBe('ht');
     expect(await visit({ query: '?lang=ht', accept: 'en' })).toBe('fr');
   });
 

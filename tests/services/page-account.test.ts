@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlatformPort } from '~/contract/platform-port';
 import { payWithoutLink } from '~/contract/payments';
 import { LOCALES } from '~/contract/enums';
-import { localeOf } from '~/services/locale.server';
-import type { HostContext } from '~/services/context.server';
 import { frameOf } from '~/services/frame.server';
-import { findPageAccount } from '~/services/page-account.server';
+import { createPageContext } from '~/services/page-context.server';
+import { needed } from '~/services/respond.server';
 import { createWorld, type World } from '../support/world';
 import { platformOver } from '../support/platform-over';
 
@@ -27,32 +26,31 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function visit(url: string, platform: PlatformPort = world.platform) {
-  const latchkey: HostContext = {
-    config: world.context.config,
-    platform,
-    clientAddress: '203.0.113.7',
-    requestId: 'account-test',
-    nonce: 'n',
-  };
-  return { request: new Request(url), params: {}, context: { latchkey } };
+  return createPageContext(
+    { request: new Request(url), params: {} },
+    { config: world.context.config, platform, clientAddress: '203.0.113.7', requestId: 'account-test', nonce: 'n' },
+  );
 }
 
+const accountOf = async (context: ReturnType<typeof visit>) => needed((await context).account);
+const localeOf = async (context: ReturnType<typeof visit>) => (await context).locale;
+
 test('the link’s account comes before that of the host name', async () => {
-  expect(await findPageAccount(visit(`https://other.example/supplier?token=${token}`))).toMatchObject({
+  expect(await accountOf(visit(`https://other.example/supplier?token=${token}`))).toMatchObject({
     companyName: 'Prairie Light & Water',
   });
 });
 
 test('without a link, or with an empty one, it is the account of the host name', async () => {
   for (const path of ['/supplier', '/supplier?token=']) {
-    expect(await findPageAccount(visit(`https://other.example:8443${path}`))).toMatchObject({
+    expect(await accountOf(visit(`https://other.example:8443${path}`))).toMatchObject({
       companyName: 'Other Water',
     });
   }
 });
 
 test('a host name of nobody has our own frame', async () => {
-  const account = await findPageAccount(visit('http://127.0.0.1:3000/supplier'));
+  const account = await accountOf(visit('http://127.0.0.1:3000/supplier'));
   expect(account).toBeUndefined();
   expect(frameOf(account)).toMatchObject({
     account: { companyName: 'Latchkey', logoUrl: '/logo.svg' },
@@ -62,11 +60,11 @@ test('a host name of nobody has our own frame', async () => {
 
 test('a platform that is away leaves the page with our own frame', async () => {
   const away = platformOver(() => Promise.reject(new TypeError('fetch failed')));
-  expect(await findPageAccount(visit('https://other.example/supplier', away))).toBeUndefined();
+  expect(await accountOf(visit('https://other.example/supplier', away))).toBeUndefined();
 });
 
 test('a broken link is an error page, not another account’s', async () => {
-  await expect(findPageAccount(visit('https://other.example/supplier?token=hello'))).rejects.toMatchObject({
+  await expect(accountOf(visit('https://other.example/supplier?token=hello'))).rejects.toMatchObject({
     status: 401,
   });
 });
@@ -83,12 +81,12 @@ test('the page that registers browsers wears the account of its id, in the recip
     .values({ id: 'an-id', account_id: 'prairie', recipient_id: 'lena', created_at: 0, expires_at: null })
     .execute();
   const page = (path: string) => visit(`https://other.example${path}?browserRecipientId=an-id`);
-  expect(await findPageAccount(page('/web-push-registration'))).toMatchObject({ companyName: 'Prairie Light & Water' });
+  expect(await accountOf(page('/web-push-registration'))).toMatchObject({ companyName: 'Prairie Light & Water' });
   expect(await localeOf(page('/web-push-registration/'))).toBe('de');
-  expect(await findPageAccount(page('/supplier'))).toMatchObject({ companyName: 'Other Water' });
-  expect(
-    await findPageAccount(visit('https://other.example/web-push-registration?browserRecipientId=x')),
-  ).toMatchObject({ companyName: 'Other Water' });
+  expect(await accountOf(page('/supplier'))).toMatchObject({ companyName: 'Other Water' });
+  expect(await accountOf(visit('https://other.example/web-push-registration?browserRecipientId=x'))).toMatchObject({
+    companyName: 'Other Water',
+  });
 });
 
 test('the page of a payment and its receipt wear the account that was paid, in the payer’s language; nobody else’s address does', async () => {
@@ -114,9 +112,9 @@ test('the page of a payment and its receipt wear the account that was paid, in t
   const page = (path: string, key = { referenceId, security }) =>
     visit(`http://127.0.0.1:3000${path}?${new URLSearchParams(key).toString()}`);
   for (const path of ['/pay-result', '/pay-result/receipt']) {
-    expect(await findPageAccount(page(path))).toMatchObject({ companyName: 'Other Water' });
+    expect(await accountOf(page(path))).toMatchObject({ companyName: 'Other Water' });
     expect(await localeOf(page(path))).toBe('ko');
-    expect(await findPageAccount(page(path, { referenceId, security: 'x' }))).toBeUndefined();
+    expect(await accountOf(page(path, { referenceId, security: 'x' }))).toBeUndefined();
   }
-  expect(await findPageAccount(page('/supplier'))).toBeUndefined();
+  expect(await accountOf(page('/supplier'))).toBeUndefined();
 });

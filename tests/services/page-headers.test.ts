@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newNonce } from '~/services/context.server';
-import { FORM_ACTION_HEADER, setPageHeaders } from '~/services/page-headers.server';
+import { newNonce, FORM_ACTION_HEADER, setPageHeaders } from '~/services/page-headers.server';
 
 function pageHeaders(formAction?: string): Headers {
   const headers = new Headers(formAction === undefined ? {} : { [FORM_ACTION_HEADER]: formAction });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import { LOCALES } from '~/contract/enums';
-import { capturedI18nFor, i18nFor, translatorsOf } from '~/services/locale.server';
+import { i18nOf } from '~/locales/translator';
 import { sandboxesOnPages, saysCaptured } from '~/services/sandbox.server';
 import { textsIn } from '../support/locale-texts';
 
@@ -70,19 +70,19 @@ describe('what was captured is not called sent', () => {
     for (const key of replaced) {
       const name = key.replace('.', ':');
       const values = { destination: 'X', n: 1, title: 'X' };
-      const said = capturedI18nFor(locale).t(name, values);
-      expect(said).toBe(i18nFor(locale).t(`captured:${key}`, values));
-      expect(said).not.toBe(i18nFor(locale).t(name, values));
+      const said = i18nOf(locale, 'captured').t(name, values);
+      expect(said).toBe(i18nOf(locale).t(`captured:${key}`, values));
+      expect(said).not.toBe(i18nOf(locale).t(name, values));
     }
-    expect(capturedI18nFor(locale).t('common:continue')).toBe(i18nFor(locale).t('common:continue'));
+    expect(i18nOf(locale, 'captured').t('common:continue')).toBe(i18nOf(locale).t('common:continue'));
   });
 
   test('and on a page of unsaved settings nothing is, in each language', () => {
     for (const locale of LOCALES) {
-      const { t } = translatorsOf({ isPreview: true, saysCaptured: true })(locale);
+      const { t } = i18nOf(locale, 'preview');
       for (const key of [...english.keys()].flatMap((each) => /^previewed\.(.+)$/.exec(each)?.[1] ?? []))
-        expect(t(key.replace('.', ':'))).toBe(i18nFor(locale).t(`previewed:${key}`));
-      expect(t('people:invited')).toBe(i18nFor(locale).t('captured:people.invited'));
+        expect(t(key.replace('.', ':'))).toBe(i18nOf(locale).t(`previewed:${key}`));
+      expect(t('people:invited')).toBe(i18nOf(locale).t('captured:people.invited'));
     }
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { SignJWT } from 'jose';
-import type { HostContext } from '~/services/context.server';
+import type { ServerContext } from '~/services/page-context.server';
 import { log } from '~/services/log.server';
 import { openSessionHeader, sessionExpiry, sessionOf } from '~/services/session.server';
 import { platformOver } from '../support/platform-over';
@@ -32,7 +32,7 @@ async function ask(seconds: number, answer: () => Response, method = 'GET') {
     asked.push(request.headers.get('authorization'));
     return answer();
   });
-  const host = { config, platform, clientAddress: '203.0.113.7', requestId: 'r-1', nonce: '' } as HostContext;
+  const host = { config, platform, clientAddress: '203.0.113.7', requestId: 'r-1', nonce: '' } as ServerContext;
   const session = await sessionOf(new Request('http://pages.example/', { method, headers: { cookie } }), host);
   return { session, asked, token };
 }

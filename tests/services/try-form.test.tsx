@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TryForm } from '~/features/form-page/try-form';
 import type { FormView } from '~/features/form-page/view';
-import { i18nFor } from '~/services/locale.server';
+import { i18nOf } from '~/locales/translator';
 
 const submitOf = (view: Pick<FormView, 'type' | 'submitLabel'>) => {
   const form = { title: 'Form', language: 'en', elements: [], model: {}, ...view } as unknown as FormView;
   const html = renderToString(
-    <I18nextProvider i18n={i18nFor('en')}>
+    <I18nextProvider i18n={i18nOf('en')}>
       <TryForm view={form} action="/">
         {null}
       </TryForm>

@@ -2,9 +2,11 @@ import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import type { Locale } from '~/contract/enums';
-import { i18nFor } from '~/services/locale.server';
+import { i18nOf } from '~/locales/translator';
+import { createPageContext } from '~/services/page-context.server';
 import type { World } from './world';
 
 /** What of a route module a page is made of. */
@@ -46,18 +48,22 @@ export async function renderAnswer(
     };
   };
   const { query, dataRoutes } = createStaticHandler([route(0)] as never);
-  const latchkey = {
-    config: world.context.config,
-    platform: world.platform,
-    clientAddress: '203.0.113.7',
-    requestId: 'test-request',
-    nonce: 'nonce',
-  };
-  const context = await query(request, { requestContext: { latchkey } });
+  const params = matchRoutes(dataRoutes, new URL(request.url).pathname)?.at(-1)?.params ?? {};
+  const page = await createPageContext(
+    { request, params },
+    {
+      config: world.context.config,
+      platform: world.platform,
+      clientAddress: '203.0.113.7',
+      requestId: 'test-request',
+      nonce: 'nonce',
+    },
+  );
+  const context = await query(request, { requestContext: { page } });
   if (context instanceof Response)
     return { status: context.status, text: `${context.status} ${context.headers.get('location') ?? ''}` };
   const router = createStaticRouter(dataRoutes, context);
-  const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  const text = draw(<I18nextProvider i18n={i18nFor(locale)}>{page}</I18nextProvider>);
+  const element = createElement(StaticRouterProvider, { router, context, hydrate: false });
+  const text = draw(<I18nextProvider i18n={i18nOf(locale)}>{element}</I18nextProvider>);
   return { status: context.statusCode, text };
 }

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { hasPreview, previewSettings } from '~/contract/settings';
-import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { apiFailurePage, badRequest } from '~/services/respond.server';
 import { formView } from './form.server';
 import { refuse, toldOf, type PostedForm } from './save.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The form once more, above the pages as they would be with what was typed. Nothing is saved. */
 export async function previewForm(args: LinkArgs, form: PostedForm) {
@@ -12,7 +12,7 @@ export async function previewForm(args: LinkArgs, form: PostedForm) {
   const { name } = opened.dataset;
   if (!hasPreview(name)) throw badRequest();
   if (mistakes.length > 0) return refuse(args, form, { mistakes });
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(previewSettings, { body: { dataset: name, record: toldOf(form) } });
   if (!result.isOk) {
     if (result.name === 'request.tooMany') return refuse(args, form, { notice: 'tooManyPreviews' }, result.status);

@@ -7,12 +7,12 @@ import { typedOf } from '~/features/data/typed';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/services/admin.server';
 import { datasetOf } from '~/services/data.server';
-import { translate } from '~/services/locale.server';
 import { problemPage } from '~/services/respond.server';
 import { formView, openRecord } from './form.server';
 import { previewForm } from './preview.server';
 import { readForm, saveForm } from './save.server';
 import { fileUploads } from './uploads.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'code', 'data', 'data-form', 'page-preview', 'preview-window'],
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typed: typedOf(opened.dataset, opened.record, place.timeZone),
     was: opened.record,
   }));
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return {
     title: t(view.isNew ? 'data:addTitle' : 'data:editTitle', { title: datasetTitle(t, view.dataset) }),
     view,

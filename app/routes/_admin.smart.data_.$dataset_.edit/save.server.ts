@@ -5,13 +5,13 @@ import { todayIn } from '~/domain/calendar-date';
 import { recordFields, typedIn } from '~/features/data/fields';
 import { changedFields, readTyped, type Typed } from '~/features/data/typed';
 import { dataPath, type RecordValues } from '~/features/data/view';
-import { appContext } from '~/services/context.server';
 import { dataPlace, findRecord } from '~/services/data.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { badRequest, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { formView, openRecord, type OpenedRecord } from './form.server';
+import { pageContext } from '~/services/page-context.server';
 
 type Mistake = Pick<LineResult['mistakes'][number], 'field' | 'mistake'> & { value?: string };
 
@@ -151,7 +151,7 @@ export function toldOf({ opened: { dataset, isNew }, was, values, timeZone }: Po
 }
 
 async function put(args: LinkArgs, form: PostedForm, record: RecordValues) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const params = { dataset: form.opened.dataset.name };
   const { results } = needed(
     await api.call(putRecords, { params, body: { records: [record], all: true, dryRun: false } }),

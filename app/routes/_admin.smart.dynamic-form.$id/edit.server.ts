@@ -23,9 +23,9 @@ import { itemAnchor } from '~/features/templates/names';
 import { inputTypeText } from '~/features/templates/parts';
 import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import type { BuilderPart } from '~/features/templates/view';
-import { translate } from '~/services/locale.server';
 import { badRequest } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 export type Fields = z.output<typeof builderFields>;
 
@@ -148,7 +148,7 @@ function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguag
 const hasOwnKey = ({ kind }: BuilderItem): boolean => kind === 'input' || kind === 'section';
 
 async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string, after: string): Promise<Edit> {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const count = (wanted: BuilderItem['kind']) => form.items.filter((item) => item.kind === wanted).length;
   const id = newId();
   const options = [1, 2].map((number) => t('templates:optionNumber', { number }));

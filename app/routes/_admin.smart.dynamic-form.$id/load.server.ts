@@ -6,24 +6,25 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/domain/form-definition';
 import type { BuilderPart, BuilderView } from '~/features/templates/view';
 import { requireUser, userZone } from '~/services/admin.server';
-import { appContext, type RequestArgs } from '~/services/context.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
+import { pageContext, type RequestArgs } from '~/services/page-context.server';
 
 export type Template = CallData<typeof getTemplate>;
 type Args = RequestArgs & { params: Record<string, string | undefined> };
 
 /** The template of the address. Throws the page of a failure, also for another account's. */
 export async function loadTemplate(args: Args): Promise<Template> {
-  const { api, memo } = await appContext(args);
-  return needed(await memo('template', () => api.call(getTemplate, { query: { id: args.params.id ?? '' } })));
+  const { api } = pageContext(args);
+  return needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
 }
 
 /** What the builder shows of a template, or of what was typed into its form. */
 export async function builderView(args: Args, template: Template, part: BuilderPart): Promise<BuilderView> {
-  const [user, { api, memo }] = await Promise.all([requireUser(args), appContext(args)]);
+  const { api } = pageContext(args);
+  const user = await requireUser(args);
   const [config, timeZone] = await Promise.all([
-    memo('approvalConfig', () => api.call(getOwnTemplateApprovalConfig, {})),
+    api.call(getOwnTemplateApprovalConfig, {}),
     part.kind === 'settings' ? userZone(args) : 'UTC',
   ]);
   return {

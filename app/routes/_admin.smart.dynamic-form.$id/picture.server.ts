@@ -7,9 +7,9 @@ import { pictureHtml } from '~/domain/html-pictures';
 import type { builderFields } from '~/features/templates/fields';
 import type { KeptPicture, PictureTry } from '~/features/templates/view';
 import { type ApiFailure, uploadOf } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { fileMistake } from '~/services/uploaded-file.server';
+import { pageContext } from '~/services/page-context.server';
 
 type Fields = z.output<typeof builderFields>;
 
@@ -45,7 +45,7 @@ export async function addPicture(
 }
 
 async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): Promise<KeptPicture | ApiFailure> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(uploadPicture, {}, { upload: uploadOf(file) });
   if (result.isOk) return result.data;
   if (!result.name || !MISTAKES.includes(result.name)) throw apiFailurePage(result);

@@ -4,12 +4,12 @@ import { writeDefinition } from '~/domain/form-definition';
 import { partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
 import { requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { badRequest, invalid, retryPage, seeOther } from '~/services/respond.server';
 import type { Edit, Fields } from './edit.server';
 import { builderView, type Template } from './load.server';
 import { addPicture } from './picture.server';
+import { pageContext } from '~/services/page-context.server';
 
 type Problem = NonNullable<BuilderView['problem']>;
 export const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({
@@ -53,7 +53,7 @@ export interface SaveParts {
 export async function save(args: ActionFunctionArgs, parts: SaveParts) {
   const { template, part, edit, fields, post } = parts;
   const { revision } = fields;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { id } = template.row;
   if (revision < 0) throw badRequest();
   const definition = writeDefinition(edit.form);
@@ -79,7 +79,7 @@ export async function conflictOf(args: ActionFunctionArgs, template: Template): 
 }
 
 async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<string> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const events = await api.call(listTemplateEvents, { query: { id: row.id } });
   return (events.isOk && events.data.events[0]?.by) || row.updatedBy;
 }

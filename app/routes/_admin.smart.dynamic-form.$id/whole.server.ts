@@ -3,11 +3,11 @@ import { requestApproval, withdrawApproval } from '~/contract/approval';
 import { archiveTemplate, discardTemplateDraft, duplicateTemplate, undoTemplateChange } from '~/contract/templates';
 import type { BuilderPart } from '~/features/templates/view';
 import type { ApiResult } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { builderView, type Template } from './load.server';
 import { conflictOf, isExpected, problemOf } from './save.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Publishing, archiving and the like; undefined for an intent that changes the draft. */
 export async function actOnWhole(
@@ -15,7 +15,7 @@ export async function actOnWhole(
   parts: { template: Template; part: BuilderPart; intent: string; revision: number; repeatKey?: string },
 ) {
   const { template, part, intent, revision, repeatKey } = parts;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { id } = template.row;
   const here = `/smart/dynamic-form/${id}`;
   const answer = async (result: ApiResult<unknown>, flash: string, path = here) => {
@@ -56,7 +56,7 @@ export async function actOnWhole(
 
 /** Takes back the last change. A page from before another change undoes nothing, and says so. */
 async function undo(args: ActionFunctionArgs, template: Template, body: { id: string; revision: number }) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(undoTemplateChange, { body });
   if (result.isOk) {
     const said = result.data.isUndone

@@ -6,7 +6,6 @@ import { daysOf, type ListValues, type SendChannel } from '~/features/sending/fi
 import type { PreviewRow, PreviewView } from '~/features/sending/list-pages';
 import type { SendProblem } from '~/features/sending/send-page';
 import type { ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { readRecipientList, type ListRow } from '~/services/recipient-list.server';
 import { decodeText } from '~/services/text-file.server';
 import {
@@ -22,6 +21,7 @@ import {
   type Order,
   type Posted,
 } from './posted.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Rows of those which can be sent that a preview shows. */
 const SHOWN = 10;
@@ -109,7 +109,7 @@ async function stopped(
 ) {
   const { notice, params } = messageOf(failure);
   const { formId, user, args, nonce } = posted;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const outcome = await api.call(getTemplateSend, { query: { id: formId, sendKey: order.sendKey } });
   if (!outcome.isOk) return failed(failure, { form: 'list', typed: { ...values } });
   const { title, sent, sending, problems } = outcome.data;

@@ -8,17 +8,16 @@ import type { SendChannel } from '~/features/sending/fields';
 import type { SendProblem, SendView } from '~/features/sending/send-page';
 import { requireUser, type SignedIn } from '~/services/admin.server';
 import { minutesToWait, type ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
-import { localeOf } from '~/services/locale.server';
 import { apiFailurePage, ifOffered, invalid, seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Owners and admins alone send. */
 export async function loadSendView(args: LinkArgs): Promise<SendView> {
   const user = await requireUser(args, 'Owner', 'Admin');
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const formId = args.params.id ?? '';
-  const results = await api.call(getResults, { query: { formId, language: await localeOf(args) } });
+  const results = await api.call(getResults, { query: { formId, language: pageContext(args).locale } });
   const { title } = ifOffered<{ title: string }>(results, { title: formId });
   return { formId, title, csrf: user.csrf, nonce: randomUUID(), languages: LOCALE_NAMES };
 }
@@ -82,7 +81,7 @@ export const outcomePath = (formId: string, sendKey: string) =>
 export const toOutcome = ({ formId }: Posted, { sendKey }: Order) => seeOther(outcomePath(formId, sendKey));
 
 export async function callSend({ args, formId }: Posted, order: Order) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   return api.call(sendTemplateLinks, { body: { id: formId, isTrial: false, isList: false, ...order } });
 }
 

@@ -7,8 +7,6 @@ import { PreviewPage, type PreviewView } from '~/features/sending/list-pages';
 import { SendPage, type SendProblem } from '~/features/sending/send-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/services/admin.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { seeOther } from '~/services/respond.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
@@ -24,13 +22,14 @@ import {
   toOutcome,
   type Posted,
 } from './posted.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'sending'] };
 
 /** A form's test link, and links to its recipients. */
 export async function loader(args: LoaderFunctionArgs) {
   const view = await loadSendView(args);
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { title: t('sending:title', { title: view.title }), view };
 }
 
@@ -49,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function openTest({ args, formId }: Posted) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const link = await api.call(createTestLink, { body: { id: formId } });
   return link.isOk ? seeOther(link.data.path) : failed(link);
 }

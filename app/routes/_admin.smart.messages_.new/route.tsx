@@ -9,16 +9,17 @@ import { PreviewPage } from '~/features/mailings/preview-page';
 import { mailingPath, type MessageView, type PreviewView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
 import { userZone } from '~/services/admin.server';
-import { translate } from '~/services/locale.server';
 import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
 import { seeOther } from '~/services/respond.server';
 import { loadMessageView, lookOf } from './view.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'message-look'], uses: ['messages'] };
 
 /** A new message of a category. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [view, t] = await Promise.all([loadMessageView(args), translate(args)]);
+  const { t } = pageContext(args);
+  const view = await loadMessageView(args);
   return { title: t('mailings:newMessage'), view };
 }
 

@@ -9,17 +9,15 @@ import { smsSize } from '~/domain/sms-segments';
 import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/features/mailings/view';
 import { requireUser, userZone } from '~/services/admin.server';
 import { audienceChoices, distinct, listCategories } from '~/services/audience.server';
-import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { packWords } from '~/services/message-texts.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The empty form; who gets the message may stand in the address, as the fields have it. */
 export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const { api, t, locale: language } = pageContext(args);
   const [categories, texts] = await Promise.all([
     listCategories(api, t, language),
     api.call(listMessageTexts, {}).then(needed),

@@ -5,15 +5,16 @@ import { SettingsPage } from '~/features/settings/settings-page';
 import type { SettingsView } from '~/features/settings/view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
-import { translate } from '~/services/locale.server';
 import { standingsOf } from './standings.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['settings'] };
 
 /** Everything that is set up of the account. Owners and admins. */
 export async function loader(args: LoaderFunctionArgs) {
   const { accountId, role } = await requireUser(args, ...ADMINS);
-  const [now, t] = await Promise.all([standingsOf(args, role), translate(args)]);
+  const { t } = pageContext(args);
+  const now = await standingsOf(args, role);
   const view: SettingsView = { accountId, role, now };
   return { title: t('settings:title'), view };
 }

@@ -5,16 +5,16 @@ import { getDomain } from '~/contract/domains';
 import { listApiKeys } from '~/contract/keys';
 import { listUsers } from '~/contract/people';
 import type { SettingsView, Standing } from '~/features/settings/view';
-import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { needed } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 const flag = (isOn: unknown): Standing => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });
 const presence = (isThere: boolean): Standing => ({ keys: [isThere ? 'settings:set' : 'settings:unset'] });
 
 /** How the account's settings stand, by their names. What only owners may see is asked for them alone. */
 export async function standingsOf(args: LinkArgs, role: string): Promise<SettingsView['now']> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const recordOf = async (dataset: string) => {
     const found = await api.call(getRecord, { params: { dataset }, query: { key: '' } });
     return found.isOk ? found.data.record : undefined;
@@ -58,7 +58,7 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
 }
 
 async function ownersStandings(args: LinkArgs): Promise<SettingsView['now']> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const [domain, keys] = await Promise.all([api.call(getDomain, {}), api.call(listApiKeys, {})]);
   const name = domain.isOk ? domain.data.domain : '';
   return {

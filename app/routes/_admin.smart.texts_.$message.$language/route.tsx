@@ -6,16 +6,17 @@ import { TextPage } from '~/features/texts/text-page';
 import type { TextView } from '~/features/texts/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/services/admin.server';
-import { translate } from '~/services/locale.server';
 import { invalid } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { openText, saveText, textView } from './text.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['message-look', 'texts'] };
 
 /** The texts of a message in a language. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [view, t] = await Promise.all([openText(args).then((opened) => textView(args, opened)), translate(args)]);
+  const { t } = pageContext(args);
+  const view = await openText(args).then((opened) => textView(args, opened));
   return { title: t(`data:choices.${view.message}`), view };
 }
 

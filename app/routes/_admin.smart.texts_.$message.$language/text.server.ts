@@ -10,11 +10,11 @@ import {
 } from '~/domain/message-texts';
 import { smsSize } from '~/domain/sms-segments';
 import { textPath, type TextPreview, type TextProblem, type TextView } from '~/features/texts/view';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { packWords, requireText } from '~/services/message-texts.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
+import { pageContext } from '~/services/page-context.server';
 
 const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
 
@@ -23,7 +23,7 @@ type Opened = Awaited<ReturnType<typeof openText>>;
 
 export async function openText(args: LinkArgs) {
   const { user, message, language } = await requireText(args);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { own, ours } = needed(await api.call(getMessageText, { query: { message, language } }));
   return { csrf: user.csrf, message, language, ours, own };
 }
@@ -53,7 +53,7 @@ function problemsOf(message: WordedMessage, words: MessageWords): TextProblem[] 
 }
 
 async function previewOf(args: LinkArgs, { message, language }: Opened, words: MessageWords): Promise<TextPreview> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const { subject, smsText } = needed(await api.call(previewMessageText, { body: { message, language, ...words } }));
   return {
     subject,
@@ -103,7 +103,7 @@ export async function saveText(args: LinkArgs, opened: Opened, typed: MessageWor
 }
 
 async function write(args: LinkArgs, { message, language }: Opened, words: MessageWords): Promise<void> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const params = { dataset: 'message-texts' };
   if (WORD_FIELDS.every((field) => words[field] === '')) {
     needed(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));

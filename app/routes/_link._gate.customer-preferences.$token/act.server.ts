@@ -14,7 +14,8 @@ import {
 import { sendCode } from '~/services/codes.server';
 import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
-import { localeHeader, matchLocale, translate } from '~/services/locale.server';
+import { matchLocale } from '~/locales/languages';
+import { localeHeader } from '~/services/language-cookie.server';
 import { readFields } from '~/services/read-post.server';
 import { nameOfProblem, openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
@@ -32,6 +33,7 @@ import {
   saveAtOnce,
   type Posted,
 } from './save.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
 export async function act(args: LinkArgs) {
@@ -45,7 +47,7 @@ export async function act(args: LinkArgs) {
   const open = await openForPost(() => openShown(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(fields, open.view);
-  const posted = { open, post, fields, choices: read, isSave: intent.kind === 'save', t: await translate(args) };
+  const posted = { open, post, fields, choices: read, isSave: intent.kind === 'save', t: pageContext(args).t };
   if (!isSame && posted.isSave) return refuseChangedList(posted);
   const isOther = fields.recipient !== '' && fields.recipient !== recipientId;
   if (isOther && posted.isSave) return refuseOtherRecipient(args, posted);

@@ -13,16 +13,15 @@ import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domai
 import type { KnownContact } from '~/features/preferences/view';
 import type { Api } from '~/services/api.server';
 import { contactRef } from '~/services/derived-keys.server';
-import { appContext, type AppContext } from '~/services/context.server';
 import { requireOpenGate } from '~/services/gate.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { localeOf } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { headerQuery } from '~/services/frame.server';
+import { pageContext, type PageContext } from '~/services/page-context.server';
 
 /** What the page and each of its steps know of a recipient's contacts. */
 export interface OpenContacts {
-  context: AppContext;
+  context: PageContext;
   link: Link;
   /** Of the page, and so of what is sent. */
   language: Locale;
@@ -37,16 +36,16 @@ export interface OpenContacts {
 
 /** Whose preferences the page's link opens, and how they are told. */
 interface Opened {
-  context: AppContext;
+  context: PageContext;
   link: Link;
   language: Locale;
 }
 
 /** The page's link with its gate open. Throws Response with the failure's own status, or to the gate. */
 export async function openLink(args: LinkArgs): Promise<Opened> {
-  await requireLink(args, 'preferences');
+  requireLink(args, 'preferences');
   const link = await requireOpenGate(args);
-  return { context: await appContext(args), link, language: await localeOf(args) };
+  return { context: pageContext(args), link, language: pageContext(args).locale };
 }
 
 /**

@@ -5,13 +5,12 @@ import {
 } from '~/contract/preferences';
 import { buildPreferencesView, type PreferencesView } from '~/features/preferences/view';
 import { LOCALE_NAMES } from '~/contract/enums';
-import { addressOf } from '~/services/address.server';
 import type { LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.server';
+import { pageContext } from '~/services/page-context.server';
 
 export interface OpenPreferences extends OpenContacts {
   /** As the platform has told it. */
@@ -21,7 +20,6 @@ export interface OpenPreferences extends OpenContacts {
 }
 
 const EMPTY_DRAFT: PreferencesDraft = { choices: {}, language: '', selectedRecipientId: '' };
-const memoKey = (token: string, recipientId = '') => `preferences:${recipientId}:${token}`;
 
 /**
  * Everything that the page shows. Spec: preferences-and-consent 2.2 and 7.
@@ -33,9 +31,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
   const own = await openLink(args);
   const { link, context, language } = own;
   const query = { token: link.token, recipientId };
-  const opened = await context.memo(memoKey(link.token, recipientId), () =>
-    context.api.call(openPreferencesCall, { query }, { language }).then(needed),
-  );
+  const opened = needed(await context.api.call(openPreferencesCall, { query }, { language }));
   const open = contactsOf(args, own, opened);
   const { info, content, terms } = opened;
   const draft = opened.draft ?? EMPTY_DRAFT;
@@ -67,17 +63,12 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
   return { ...open, opened, view, draft };
 }
 
-/** The page of this request is drawn from what has been read, with the draft as a post has left it. */
-export function keepOpened({ context, link, opened }: OpenPreferences, draft: PreferencesDraft): void {
-  context.renew(memoKey(link.token), { ...opened, draft });
-}
-
 /** What the page's loader gives: the page, or the state after "Close". */
 export async function loadPreferencesPage(args: LinkArgs) {
   const open = await openPreferences(args);
   const { view, link, language, paths } = open;
-  const t = await translate(args);
-  const { searchParams } = addressOf(args.request);
+  const { t } = pageContext(args);
+  const { searchParams } = pageContext(args).url;
   const isClosed = searchParams.get('closed') === '1';
   const saved = searchParams.get('saved')?.split(',') ?? [];
   return {

@@ -14,13 +14,13 @@ import type { PreferencesErrors, PreferencesRefusal } from '~/features/preferenc
 import { channelsWithoutContact, hasOpenBoxes, recipientNames } from '~/features/preferences/view';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { localeHeader, localeOf, type translate } from '~/services/locale.server';
+import { localeHeader } from '~/services/language-cookie.server';
 import { apiFailurePage, badRequest, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
 import { findContact, preferencePaths } from './contacts.server';
-import { keepOpened, openPreferences, type OpenPreferences } from './load.server';
+import { openPreferences, type OpenPreferences } from './load.server';
+import { pageContext, type PageContext } from '~/services/page-context.server';
 
 /** Everything that a post brought. */
 export interface Posted {
@@ -30,7 +30,7 @@ export interface Posted {
   choices: PostedChoices;
   /** Save was pressed; every other button only keeps what was chosen. */
   isSave: boolean;
-  t: Awaited<ReturnType<typeof translate>>;
+  t: PageContext['t'];
 }
 
 /** Keeps what was chosen. While the platform is away, the page holds it for another try. */
@@ -43,7 +43,6 @@ export async function keepDraft(
   const body = { token: link.token, choices: kept, language: choices.language, selectedRecipientId };
   const result = await context.api.call(savePreferencesDraft, { body });
   if (!result.isOk) throw retryPage(result, post);
-  keepOpened(open, { choices: kept, language: choices.language, selectedRecipientId });
 }
 
 /** The page again, with what is wrong by the id of its place. */
@@ -112,9 +111,8 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
     fields.recipient === '' &&
     CAPTURE_CHANNELS.every((channel) => fields[preferredName(channel)] === fields[shownPreferredName(channel)]);
   if (!isPlain) return undefined;
-  const { token } = await requireLink(args, 'preferences');
-  const { api } = await appContext(args);
-  const language = await localeOf(args);
+  const { token } = requireLink(args, 'preferences');
+  const { api, locale: language } = pageContext(args);
   const choices = changedCells(shown, choice, Object.keys(shown));
   const confirmed = confirmedCells(shown, choice, Object.keys(shown));
   const chosen = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;

@@ -6,15 +6,14 @@ import { fieldId, parseFormIntent } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { receiptPath } from '~/contract/paths';
 import type { ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
-import { localeOf, textLanguageHeader } from '~/services/locale.server';
+import { textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
 import { keep, receive, type Posted } from './keep.server';
 import { fillPlace } from './address.server';
-import { closedReason, closedStatus, formPath, notePost, openForm, pageAfter } from './load.server';
+import { closedReason, closedStatus, formPath, openForm, pageAfter } from './load.server';
 import { held, mistakes, problem } from './refusals.server';
 import {
   isUnheard,
@@ -28,11 +27,11 @@ import { move } from './steps.server';
 import { submitWhole } from './submit-whole.server';
 import { offerToPhone, unseenOf } from './to-phone.server';
 import { startVerification } from './verification.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Answers a post of the form page: keeps what was typed, and does what the button asks. */
 export async function act(args: LinkArgs) {
-  const context = await appContext(args);
-  notePost(context);
+  const context = pageContext(args);
   let reading: Promise<FormData> | undefined;
   const read = () => (reading ??= receivePost(args.request, ignoreFile).then(({ post }) => post));
   const form = await openForPost(() => openForm(args), read).catch(async (error: unknown) => {
@@ -68,7 +67,7 @@ export async function act(args: LinkArgs) {
     return seeOther(kept ? formPath(form, posted.source, { isSummary: true }) : pageAfter(form.enrollment, token));
   }
   if (intent.kind === 'submit') return submit(posted);
-  if (intent.kind === 'verify') return startVerification(posted, intent.inputId, await localeOf(args));
+  if (intent.kind === 'verify') return startVerification(posted, intent.inputId, pageContext(args).locale);
   if (intent.kind === 'use' || intent.kind === 'settle')
     return settle(posted, intent.kind === 'use' ? intent.inputId : undefined);
   const kept = await keep(posted, false);

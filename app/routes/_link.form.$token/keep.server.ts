@@ -12,21 +12,20 @@ import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
 import { formFields, readAnswers, readBase, readingOf, type PostedForm } from '~/features/form-page/read-answers';
 import { inputsOf } from '~/contract/form-texts';
-import { addressOf } from '~/services/address.server';
-import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { receivePost } from '~/services/read-post.server';
 import { retryPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { readBankPost, type BankPost } from './bank.server';
-import { closedReason, formPath, keepOpened, openForm, placeOf, shownOf, sourceOf, type OpenForm } from './load.server';
+import { closedReason, formPath, openForm, placeOf, shownOf, sourceOf, type OpenForm } from './load.server';
 import { createUploads, finishArrived, keepSignatures } from './uploads.server';
+import { pageContext, type PageContext } from '~/services/page-context.server';
 
 const PAGE = /^[\w-]{8,64}$/;
 
 /** Everything a post brought; its files are in the draft already, its answers not before `keep`. */
 export interface Posted {
-  context: AppContext;
+  context: PageContext;
   form: OpenForm;
   inputs: FormInput[];
   post: FormData;
@@ -64,13 +63,13 @@ export interface Posted {
 /** Reads a post of the form, and keeps its files while they stream in. */
 export async function receive(
   request: Request,
-  context: AppContext,
+  context: PageContext,
   opened: OpenForm,
   isQuiet = false,
 ): Promise<Posted> {
   const { api } = context;
   const inputs = inputsOf(opened.enrollment.formElements);
-  const url = addressOf(request);
+  const url = new URL(request.url);
   const source = sourceOf(url);
   const place = placeOf(opened, url);
   const path = formPath(opened, source, place);
@@ -137,7 +136,7 @@ export async function receive(
 }
 
 /**
- * Keeps the answers of a post in the draft, from which the page of this request is drawn.
+ * Keeps the answers of a post in the draft, from which the page that follows is rendered.
  *
  * @param isEnd nothing is kept where the page that it comes from has been submitted; another button of such a page keeps what is
  *   typed for the next time
@@ -177,7 +176,6 @@ export async function keep(
     return keep({ ...posted, fields: { ...fields, change } }, false, { event, challenges, settled, isOnce: true });
   }
   const kept = { ...form, draft: saved.data };
-  keepOpened(context, kept);
   const answers = { ...posted.answers, ...saved.data.answers };
   return { ...posted, form: kept, answers, elsewhere: saved.data.elsewhere, events: [] };
 }
@@ -245,7 +243,7 @@ function keyOf({ submissionKey: key }: PostedForm): string | undefined {
  *   that were kept; 409 when the form takes no more; every other status may be tried again
  */
 export async function keepQuietly(args: LinkArgs): Promise<Response> {
-  const context = await appContext(args);
+  const context = pageContext(args);
   const form = await openForm(args);
   const headers = { 'cache-control': 'no-store' };
   if (closedReason(form)) return new Response(null, { status: 409, headers });

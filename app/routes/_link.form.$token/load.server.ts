@@ -15,15 +15,14 @@ import { inputsOf } from '~/contract/form-texts';
 import { placeInstead, readPlace, sectionsOf, type StepPlace } from '~/domain/form-steps';
 import { visibleInputs } from '~/domain/visibility';
 import { changeProblem, placeHref } from '~/features/form-page/steps-view';
-import { addressOf } from '~/services/address.server';
-import { appContext, type AppContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { keepNamedLanguage, textWishes, translate } from '~/services/locale.server';
+import { keepNamedLanguage, textWishes } from '~/services/locale.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { receiptView } from '~/services/receipt.server';
 import { needed, problemPage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { submissionKey } from '~/services/derived-keys.server';
+import { pageContext, type PageContext } from '~/services/page-context.server';
 
 /** The form behind a link, in the language of it that the person would like best, with what is filled in so far. */
 export interface OpenForm extends OpenedForm {
@@ -32,38 +31,26 @@ export interface OpenForm extends OpenedForm {
   submissionKey(this: OpenForm): string;
 }
 
-const POSTED = 'form:posted';
-/** What a post of this request has brought is shown again, whatever the page would show otherwise. */
-export const notePost = ({ renew }: AppContext): void => renew(POSTED, true);
-
-/** Nobody fills in what is known to have no way to be sent. Throws the page that says so. */
-async function requireSending(args: LinkArgs): Promise<void> {
-  const { api, memo } = await appContext(args);
-  const canBeSent = !api.isMissing(submitForm) || !api.isMissing(submitEnrollment);
-  if (!canBeSent && !(await memo(POSTED, async () => false))) throw problemPage('request.notBuilt');
+/**
+ * Nobody fills in what is known to have no way to be sent; what a post has brought is shown again all the same.
+ *
+ * @throws Response the page that says so
+ */
+function requireSending({ api, isPost }: PageContext): void {
+  if (!isPost && api.isMissing(submitForm) && api.isMissing(submitEnrollment)) throw problemPage('request.notBuilt');
 }
 
-const memoKey = (link: Link) => `form:${link.token}`;
-
 /**
- * Opens the form of the page's link, once a request. Spec: forms-and-approval 7.
+ * Opens the form of the page's link. Spec: forms-and-approval 7.
  *
  * @throws Response with the failure's own status
  */
 export async function openForm(args: LinkArgs): Promise<OpenForm> {
-  const link = await requireLink(args, 'form');
-  const { memo } = await appContext(args);
-  return memo(memoKey(link), () => readForm(args, link));
-}
-
-/** The page of this request is drawn from the form as a post has left it. */
-export const keepOpened = (context: AppContext, form: OpenForm): void => context.renew(memoKey(form.link), form);
-
-async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
-  const { api, config } = await appContext(args);
+  const link = requireLink(args, 'form');
+  const { api, config } = pageContext(args);
   const { token, target, accountId, recipientId } = link;
-  const source = addressOf(args.request).searchParams.get('source')?.slice(0, SOURCE_LENGTH);
-  const opened = needed(await api.call(openFormCall, { query: { token, source, languages: await textWishes(args) } }));
+  const source = pageContext(args).url.searchParams.get('source')?.slice(0, SOURCE_LENGTH);
+  const opened = needed(await api.call(openFormCall, { query: { token, source, languages: textWishes(args) } }));
   const { enrollment, languages } = opened;
   await keepNamedLanguage(
     args,
@@ -197,11 +184,11 @@ async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAn
       { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
       closedStatus(form, closed),
     );
-  await requireSending(args);
+  requireSending(pageContext(args));
   // A change has an end that no version of the page knows of.
   const headers: Record<string, string> = change ? {} : { [PAGE_VERSION_HEADER]: link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
-  const url = addressOf(args.request);
+  const url = pageContext(args).url;
   const [place, source] = [placeOf(form, url), sourceOf(url)];
   const instead = place && placeInstead(sectionsOf(form.enrollment.formElements).sections, shownOf(form), place);
   if (instead) throw redirect(formPath(form, source, instead), 302);
@@ -224,7 +211,7 @@ async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAn
 /** The page's title says where in the form one is. */
 async function titleOf(args: LinkArgs, { title, step }: FormView): Promise<string> {
   if (!step) return title;
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const { number, total } = step;
   const place = step.title
     ? t('form-page:step.titleOf', { number, total, title: step.title })
@@ -266,7 +253,7 @@ export async function submittedData(args: LinkArgs, form: OpenForm) {
 
 /** What was sent, or undefined when it can't be shown: the page then still says that it was sent. */
 async function loadReceipt(args: LinkArgs, { link }: Pick<OpenForm, 'link'>): Promise<ReceiptView | undefined> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const receipt = await api.call(getReceipt, { query: { token: link.token } });
   return receipt.isOk ? receiptView(receipt.data, link) : undefined;
 }

@@ -1,7 +1,7 @@
 import { isErrorName, type ErrorName } from '~/contract/errors';
 import { parseFormIntent } from '~/domain/form-names';
 import type { ApiFailure } from '~/services/api.server';
-import type { AppContext } from '~/services/context.server';
+import type { PageContext } from '~/services/page-context.server';
 import { nameOfProblem } from '~/services/respond.server';
 import type { closedReason, OpenForm } from './load.server';
 
@@ -13,17 +13,17 @@ type Closed = Exclude<ReturnType<typeof closedReason>, undefined | 'submitted'>;
 const CHANGED_ELSEWHERE = 'form.changedElsewhere';
 
 /** A form was sent and not taken. Names that the contract does not know are one. */
-export function refusedSend({ noteRefusal }: Pick<AppContext, 'noteRefusal'>, name: string | undefined): void {
+export function refusedSend({ noteRefusal }: Pick<PageContext, 'noteRefusal'>, name: string | undefined): void {
   noteRefusal?.(name === CHANGED_ELSEWHERE || (name && isErrorName(name)) ? name : 'other');
 }
 
 /** The same where its form was changed elsewhere meanwhile. */
-export const refusedAsChanged = (context: Pick<AppContext, 'noteRefusal'>): void =>
+export const refusedAsChanged = (context: Pick<PageContext, 'noteRefusal'>): void =>
   refusedSend(context, CHANGED_ELSEWHERE);
 
 /** A post that the page can't answer, because its form is closed or can't be opened, was a refused send where it was to send. */
 export async function refusedIfSent(
-  context: Pick<AppContext, 'noteRefusal'>,
+  context: Pick<PageContext, 'noteRefusal'>,
   read: () => Promise<FormData>,
   name: string | undefined,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function refusedIfSent(
 
 /** The same by the page of a problem that was thrown; what leads elsewhere is none. */
 export async function refusedByProblem(
-  context: Pick<AppContext, 'noteRefusal'>,
+  context: Pick<PageContext, 'noteRefusal'>,
   read: () => Promise<FormData>,
   thrown: unknown,
 ): Promise<void> {

@@ -10,13 +10,13 @@ import type { FormInput } from '~/domain/form-model';
 import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
 import { isSignature } from '~/domain/input-types';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
-import { appContext } from '~/services/context.server';
 import { phoneHeader } from '~/services/cookies.server';
-import { reopenPhonePart, requirePhonePart } from '~/services/phone-part.server';
+import { requirePhonePart } from '~/services/phone-part.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { createUploads, finishArrived, keepSignatures } from '../_link.form.$token/uploads.server';
+import { pageContext } from '~/services/page-context.server';
 
 const fields = z.object({ intent: rawText(), device: rawText() });
 
@@ -31,7 +31,7 @@ export async function act(args: ActionFunctionArgs) {
   const { intent, device } = requireFields(post, fields);
   // The page says how it stands.
   if (part.opened.state !== 'open' || intent !== 'claim') return seeOther(phonePath(part.code));
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const claimed = await api.call(claimPart, { body: { code: part.code, device: device.slice(0, 64) } });
   const path = phonePath(part.code);
   if (claimed.isOk) return seeOther(path, claimed.data.isClaimed ? await phoneHeader(config, path, device) : {});
@@ -44,7 +44,7 @@ type Given = Part & NonNullable<Part['opened']['part']>;
 
 /** Keeps the files of a post, as a post of the form itself would, and does what its button asks. */
 async function give(args: ActionFunctionArgs, { code, device, key, formElements, files, uploads }: Given) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const inputs = inputsOf(formElements);
   const opened = { link: { token: key }, draft: { files, uploads } };
   const sink = createUploads(api, opened, inputs);
@@ -53,13 +53,11 @@ async function give(args: ActionFunctionArgs, { code, device, key, formElements,
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey: undefined, uploads: sink, base: {} };
   const kept = await keepSignatures(signing);
   const path = phonePath(code);
-  const refuse = async (message: string, mistakes: Record<string, NamedError>, status: number) => {
-    await reopenPhonePart(args);
-    return invalid<PostProblem | null>(
+  const refuse = (message: string, mistakes: Record<string, NamedError>, status: number) =>
+    invalid<PostProblem | null>(
       { message: { key: message }, fields: mistakes, typedNames: typedNames(post, inputs, mistakes) },
       status,
     );
-  };
   if (!isWhole) return refuse('errors:request.incomplete', sink.errors, 400);
   const intent = parseFormIntent(requireFields(post, fields).intent);
   const [input] = inputs;

@@ -11,21 +11,22 @@ import type { PhoneView } from '~/features/form-page/phone-page';
 import { NO_DRAFT } from '~/features/form-page/no-draft';
 import { NO_LINK, PLAIN_ENROLLMENT } from '~/features/form-page/plain-form';
 import { buildFormView, type FormView } from '~/features/form-page/view';
-import { localeOf, translate } from '~/services/locale.server';
-import { requirePhonePart } from '~/services/phone-part.server';
+import { reopenPhonePart, requirePhonePart } from '~/services/phone-part.server';
 import { foundAt } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
+import { pageContext } from '~/services/page-context.server';
 
 const STATUS: Record<PhoneState, number> = { open: 200, mine: 200, done: 200, taken: 409, over: 410, sent: 409 };
 
 /** What the page of a code shows to the phone that asks. It changes nothing: scanners open codes, too. */
 export async function loadPhonePage(args: LoaderFunctionArgs) {
-  const { code, opened } = await requirePhonePart(args);
+  const { code, opened: before } = await requirePhonePart(args);
   const path = phonePath(code);
   // One address of each page: what its phone knows is a cookie of that.
   if (args.params.phoneCode !== path.split('/').at(-1)) throw foundAt(path);
+  const { t, locale: pageLanguage, isPost } = pageContext(args);
+  const opened = isPost ? await reopenPhonePart(args) : before;
   const { state, account, formTitle, question, language, expiresAt, part } = opened;
-  const [t, pageLanguage] = await Promise.all([translate(args), localeOf(args)]);
   const form = part ? viewOf(opened, part, path) : undefined;
   const view: PhoneView = {
     state,

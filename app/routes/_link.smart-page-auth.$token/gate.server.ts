@@ -3,15 +3,14 @@ import { anyTexts } from '~/contract/fields';
 import { authorizeSmartPage, type SmartPageAccess } from '~/contract/gate';
 import { gateView, mistakesIn, type GateProblem, type GateView } from '~/features/gate/view';
 import type { ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
 import { deviceHeader } from '~/services/cookies.server';
 import { gateOf, pageBehindGate, type Gate } from '~/services/gate.server';
 import type { Link, LinkArgs } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The gate as it stands in for a page. */
 export interface GatePageData {
@@ -27,7 +26,7 @@ export async function gatePage(
   next: string,
   typed?: Record<string, string>,
 ): Promise<GatePageData> {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const gate = gateView(access, { token: link.token, next, sanitize }, typed);
   return { title: gate.fields ? t('gate:title') : t('errors:gate.unavailable'), gate };
 }
@@ -46,7 +45,7 @@ export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
   if (found.isOpen) return seeOther(next);
   const page = await gatePage(args, found, next, typed);
   if (!page.gate.fields) return { page, status: 503 };
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const mistakes = mistakesIn(page.gate).map(({ error, ...at }) => ({
     ...at,
     text: String(t(`errors:${error.key}`, error.params ?? {})),
@@ -67,7 +66,7 @@ interface Asked {
 }
 
 async function authorize(args: LinkArgs, { link, access, page, next }: Asked): Promise<Response | Refusal> {
-  const { api, config, deviceId = randomUUID() } = await appContext(args);
+  const { api, config, deviceId = randomUUID(), t } = pageContext(args);
   const mergeTags = (page.gate.fields ?? []).map(({ key, value }) => ({ name: key, value }));
   const isViewBill = link.purpose === 'view-bill';
   const result = await api.call(authorizeSmartPage, {
@@ -75,13 +74,12 @@ async function authorize(args: LinkArgs, { link, access, page, next }: Asked): P
   });
   if (!result.isOk) return refused(args, page, result);
   if (result.data.isAuthorized) return seeOther(next, await deviceHeader(config, deviceId));
-  const t = await translate(args);
   return refusal(page, { message: access.errorMessage || t('common:somethingWrong'), errors: [] });
 }
 
 /** A lock is told with its minutes; a service that has just gone away by the page that says so. */
 async function refused(args: LinkArgs, page: GatePageData, failure: ApiFailure): Promise<Refusal> {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   const { name, params, status } = failure;
   if (name === 'gate.unavailable')
     return { page: { title: t('errors:gate.unavailable'), gate: { ...page.gate, fields: null } }, status };

@@ -1,40 +1,35 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateModules } from '~/features/gate/view';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
-import { appContext, type RequestArgs } from '~/services/context.server';
+import { gateOf } from '~/services/gate.server';
 import { findLink } from '~/services/link.server';
 import { invalid, seeOther } from '~/services/respond.server';
-import { answerGate, type GatePageData, type Refusal } from './gate.server';
+import { answerGate, gatePage, type GatePageData } from './gate.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: (data) => gateModules((data as GatePageData).gate) };
 
-/** The refusal of the post that this request is; the loader runs after the action and shows it. */
-const refusalOf = async (args: RequestArgs, make: () => Promise<Refusal | undefined> = async () => undefined) =>
-  (await appContext(args)).memo('gate-refusal', make);
-
 /** Nobody stays here: what the gate is in front of has an address of its own. */
-export async function loader(args: LoaderFunctionArgs) {
-  const refusal = await refusalOf(args);
-  if (!refusal) {
-    const { purpose, token } = await findLink(args);
-    throw seeOther(linkPath(purpose, token));
-  }
-  return refusal.page;
+export async function loader(args: LoaderFunctionArgs): Promise<GatePageData> {
+  const { purpose, token } = findLink(args);
+  const page = linkPath(purpose, token);
+  const gate = pageContext(args).isPost ? await gateOf(args) : undefined;
+  if (!gate || gate.isOpen) throw seeOther(page);
+  return gatePage(args, gate, page);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const answer = await answerGate(args);
-  if (answer instanceof Response) return answer;
-  await refusalOf(args, async () => answer);
-  return invalid(null, answer.status);
+  return answer instanceof Response ? answer : invalid(answer.page, answer.status);
 }
 
 export default function SmartPageAuthRoute() {
-  const { gate, problem } = useLoaderData<typeof loader>() as GatePageData;
+  const loaded = useLoaderData<typeof loader>();
+  const { gate, problem } = useActionData<typeof action>() ?? loaded;
   return <GatePage gate={gate} problem={problem} />;
 }
 

@@ -5,9 +5,7 @@ import { REPORT_PATHS } from '~/contract/paths';
 import { authorizeReport, getGenericReport, unenroll, type ReportKind } from '~/contract/reports';
 import { withQuery } from '~/domain/with-query';
 import { OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-page';
-import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount } from '~/services/look-up.server';
 import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { readFields } from '~/services/read-post.server';
@@ -17,6 +15,7 @@ import { requireFields } from '~/services/validate-post.server';
 import { apiErrorText } from '~/ui/api-error-text';
 import { loadLinkedForm, reportQuery, toForm } from '../_main.installment-plan.$token/load.server';
 import type { SubmittedForm } from '../_link.form.$token/load.server';
+import { pageContext } from '~/services/page-context.server';
 
 const FORM_TYPES: Record<ReportKind, FormFile['type']> = { eBill: 'EBill', autopay: 'AutoPay' };
 
@@ -33,9 +32,8 @@ export interface EnrollmentPageData extends PageLanguages {
 
 /** What the page of an enrollment shows, and its status. Throws the way to the form where there is nothing yet. */
 async function loadEnrollment(args: LinkArgs, kind: ReportKind): Promise<{ data: EnrollmentPageData; status: number }> {
-  const link = await requireLink(args, 'report', 'form');
-  const { api } = await appContext(args);
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const link = requireLink(args, 'report', 'form');
+  const { api, t, locale: language } = pageContext(args);
   const path = enrollmentPath(args.request, kind, link.token);
   const missing = { data: { kind, path, title: t(`reports:missing.${kind}`) }, status: 404 };
   const form = link.purpose === 'form' ? await loadLinkedForm(args, [FORM_TYPES[kind]]) : undefined;
@@ -100,9 +98,8 @@ export async function unenrollPage(args: LinkArgs, kind: ReportKind) {
 /** Ends the enrollment after a "Yes". The platform's call is a GET that changes state: it is made here alone. */
 export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
   requireFields(await readFields(args.request), confirmFields);
-  const link = await requireLink(args, 'report', 'form');
-  const { api } = await appContext(args);
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const link = requireLink(args, 'report', 'form');
+  const { api, t, locale: language } = pageContext(args);
   const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
   // A link to electronic bills does not end automatic payments, whatever address it is posted to.
   if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind])
@@ -123,14 +120,14 @@ export async function loadStart(
   args: LinkArgs,
   kind: ReportKind,
 ): Promise<{ kind: ReportKind; title: string; accountNumber: string }> {
-  const t = await translate(args);
+  const { t } = pageContext(args);
   return { kind, title: t(OWN_TITLES[kind]), accountNumber: prefilledAccount(args.request) };
 }
 
 /** Exchanges the two posted numbers for the address of the enrollment's page, or answers the same page. */
 export async function openEnrollment(args: LinkArgs, kind: ReportKind) {
   const post = await readFields(args.request);
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const found = await lookUp(args, post, (numbers) => api.call(authorizeReport, { body: { ...numbers, kind } }));
   return found.isFound ? seeOther(enrollmentPath(args.request, kind, found.answer.token)) : found.page;
 }

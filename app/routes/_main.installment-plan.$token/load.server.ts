@@ -3,13 +3,12 @@ import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/contract/reports';
 import { fromCents } from '~/domain/money';
 import { hasDownPayment, planView, type PlanView } from '~/features/reports/plan-view';
-import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { localeOf, translate } from '~/services/locale.server';
 import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { apiFailurePage, ownPath } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { openForm, submittedData, type SubmittedForm } from '../_link.form.$token/load.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** What a report's page asks the platform with: ids alone open nothing. */
 export const reportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({
@@ -30,8 +29,8 @@ export interface PlanPageData extends PageLanguages {
 
 /** The plan behind a report link or the link of its form, and the status of its page. */
 export async function loadPlanPage(args: LinkArgs): Promise<{ data: PlanPageData; status: number }> {
-  const link = await requireLink(args, 'report', 'form');
-  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const link = requireLink(args, 'report', 'form');
+  const { t, locale: language } = pageContext(args);
   const missing = { data: { title: t('reports:missing.plan') }, status: 404 };
   if (link.purpose === 'report') return (await loadPlan(args, link, language)) ?? missing;
   const { isOfType, submitted } = await loadLinkedForm(args, ['InstallmentPlan', 'Dpp']);
@@ -54,7 +53,7 @@ async function loadPlan(
   link: Link,
   language: string,
 ): Promise<{ data: PlanPageData; status: number } | undefined> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const [result, languages] = await Promise.all([
     api.call(getSubmissionData, { query: reportQuery(link, language) }),
     pageLanguagesOf(args, link),
@@ -78,7 +77,7 @@ async function loadPlan(
 
 /** The page of a report link's purpose is this one; an e-bill or autopay enrollment has a page of its own. */
 async function leadToOwnPage(args: LinkArgs, link: Link, language: string): Promise<void> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
   if (!report.isOk) return;
   const page = REPORT_PAGES[report.data.type];
@@ -94,7 +93,7 @@ async function payPathOf(
   { rows, downPaymentPercent, isDownPaymentPaid, accountBalanceCents }: SubmissionData,
 ): Promise<string | undefined> {
   if (!hasDownPayment(downPaymentPercent) || isDownPaymentPaid) return undefined;
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const amount = fromCents(rows[0]?.amountCents ?? accountBalanceCents);
   const link = await api.call(getInstallmentPayLink, { query: { token, amount } });
   // A plan can be read even while nothing can be paid.

@@ -4,13 +4,11 @@ import { amountProblem, type Demand } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import type { PayValues } from '~/features/payments/fields';
 import type { PayAnswer, PayPageState, PayView } from '~/features/payments/view';
-import { addressOf } from '~/services/address.server';
-import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { findPageAccount } from '~/services/page-account.server';
-import { resultPath } from '~/services/payment-result.server';
+import { resultPath } from '~/services/page-subject.server';
 import { foundAt, needed } from '~/services/respond.server';
 import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
+import { pageContext } from '~/services/page-context.server';
 
 type FormState = Extract<PayPageState, { kind: 'form' }>;
 
@@ -34,7 +32,7 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
     throw foundAt(resultPath(began, target.accountToken));
   const state = await loadState(args);
   if (state.kind !== 'form') return { state, status: STATUS_OF[state.kind] ?? 200 };
-  const key = addressOf(args.request).searchParams.get('key');
+  const key = pageContext(args).url.searchParams.get('key');
   const lost = key ? await findBegun(args, target, key) : undefined;
   if (lost) throw foundAt(resultPath(lost, target.accountToken));
   const form = { ...state, isUnknownKey: key !== null };
@@ -114,7 +112,7 @@ const nothingToPay = (
 });
 
 function startOf(request: Request, account: PageAccount): PayView {
-  const { searchParams } = addressOf(request);
+  const { searchParams } = new URL(request.url);
   const method = searchParams.get('method');
   return {
     company: account.companyName,
@@ -143,8 +141,8 @@ function startOf(request: Request, account: PageAccount): PayView {
 }
 
 async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> {
-  const { account } = await requireLink(args, 'smart-pay');
-  const { api } = await appContext(args);
+  const { account } = requireLink(args, 'smart-pay');
+  const { api } = pageContext(args);
   const answer = await api.call(getSmartPayInfo, { query: { token } });
   if (!answer.isOk && answer.name === 'demand.withdrawn') return nothingToPay('withdrawn', account);
   const info = needed(answer);
@@ -180,7 +178,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
 }
 
 async function loadAccount(args: LinkArgs): Promise<PayPageState> {
-  const account = await findPageAccount(args);
+  const account = needed(pageContext(args).account);
   if (account?.paymentMode === 'off') return nothingToPay('off', account);
   return account
     ? { kind: 'form', view: startOf(args.request, account), answer: null, isUnknownKey: false }
@@ -190,7 +188,7 @@ async function loadAccount(args: LinkArgs): Promise<PayPageState> {
 /** The payment that a form has begun, if it has. */
 async function findBegun(args: LinkArgs, target: PayTarget, paymentKey: string) {
   if (paymentKey.length < 16 || paymentKey.length > 100) return undefined;
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const found = await api.call(findPaymentByKey, { query: { ...target, paymentKey } });
   return found.isOk ? (found.data ?? undefined) : undefined;
 }

@@ -16,16 +16,14 @@ import {
 } from '~/features/payments/fields';
 import type { Elsewhere, PayAnswer, PayNotice } from '~/features/payments/view';
 import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
-import { localeOf } from '~/services/locale.server';
-import { findPageAccount } from '~/services/page-account.server';
-import { resultPath } from '~/services/payment-result.server';
+import { resultPath } from '~/services/page-subject.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, ownPath, seeOther } from '~/services/respond.server';
+import { apiFailurePage, badRequest, ownPath, seeOther, needed } from '~/services/respond.server';
 import { requireLink } from '~/services/link.server';
 import { requireFields } from '~/services/validate-post.server';
 import { amountText, loadState, resolved, restarted } from './load.server';
 import { newPaymentKey, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Where Stripe's hosted pages are: the one other site that a post of the page may lead to. */
 export const HOSTED_ORIGIN = 'https://checkout.stripe.com';
@@ -35,8 +33,8 @@ type Paid = ApiResult<{ referenceId: string; security: string; url?: string | nu
 /** Answers a post of the page: on to the next step, back to the first, or the payment itself. */
 export async function act(args: ActionFunctionArgs) {
   const target = targetOf(args);
-  if (target.token) await requireLink(args, 'smart-pay');
-  const account = await findPageAccount(args);
+  if (target.token) requireLink(args, 'smart-pay');
+  const account = needed(pageContext(args).account);
   const post = await readFields(args.request);
   if (!account) throw badRequest();
   if (account.paymentMode === 'off') return seeOther(stepPath(args));
@@ -120,14 +118,14 @@ async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) 
       paymentKey: newPaymentKey(),
       status: 400,
     });
-  const account = await findPageAccount(args);
+  const account = needed(pageContext(args).account);
   // What is typed for a gateway's own page is typed there.
   const errors = account?.paymentMode === 'hosted' ? {} : secretErrors(values.method, secrets, Date.now());
   if (Object.keys(errors).length > 0)
     return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
-  const { api, config } = await appContext(args);
+  const { api, config } = pageContext(args);
   const isHosted = account?.paymentMode === 'hosted';
-  const result = await order(api, target, { ...posted, isHosted }, await localeOf(args));
+  const result = await order(api, target, { ...posted, isHosted }, pageContext(args).locale);
   if (!result.isOk) return refuse(args, result, target, posted);
   const { url, ...key } = result.data;
   if (!url)

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { PayLinkProblem, PayPage } from '~/features/payments/pay-page';
 import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
 import type { RouteHandle } from '~/root';
-import { translate } from '~/services/locale.server';
 import { loadPayPage } from './load.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { act, HOSTED_ORIGIN } from './pay.server';
+import { pageContext } from '~/services/page-context.server';
 
 interface PayData {
   title: string;
@@ -33,7 +33,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 /** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ state, status, cookie }, t] = await Promise.all([loadPayPage(args), translate(args)]);
+  const { t } = pageContext(args);
+  const { state, status, cookie } = await loadPayPage(args);
   const title = state.kind === 'form' ? t('payments:title') : t(`payments:${state.kind}Title`);
   const isHosted = state.kind === 'form' && state.view.isHosted;
   return data<PayData>(

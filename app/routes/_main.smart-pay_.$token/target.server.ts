@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { AMOUNT_CHOICES, type FieldName, type PayValues } from '~/features/payments/fields';
 import { PAY_STEPS, type PayAnswer, type PayStepName } from '~/features/payments/view';
-import { addressOf } from '~/services/address.server';
-import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { unfinishedPayment } from '~/services/unfinished-payment.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** Whom the page pays: a demand by its link, or an account by the host name or its public id. */
 export interface PayTarget {
@@ -17,7 +16,7 @@ export interface PayTarget {
 }
 
 export function targetOf({ params, request }: LinkArgs): PayTarget {
-  const { hostname, searchParams } = addressOf(request);
+  const { hostname, searchParams } = new URL(request.url);
   return {
     token: params.token ?? '',
     domain: hostname,
@@ -27,13 +26,13 @@ export function targetOf({ params, request }: LinkArgs): PayTarget {
 
 /** The step that the address names; undefined for the page itself. */
 export function stepOf({ request }: Pick<LinkArgs, 'request'>): PayStepName | undefined {
-  const asked = addressOf(request).searchParams.get('step');
+  const asked = new URL(request.url).searchParams.get('step');
   return PAY_STEPS.find((step) => step === asked);
 }
 
 /** The page at a step, or at none. What its address says of the account, the method and the language stays. */
 export function stepPath({ request }: Pick<LinkArgs, 'request'>, step?: PayStepName): string {
-  const { pathname, searchParams } = addressOf(request);
+  const { pathname, searchParams } = new URL(request.url);
   const query = new URLSearchParams([...searchParams].filter(([name]) => !['step', 'key', 'amount'].includes(name)));
   if (step) query.set('step', step);
   const text = query.toString();
@@ -74,10 +73,10 @@ const answerSchema = z.object({
 
 /** What the last post on this very page came to, numbers of cards and accounts left out, kept until it is paid or the browser is closed. */
 export async function unfinishedOn(args: LinkArgs) {
-  const { config } = await appContext(args);
+  const { config } = pageContext(args);
   const { token, accountToken } = targetOf(args);
   const cookie = unfinishedPayment(config, {
-    path: addressOf(args.request).pathname,
+    path: pageContext(args).url.pathname,
     page: JSON.stringify([token, accountToken]),
   });
   return {

@@ -4,11 +4,11 @@ import { checkbox } from '~/contract/fields';
 import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
 import type { LookUpProblem } from '~/domain/look-up';
 import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-pages';
-import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { lookUp, sourceOf } from '~/services/look-up.server';
 import { invalid, needed, retryPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The page of a supplier link, in the language that the address asks for. Spec: preferences-and-consent 4. */
 export function supplierPath(here: string, token: string, { isSaved = false } = {}): string {
@@ -23,8 +23,8 @@ const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbo
 
 /** What the link's customer has chosen. */
 export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
-  const { token, account } = await requireLink(args, 'supplier');
-  const { api } = await appContext(args);
+  const { token, account } = requireLink(args, 'supplier');
+  const { api } = pageContext(args);
   const result = needed(await api.call(getSupplierPreference, { query: { token } }));
   return { ...result, company: account.companyName };
 }
@@ -34,12 +34,12 @@ export async function save(
   args: ActionFunctionArgs,
   post: FormData,
 ): Promise<Response | ReturnType<typeof invalid<ChoiceProblem>>> {
-  const { token } = await requireLink(args, 'supplier');
+  const { token } = requireLink(args, 'supplier');
   const choice = requireFields(post, choiceFields);
   if (choice.doNotTransfer && !choice.doNotContact && !(await loadChoice(args)).doNotContact) {
     return invalid<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
   }
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const result = await api.call(updateSupplierPreference, { body: { token, ...choice } });
   if (result.isOk) return seeOther(supplierPath(args.request.url, token, { isSaved: result.data.error === null }));
   if (result.name === 'supplier.transferNotAllowed')
@@ -52,7 +52,7 @@ export async function authorize(
   args: ActionFunctionArgs,
   post: FormData,
 ): Promise<Response | ReturnType<typeof invalid<LookUpProblem>>> {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const source = sourceOf(args.request);
   const found = await lookUp(args, post, ({ accountNumber, houseNumber }) =>
     api.call(authorizeSupplier, { body: { accountNumber, streetNumber: houseNumber, source, type: 'Supplier' } }),

@@ -11,10 +11,9 @@ import {
   type ChoiceView,
 } from '~/features/supplier/choice-pages';
 import type { RouteHandle } from '~/root';
-import { linkTokenOf } from '~/services/link.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { authorize, loadChoice, save, supplierPath } from './choice.server';
+import { pageContext } from '~/services/page-context.server';
 
 interface SupplierData {
   title: string;
@@ -36,8 +35,7 @@ export const handle: RouteHandle = {
 
 /** Both steps of the choice about energy suppliers. Spec: preferences-and-consent 2.7. */
 export async function loader(args: LoaderFunctionArgs) {
-  const t = await translate(args);
-  const token = linkTokenOf(args);
+  const { t, linkToken: token } = pageContext(args);
   const { url } = args.request;
   if (!token) return { title: t('supplier:title'), isSaved: false, changePath: '' } satisfies SupplierData;
   const view = await loadChoice(args);
@@ -52,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  return linkTokenOf(args) ? save(args, post) : authorize(args, post);
+  return pageContext(args).link ? save(args, post) : authorize(args, post);
 }
 
 export default function SupplierRoute() {

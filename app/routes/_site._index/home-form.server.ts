@@ -4,11 +4,11 @@ import type { Draft } from '~/contract/drafts';
 import { NO_DRAFT } from '~/features/form-page/no-draft';
 import { NO_LINK, PLAIN_ENROLLMENT } from '~/features/form-page/plain-form';
 import { buildFormView, type FormView } from '~/features/form-page/view';
-import { appContext } from '~/services/context.server';
 import { startKey } from '~/services/derived-keys.server';
 import type { LinkArgs } from '~/services/link.server';
 import { textWishes } from '~/services/locale.server';
 import { sanitize } from '~/services/safe-html.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** A form that is shown before it is begun, and the stamp that begins it. */
 export interface TriedForm {
@@ -18,10 +18,10 @@ export interface TriedForm {
 
 /** The form that the home page offers; undefined where there is no demo, and where it takes nothing at the moment. */
 export async function findHomeForm(args: LinkArgs): Promise<HomeForm | undefined> {
-  const { api, config, memo } = await appContext(args);
+  const { api, config } = pageContext(args);
   if (!config.isDemo) return undefined;
-  const languages = await textWishes(args);
-  const found = await memo('home-form', () => api.call(getHomeForm, { query: { languages } }));
+  const languages = textWishes(args);
+  const found = await api.call(getHomeForm, { query: { languages } });
   return found.isOk ? found.data : undefined;
 }
 
@@ -35,7 +35,7 @@ export async function tryForm(
   { form, timeZone, stamp: drawn }: HomeForm,
   { answers = {}, stamp = drawn }: { answers?: Draft['answers']; stamp?: string } = {},
 ): Promise<TriedForm> {
-  const { config } = await appContext(args);
+  const { config } = pageContext(args);
   const view = buildFormView({
     enrollment: { ...PLAIN_ENROLLMENT, ...form },
     link: NO_LINK,

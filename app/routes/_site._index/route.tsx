@@ -11,8 +11,6 @@ import { startFields } from '~/features/public-forms/fields';
 import { StartFields } from '~/features/public-forms/start-fields';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/services/respond.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
@@ -20,6 +18,7 @@ import { requireFields } from '~/services/validate-post.server';
 import { Flash } from '~/ui/flash-message';
 import { RouteProblem } from '~/ui/problem';
 import { findHomeForm, tryForm, type TriedForm } from './home-form.server';
+import { pageContext } from '~/services/page-context.server';
 
 interface HomeData {
   tried: TriedForm | null;
@@ -32,8 +31,8 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { config } = await appContext(args);
-  const [t, signUp, form] = await Promise.all([translate(args), signUpMode(args), findHomeForm(args)]);
+  const { config, t } = pageContext(args);
+  const [signUp, form] = await Promise.all([signUpMode(args), findHomeForm(args)]);
   return {
     title: `Latchkey · ${t('site:homeTitle')}`,
     isDemo: config.isDemo,
@@ -56,7 +55,7 @@ interface HomeProblem {
  * beside all that was typed. Until then nothing is kept.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await appContext(args);
+  const { api } = pageContext(args);
   const post = await readFields(args.request);
   const home = await findHomeForm(args);
   if (!home) throw problemPage('form.notFound', fieldsForPage(post));

@@ -10,7 +10,8 @@ import { failureOf, type PlatformPort } from '~/contract/platform-port';
 import { PAGE_CHOICES } from '~/domain/frame';
 import { createPlatform } from '~/platform';
 import { overLesserPlatform } from '~/services/lesser-platform.server';
-import { newNonce } from '~/services/context.server';
+import { createPageContext } from '~/services/page-context.server';
+import { newNonce } from '~/services/page-headers.server';
 import { createPageHandlers } from '../../../server/page-handlers';
 
 const ORIGIN = 'http://localhost:3000';
@@ -86,8 +87,9 @@ export async function openWalk() {
         body,
         headers: { cookie, origin: ORIGIN, host: new URL(ORIGIN).host },
       });
-      const latchkey = { config, platform, nonce: newNonce(), ...VISITOR };
-      const response = await handle(request, { latchkey });
+      const server = { config, platform, nonce: newNonce(), ...VISITOR };
+      const page = await createPageContext({ request, params: match?.params ?? {} }, server);
+      const response = await handle(request, { page });
       for (const set of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
         if (/max-age=0/i.test(set)) cookies.delete(name);

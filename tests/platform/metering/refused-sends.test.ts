@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HostContext } from '~/services/context.server';
+import { createPageContext } from '~/services/page-context.server';
 import type { Counted, Meter } from '~/platform/ports/meter';
 import { failureOf, type PlatformPort } from '~/contract/platform-port';
 import { submitForm } from '~/contract/form-page-submit';
@@ -54,18 +54,20 @@ async function post({ fields = {}, at = token, platform = world.platform }: Post
     formVersion: '1',
     ...fields,
   });
-  const latchkey: HostContext = {
-    config: world.context.config,
-    platform,
-    clientAddress: '203.0.113.7',
-    requestId: 'r',
-    nonce: 'n',
-    noteRefusal: (reason) => counting('submissionRefusals', { reason }),
-  };
   const request = new Request(`https://pages.example/form/${at}`, { method: 'POST', body });
-  const answer: unknown = await act({ request, params: { token: at }, context: { latchkey } } as never).catch(
-    (error: unknown) => error,
+  const params = { token: at };
+  const page = await createPageContext(
+    { request, params },
+    {
+      config: world.context.config,
+      platform,
+      clientAddress: '203.0.113.7',
+      requestId: 'r',
+      nonce: 'n',
+      noteRefusal: (reason) => counting('submissionRefusals', { reason }),
+    },
   );
+  const answer: unknown = await act({ request, params, context: { page } }).catch((error: unknown) => error);
   if (answer instanceof Response) return answer.status;
   return (answer as { init?: { status?: number } }).init?.status ?? 0;
 }

@@ -64,7 +64,7 @@ export function buildOf(
       module: {
         handleError: () => undefined,
         default: async (request, status, headers, context, loadContext) => {
-          const nonce = loadContext.latchkey?.nonce ?? '';
+          const nonce = loadContext.page?.nonce ?? '';
           headers.set('content-type', 'text/html; charset=utf-8');
           headers.set('content-security-policy', `style-src 'nonce-${nonce}'`);
           if (request.method === 'HEAD') return new Response(null, { status, headers });
@@ -103,7 +103,7 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
   const note = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
     seen.urls.push(request.url);
     seen.contexts.add(context);
-    seen.addresses.push(context.latchkey?.clientAddress ?? '');
+    seen.addresses.push(context.page?.clientAddress ?? '');
   };
   const ok = async (args: LoaderFunctionArgs) => {
     note(args);
@@ -155,10 +155,10 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
       crash: { path: 'crash', loader: async () => Promise.reject(new Error('secret detail')), isPage: false },
       missing: { path: '*', loader: async () => Promise.reject(new Response('gone', { status: 404 })) },
     },
-    ({ latchkey }, manifest) => {
+    ({ page }, manifest) => {
       seen.drawn += 1;
       seen.manifests.push(manifest);
-      return `<!DOCTYPE html><style nonce="${latchkey?.nonce}">p{}</style><p>view ${seen.drawn}</p>${options.filler ?? ''}<script nonce="${latchkey?.nonce}"></script>`;
+      return `<!DOCTYPE html><style nonce="${page?.nonce}">p{}</style><p>view ${seen.drawn}</p>${options.filler ?? ''}<script nonce="${page?.nonce}"></script>`;
     },
   );
   return { build, seen };
