@@ -1,6 +1,6 @@
 import type { ErrorName } from '~/contract/errors';
 import { findCookie } from '~/services/cookies.server';
-import { matchLocale } from '~/locales/languages';
+import { acceptedTags, matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
 import { newNonce, setPageHeaders } from '~/services/page-headers.server';
 import { apiRefusal } from './api-refusal';
@@ -61,11 +61,11 @@ function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Re
 
 function languageWishes(c: HostRequest): string[] {
   const saved = savedText(c.req.header('cookie'), 'locale').split(',', 2);
-  const accepted = (c.req.header('accept-language') ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((part) => (part.split(';')[0] ?? '').trim());
-  return [c.get('facts').url.searchParams.get('lang') ?? '', ...saved, ...accepted];
+  return [
+    c.get('facts').url.searchParams.get('lang') ?? '',
+    ...saved,
+    ...acceptedTags(c.req.header('accept-language')),
+  ];
 }
 
 function savedScheme(cookies: string | undefined): 'auto' | 'light' | 'dark' {

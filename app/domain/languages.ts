@@ -1,56 +1,30 @@
 /** Choosing among languages by their BCP 47 tags. */
+import { match } from '@formatjs/intl-localematcher';
+import { remember } from './remember';
 
-/**
- * Languages that are written in most of the schools where these are spoken, by CLDR's table of languages that stand in for
- * others. Who asks for a language that is not there is served by its neighbour before anything else.
- */
-const STAND_INS: Readonly<Record<string, string>> = {
-  ...standIn('ar', 'aeb apc apd ary arz acm acw acq afb ajp ars ayl ckb'),
-  ...standIn('de', 'bar gsw ksh lb nds rm'),
-  ...standIn('es', 'ay ca eu gl gn qu'),
-  ...standIn('fr', 'br co crs ht kg ln lua mg oc rw wo'),
-  ...standIn('hi', 'awa bh bho gu hne mag mai mr sa'),
-  ...standIn('zh-Hans', 'bo ii ug wuu za'),
-  ...standIn('zh-Hant', 'hak nan yue'),
-};
+// Tags come from strangers: what is kept of them is bounded.
+const parsed = remember<Intl.Locale>(500);
 
-function standIn(language: string, others: string): Record<string, string> {
-  return Object.fromEntries(others.split(' ').map((other) => [other, language]));
-}
-
-interface TagParts {
-  language: string;
-  script: string;
-}
-
-const known = new Map<string, TagParts | undefined>();
-
-/** Language and script of a tag, also where the tag names neither by today's names: `tl` is `fil`, `zh-TW` is written in `Hant`. */
-function partsOf(tag: string): TagParts | undefined {
-  if (known.has(tag)) return known.get(tag);
-  // Tags come from strangers: what is kept of them is bounded.
-  if (known.size >= 500) known.clear();
-  const parts = readTag(tag);
-  known.set(tag, parts);
-  return parts;
-}
-
-function readTag(tag: string): TagParts | undefined {
-  if (tag.length > 35) return undefined;
+/** A tag with the script and the region that it leaves out, by today's names: `tl` is `fil`. Undefined for what is no tag. */
+function parseTag(tag: string | null | undefined): Intl.Locale | undefined {
+  if (!tag || tag.length > 35) return undefined;
   try {
-    const { language, script = '' } = new Intl.Locale(tag).maximize();
-    return { language, script };
+    return parsed(tag, () => new Intl.Locale(tag).maximize());
   } catch {
     return undefined;
   }
 }
 
 /** Whether a text is a tag of BCP 47, of whatever language. */
-export const isLanguageTag = (tag: string): boolean => partsOf(tag) !== undefined;
+export const isLanguageTag = (tag: string): boolean => parseTag(tag) !== undefined;
 
-/** Script that a language tag is written in, such as `Latn`; empty for what is no tag. */
-function scriptOf(tag: string): string {
-  return partsOf(tag)?.script ?? '';
+/**
+ * The offered tag that is best for a language by CLDR's distances. The matcher remembers every tag that it was ever asked, so it
+ * is asked short ones.
+ */
+function bestFit<Tag extends string>(offered: readonly Tag[], language: string, region?: string): Tag | undefined {
+  const best = match([new Intl.Locale(language, { region }).baseName], offered, 'und');
+  return offered.find((tag) => tag === best);
 }
 
 /**
@@ -61,12 +35,13 @@ export function matchTag<Tag extends string>(
   offered: readonly Tag[],
   asked: string | null | undefined,
 ): Tag | undefined {
-  if (!asked) return undefined;
-  const same = offered.find((tag) => tag.toLowerCase() === asked.toLowerCase());
-  const parts = same ? undefined : partsOf(asked);
-  if (!parts) return same;
-  const related = offered.filter((tag) => partsOf(tag)?.language === parts.language);
-  return related.find((tag) => partsOf(tag)?.script === parts.script) ?? related[0];
+  const wanted = parseTag(asked);
+  if (!wanted) return undefined;
+  const same = offered.find((tag) => tag.toLowerCase() === asked?.toLowerCase());
+  if (same) return same;
+  const related = offered.filter((tag) => parseTag(tag)?.language === wanted.language);
+  const alike = related.filter((tag) => parseTag(tag)?.script === wanted.script);
+  return alike.length > 1 ? bestFit(alike, wanted.language, wanted.region) : (alike[0] ?? related[0]);
 }
 
 /** The offered language that comes first in a list of wishes, the most wanted first; undefined where none is offered. */
@@ -81,12 +56,21 @@ export function wishedTag<Tag extends string>(
   return undefined;
 }
 
-/** The offered language that is nearest to a tag: the one it asks for, else the one that stands in for it. */
+/**
+ * The offered language that is nearest to a tag: the one it asks for, else the one that CLDR names as its neighbour, such as Spanish
+ * for Catalan. CLDR names English for a third of all languages, Tamil and Somali among them: what else a person asks for says more.
+ */
 export function nearestTag<Tag extends string>(
   offered: readonly Tag[],
   asked: string | null | undefined,
 ): Tag | undefined {
-  return matchTag(offered, asked) ?? matchTag(offered, STAND_INS[partsOf(asked ?? '')?.language ?? '']);
+  const same = matchTag(offered, asked);
+  const language = parseTag(asked)?.language ?? '';
+  if (same || !/^[a-z]{2,3}$/.test(language)) return same;
+  return bestFit(
+    offered.filter((tag) => parseTag(tag)?.language !== 'en'),
+    language,
+  );
 }
 
 /** Scripts written from right to left. */
@@ -94,7 +78,7 @@ const RTL = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Ma
 
 /** Writing direction of a language tag. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  return RTL.has(scriptOf(tag)) ? 'rtl' : 'ltr';
+  return RTL.has(parseTag(tag)?.script ?? '') ? 'rtl' : 'ltr';
 }
 
 /** A language in the words of another: `Spanish`; its tag where nobody has a word for it. */

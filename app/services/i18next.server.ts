@@ -1,6 +1,11 @@
+import type { TFunction } from 'i18next';
+import { RemixI18Next } from 'remix-i18next/server';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { nearestTag } from '~/domain/languages';
+import { remember } from '~/domain/remember';
+import { TEXT_SETS, type TextSet } from '~/locales';
 import { matchLocale } from '~/locales/languages';
+import { I18N_OPTIONS } from '~/locales/translator';
 
 /** What is known of the language that a request would like. Tags may be any of BCP 47, also such as no page of ours speaks. */
 export interface LanguageCandidates {
@@ -18,6 +23,7 @@ export interface LanguageCandidates {
   accountLanguage: string | undefined;
 }
 
+/** Ours first, offered or not: where Spanish is not offered, it is not passed on to a neighbour of a neighbour. */
 function firstOffered(
   offered: readonly Locale[],
   tags: readonly (string | null | undefined)[],
@@ -34,14 +40,43 @@ export const namedLocale = ({ named, offered }: LanguageCandidates): Locale | un
 export const chosenLocale = ({ named, cookie, offered }: LanguageCandidates): Locale | undefined =>
   firstOffered(offered, [named, ...cookie], (tag) => nearestTag(LOCALES, tag));
 
-/** The language of a request's page; English where nothing is known. */
-export async function getLocale(_request: Request, candidates: LanguageCandidates): Promise<Locale> {
+/**
+ * The language of a page: the link's `lang`, the cookie, the stored language, Accept-Language, the account's. One that the account does
+ * not offer is passed over.
+ */
+export function findLocale(candidates: LanguageCandidates): Locale | undefined {
   const { stored, accepted, offered, accountLanguage } = candidates;
   return (
-    namedLocale(candidates) ??
     chosenLocale(candidates) ??
     firstOffered(offered, [stored, ...accepted], matchLocale) ??
-    matchLocale(accountLanguage) ??
-    'en'
+    matchLocale(accountLanguage)
   );
 }
+
+/** Remix gives each loader a request of its own, and `findLocale` gets nothing but that. */
+const candidatesOf = new WeakMap<Request, LanguageCandidates>();
+
+const i18next = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: 'en',
+    order: ['custom'],
+    findLocale(request) {
+      const candidates = candidatesOf.get(request);
+      return Promise.resolve(candidates ? (findLocale(candidates) ?? null) : null);
+    },
+  },
+  i18next: I18N_OPTIONS,
+});
+
+/** The language of a request's page; English where nothing is known. */
+export async function getLocale(request: Request, candidates: LanguageCandidates): Promise<Locale> {
+  candidatesOf.set(request, candidates);
+  return matchLocale(await i18next.getLocale(request)) ?? 'en';
+}
+
+const translators = remember<Promise<TFunction>>();
+
+/** The `t` of a language and a set of sentences. Making one costs a millisecond, so it is made once. */
+export const getFixedT = (locale: Locale, texts: TextSet = 'plain'): Promise<TFunction> =>
+  translators(`${locale} ${texts}`, () => i18next.getFixedT(locale, 'common', { resources: TEXT_SETS[texts] }));

@@ -12,8 +12,9 @@ import { inspectLink } from '~/contract/links';
 import { createApi, type Api, type ApiResult } from './api.server';
 import { readDeviceId } from './cookies.server';
 import { framedPreview } from './form-preview.server';
+import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { getLocale, namedLocale, type LanguageCandidates } from './i18next.server';
+import { getFixedT, getLocale, namedLocale, type LanguageCandidates } from './i18next.server';
 import { languageCandidates } from './language-candidates.server';
 import { localeHeader } from './language-cookie.server';
 import { findPageAccount } from './page-account.server';
@@ -119,9 +120,9 @@ export async function createPageContext(
   const cookies = session.setCookie ? [session.setCookie] : [];
   const named = namedLocale(languages);
   // An address is left behind by the next link or post: the language that it named is not. Who previews keeps their own.
-  if (named && named !== languages.cookie[0] && !known?.isPreview && !framedPreview(request))
+  if (named && named !== matchLocale(languages.cookie[0]) && !known?.isPreview && !framedPreview(request))
     cookies.push(await localeHeader(named));
-  const i18n = i18nOf(locale, known?.isPreview ? 'preview' : saysCaptured(config) ? 'captured' : 'plain');
+  const texts = known?.isPreview ? 'preview' : saysCaptured(config) ? 'captured' : 'plain';
   return {
     ...server,
     ...subject,
@@ -136,8 +137,8 @@ export async function createPageContext(
     account,
     languages,
     locale,
-    i18n,
-    t: i18n.t,
+    i18n: i18nOf(locale, texts),
+    t: await getFixedT(locale, texts),
     scheme,
     cookies,
     async adoptSession(newer) {

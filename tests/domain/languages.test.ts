@@ -16,6 +16,10 @@ describe('the language that a tag asks for', () => {
     // Tagalog and Filipino are one language with two codes.
     [['en', 'tl'], 'fil', 'tl'],
     [['en', 'fil'], 'tl-PH', 'fil'],
+    // Of several countries the nearest.
+    [['pt-BR', 'pt-PT'], 'pt-AO', 'pt-PT'],
+    [['es-ES', 'es-419'], 'es-MX', 'es-419'],
+    [['de', 'de-x-formal'], 'de-x-formal', 'de-x-formal'],
     [['en', 'pt'], 'es', undefined],
     [['en', 'pt'], '', undefined],
     [['en', 'pt'], 'no such tag', undefined],
@@ -33,10 +37,13 @@ describe('the language that a tag asks for', () => {
       'hi',
       'ar',
     ]);
-    expect(['pt', 'vi', 'tl', 'ru', '', undefined, '??'].map((tag) => nearestTag(OURS, tag))).toEqual(
-      Array(7).fill(undefined),
+    expect(['pt', 'vi', 'tl', 'ru', 'qzx', '', undefined, '??'].map((tag) => nearestTag(OURS, tag))).toEqual(
+      Array(8).fill(undefined),
     );
     expect(nearestTag(['en'], 'ht')).toBeUndefined();
+    // English stands in for no language.
+    expect(['ta', 'so', 'cy', 'ur'].map((tag) => nearestTag(OURS, tag))).toEqual(Array(4).fill(undefined));
+    expect(nearestTag(OURS, 'rw')).toBe('fr');
   });
 });
 
