@@ -49,7 +49,7 @@ export const draftUploadSchema = z.object({
 export type DraftUpload = z.output<typeof draftUploadSchema>;
 
 // As long as a page's whole post may be: what is too long is kept too, and is a mistake of its field when it is submitted.
-const answerSchema = z.union([z.string().max(1_048_576), z.array(idSchema).max(200)]);
+export const answerSchema = z.union([z.string().max(1_048_576), z.array(idSchema).max(200)]);
 const answersSchema = z.record(idSchema, answerSchema);
 
 const challengesSchema = z.record(

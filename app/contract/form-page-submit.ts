@@ -1,6 +1,6 @@
-import { LONGEST_ANSWER } from '~/domain/input-types/text';
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
+import { answerSchema } from './drafts';
 import { bankDetailSchema } from './form-page';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { eventSchema } from './links';
@@ -12,8 +12,7 @@ const defineCall = callsOf('form-page');
 const submittedInput = z.object({
   id: idSchema,
   type: z.string().max(40),
-  // Characters beyond the first plane are two here and one in the limit that the form is judged by.
-  value: z.union([z.string().max(2 * LONGEST_ANSWER), z.array(idSchema).max(200)]),
+  value: answerSchema,
 });
 
 const submission = z.object({

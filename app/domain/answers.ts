@@ -7,7 +7,7 @@ import type { Answers, FormInput, MergeTag } from './form-model';
 import { contactOf, isChoice, knownAnswers, readText, rulesOf, takesMany } from './input-types';
 import type { AttachedFile } from './input-types/rules';
 import { trimmed } from './input-types/text';
-import { createFindings, effectiveAnswers, hasPreset, mappedValue, NO_TAGS, visibleInputs } from './visibility';
+import { effectiveAnswers, hasPreset, mappedValue, NO_TAGS, visibleInputs } from './visibility';
 
 export interface FilledForm {
   inputs: readonly FormInput[];
@@ -29,6 +29,13 @@ export interface FilledForm {
   payDates?: readonly string[];
 }
 
+/** What is shown of a form with its answers, and which of them count: found once, and handed on. */
+export interface VisibleAnswers {
+  shown: ReadonlySet<string>;
+  /** As `cleanAnswers` says. */
+  values: Readonly<Answers>;
+}
+
 /** Names of the fields that say which page a post comes from and how many posts of it there have been. */
 export const SAVE_NAMES = { page: 'save.page', number: 'save.number' } as const;
 
@@ -45,10 +52,11 @@ interface AnswersResult {
  * Every mistake that keeps a form from being submitted. A wrong value asks to check the errors, and
  * only when there is none, a missing one asks to fill the marked fields.
  */
-export function validateAnswers(form: FilledForm): AnswersResult {
-  const { inputs, tags = NO_TAGS } = form;
-  const shown = visibleInputs(inputs, form.answers, tags);
-  const values = cleanAnswers(inputs, form.answers, tags);
+export function validateAnswers(
+  form: FilledForm,
+  { shown, values } = visibleAnswers(form.inputs, form.answers, form.tags),
+): AnswersResult {
+  const { inputs } = form;
   const fieldErrors: Record<string, FieldError> = {};
   for (const input of inputs) {
     if (!shown.has(input.id) || !isJudged(form, input)) continue;
@@ -65,21 +73,27 @@ function summaryOf(errors: FieldError[]): FormSummary | undefined {
   return errors.every((error) => error.key === 'input.required') ? 'form.fillRequired' : 'form.checkErrors';
 }
 
+/** The inputs that are shown with these answers, and the answers that are submitted. */
+export function visibleAnswers(
+  inputs: readonly FormInput[],
+  answers: Answers,
+  tags: readonly MergeTag[] = NO_TAGS,
+): VisibleAnswers {
+  const shown = visibleInputs(inputs, answers, tags);
+  return { shown, values: cleanAnswers(inputs, answers, tags, shown) };
+}
+
 /**
  * The answers that are submitted: hiding applied, text trimmed. What its type can't read stays as it was typed, to be refused. Empty
  * ones are left out, but where that would bring back what the author or a tag had filled in: emptied there is `[]` or `''`.
  */
-export const cleanAnswers = (
+export function cleanAnswers(
   inputs: readonly FormInput[],
   answers: Answers,
   tags: readonly MergeTag[] = NO_TAGS,
-): Readonly<Answers> => foundOf(answers, inputs, tags, () => clean(inputs, answers, tags));
-
-const foundOf = createFindings<Readonly<Answers>>();
-
-function clean(inputs: readonly FormInput[], answers: Answers, tags: readonly MergeTag[]): Answers {
-  const effective = effectiveAnswers(inputs, answers, tags);
-  const shown = visibleInputs(inputs, answers, tags);
+  shown = visibleInputs(inputs, answers, tags),
+): Readonly<Answers> {
+  const effective = effectiveAnswers(inputs, answers, tags, shown);
   const result: Answers = {};
   for (const input of inputs) {
     const texts = ([] as string[]).concat(effective[input.id] ?? []).map(trimmed);
@@ -148,8 +162,7 @@ function verificationError(
  */
 export function inputsToVerify(form: FilledForm): FormInput[] {
   const { inputs, answers, tags = [] } = form;
-  const shown = visibleInputs(inputs, answers, tags);
-  const values = cleanAnswers(inputs, answers, tags);
+  const { shown, values } = visibleAnswers(inputs, answers, tags);
   return inputs.filter((input) => {
     const value = String(values[input.id] ?? '');
     return (

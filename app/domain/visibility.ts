@@ -7,18 +7,6 @@ import { isChoice, readText, takesMany } from './input-types';
 
 export const NO_TAGS: readonly MergeTag[] = [];
 
-/** Keeps what was found last of answers, for the same inputs and tags, by the answers themselves. */
-export function createFindings<T>() {
-  const known = new WeakMap<Answers, { inputs: readonly FormInput[]; tags: readonly MergeTag[]; found: T }>();
-  return (answers: Answers, inputs: readonly FormInput[], tags: readonly MergeTag[], find: () => T): T => {
-    const last = known.get(answers);
-    if (last?.inputs === inputs && last.tags === tags) return last.found;
-    const found = find();
-    known.set(answers, { inputs, tags, found });
-    return found;
-  };
-}
-
 /**
  * Ids of the inputs that are shown, in form order. An input is shown when its author wants it, the
  * merge tag it is mapped to has no value, and ALL its rules hold. A hidden parent counts as having
@@ -33,13 +21,6 @@ export function visibleInputs(
   answers: Answers,
   tags: readonly MergeTag[] = NO_TAGS,
 ): ReadonlySet<string> {
-  return foundOf(answers, inputs, tags, () => findVisible(inputs, answers, tags));
-}
-
-/** What was found last of answers: a post is judged, cleaned and stored by the same ones, which nobody changes once they are read. */
-const foundOf = createFindings<ReadonlySet<string>>();
-
-function findVisible(inputs: readonly FormInput[], answers: Answers, tags: readonly MergeTag[]): ReadonlySet<string> {
   const plan = plans.get(inputs) ?? planOf(inputs);
   plans.set(inputs, plan);
   const shown = new Set<string>();
@@ -79,8 +60,8 @@ export function effectiveAnswers(
   inputs: readonly FormInput[],
   answers: Answers,
   tags: readonly MergeTag[] = NO_TAGS,
+  shown = visibleInputs(inputs, answers, tags),
 ): Answers {
-  const shown = visibleInputs(inputs, answers, tags);
   const result: Answers = {};
   for (const input of inputs) {
     const value = shown.has(input.id) ? shownAnswer(input, answers, tags) : mappedValue(input, tags);

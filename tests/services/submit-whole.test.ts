@@ -37,6 +37,8 @@ const failure = (status: number, name?: ApiFailure['name']): ApiFailure => ({
   details: '',
 });
 
+const validated = async () => [{ id: 'what', type: 'shortText', value: 'tap, cleaned' }];
+
 /** A platform that answers so, and what it was asked. */
 function platform(answers: Record<string, unknown>) {
   const asked: { id: string; body: Record<string, unknown> }[] = [];
@@ -49,7 +51,7 @@ function platform(answers: Record<string, unknown>) {
 
 test('a submission is one act', async () => {
   const { asked, api } = platform({ submitForm: { isOk: true, data: end } });
-  expect(await submitWhole(api, body, 'mail')).toEqual({ isOk: true, data: end });
+  expect(await submitWhole(api, body, 'mail', validated)).toEqual({ isOk: true, data: end });
   expect(asked).toMatchObject([{ id: 'submitForm', body: { submissionKey: body.submissionKey, source: 'mail' } }]);
 });
 
@@ -62,8 +64,9 @@ test.each([failure(404), failure(405), failure(404, 'request.notFound'), failure
       submitEnrollment: report,
       runPostActions: { isOk: true, data: end },
     });
-    expect(await submitWhole(api, body, null)).toEqual({ isOk: true, data: end });
+    expect(await submitWhole(api, body, null, validated)).toEqual({ isOk: true, data: end });
     expect(asked.map(({ id }) => id)).toEqual(['submitForm', 'submitEnrollment', 'runPostActions']);
+    expect(asked[1]?.body).toMatchObject({ inputForms: await validated() });
     expect(asked.at(-1)?.body).toMatchObject({ reportId: 'r1', linkToken: 'a.b.c', token: 'a.b.c' });
   },
 );
@@ -72,7 +75,7 @@ test.each([failure(404, 'form.notFound'), failure(409, 'form.alreadySubmitted'),
   'what the platform refuses is refused (%o)',
   async (refusal) => {
     const { asked, api } = platform({ submitForm: refusal });
-    expect(await submitWhole(api, body, null)).toEqual(refusal);
+    expect(await submitWhole(api, body, null, validated)).toEqual(refusal);
     expect(asked).toHaveLength(1);
   },
 );
@@ -80,6 +83,13 @@ test.each([failure(404, 'form.notFound'), failure(409, 'form.alreadySubmitted'),
 test('a report that is refused is not finished', async () => {
   const refusal = failure(422, 'form.checkErrors');
   const { asked, api } = platform({ submitForm: failure(404), submitEnrollment: refusal });
-  expect(await submitWhole(api, body, null)).toEqual(refusal);
+  expect(await submitWhole(api, body, null, validated)).toEqual(refusal);
   expect(asked).toHaveLength(2);
+});
+
+test('what is wrong with answers is said here where the platform has none but the calls of the specification', async () => {
+  const refusal = failure(422, 'form.checkErrors');
+  const { asked, api } = platform({ submitForm: failure(404) });
+  expect(await submitWhole(api, body, null, async () => refusal)).toEqual(refusal);
+  expect(asked).toHaveLength(1);
 });

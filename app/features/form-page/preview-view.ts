@@ -1,4 +1,5 @@
 import { inputsOf } from '~/contract/form-texts';
+import { visibleAnswers } from '~/domain/answers';
 import type { Answers } from '~/domain/form-model';
 import { answerName, type parseFormIntent } from '~/domain/form-names';
 import {
@@ -11,7 +12,6 @@ import {
   stepBehind,
   type StepPlace,
 } from '~/domain/form-steps';
-import { visibleInputs } from '~/domain/visibility';
 import { readAnswers, readingOf } from './read-answers';
 import { NO_DRAFT } from './no-draft';
 import { buildFormView, type FormView } from './view';
@@ -42,7 +42,7 @@ const PLACE_NAMES = ['step', 'from', 'summary'];
  * @param url of the page; of a post, of the page that it came from
  */
 export function previewView(
-  parts: Omit<ViewParts, 'draft' | 'place' | 'preview'>,
+  parts: Omit<ViewParts, 'draft' | 'visible' | 'place' | 'preview'>,
   url: URL,
   posted?: PreviewPost,
 ): PreviewView {
@@ -51,13 +51,14 @@ export function previewView(
   const answers = posted ? readAnswers(posted.post, inputs, readingOf(enrollment)) : {};
   const draft = { ...NO_DRAFT, answers };
   if (!enrollment.steps) return { view: buildFormView({ ...parts, draft }), carried: [], start: '' };
-  const shown = visibleInputs(inputs, answers, link.tags);
+  const visible = visibleAnswers(inputs, answers, link.tags);
+  const { shown } = visible;
   const { sections } = sectionsOf(enrollment.formElements);
   const from = readPlace(url.searchParams);
   const asked = posted ? placeOfPost(posted.intent.kind, from, { sections, shown, answers }) : from;
   const place = placeInstead(sections, shown, asked) ?? asked;
   const search = searchOf(url);
-  const view = buildFormView({ ...parts, draft, place, preview: { search } });
+  const view = buildFormView({ ...parts, draft, visible, place, preview: { search } });
   return { view, carried: carriedOf(answers, view.model.here ?? []), start: `?${search}` };
 }
 

@@ -1,7 +1,5 @@
 import type { Draft, DraftFile } from '~/contract/drafts';
 import { isoCountry } from '~/contract/enums';
-import { inputsOf } from '~/contract/form-texts';
-import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { writeMarks } from '~/domain/draft-merge';
 import type { FormElement, FormInput } from '~/domain/form-model';
 import {
@@ -15,10 +13,11 @@ import {
 } from '~/domain/form-steps';
 import { isChoice, isFile, takesAccount } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
-import { checkedGuids, presetText, visibleInputs } from '~/domain/visibility';
+import { checkedGuids, presetText } from '~/domain/visibility';
 import { baseOf } from './merging';
 import { readingOf } from './read-answers';
 import type { NamedError, PostProblem } from './problem';
+import { validateDraft } from './validation';
 import type { ViewParts } from './view-parts';
 
 /** The step that a page of a form is, or the summary behind all of them. */
@@ -81,7 +80,7 @@ export interface OpenStep {
 
 type Parts = Pick<
   ViewParts,
-  'enrollment' | 'link' | 'draft' | 'basePath' | 'place' | 'source' | 'timeZone' | 'preview'
+  'enrollment' | 'link' | 'draft' | 'visible' | 'basePath' | 'place' | 'source' | 'timeZone' | 'preview'
 >;
 
 /** Address of a place of the form. */
@@ -96,11 +95,11 @@ export function placeHref(
 }
 
 /** The step or summary that the page is; undefined where all of the form is on one page. */
-export function stepOf(parts: Parts, shown: ReadonlySet<string>): OpenStep | undefined {
-  const { enrollment, place } = parts;
+export function stepOf(parts: Parts): OpenStep | undefined {
+  const { enrollment, place, visible } = parts;
   if (!place || !enrollment.steps) return undefined;
   const { intro, sections } = sectionsOf(enrollment.formElements);
-  const steps = shownSteps(sections, shown);
+  const steps = shownSteps(sections, visible.shown);
   const at = place.isSummary ? steps.length : Math.max(0, place.step ? indexOf(steps, place.step) : 0);
   const section = steps[at];
   const isFirst = at === 0;
@@ -116,7 +115,7 @@ export function stepOf(parts: Parts, shown: ReadonlySet<string>): OpenStep | und
       action: placeHref(parts, section ? { step: section.id, isChange: place.isChange } : { isSummary: true }),
       isChange: place.isChange === true,
       hasBack: at > 0,
-      goOn: place.step || place.isSummary ? undefined : goOnOf(parts, steps, shown),
+      goOn: place.step || place.isSummary ? undefined : goOnOf(parts, steps),
     },
   };
 }
@@ -124,9 +123,9 @@ export function stepOf(parts: Parts, shown: ReadonlySet<string>): OpenStep | und
 const indexOf = (steps: readonly FormSection[], id: string): number => steps.findIndex((step) => step.id === id);
 
 /** Behind what was answered already; nowhere else than at the first step, nothing is said. */
-function goOnOf(parts: Parts, steps: readonly FormSection[], shown: ReadonlySet<string>): StepView['goOn'] {
+function goOnOf(parts: Parts, steps: readonly FormSection[]): StepView['goOn'] {
   if (parts.draft.revision === 0) return undefined;
-  const open = firstOpen(parts, steps, shown);
+  const open = firstOpen(parts, steps);
   if (open === steps[0]) return undefined;
   const place = open ? { step: open.id } : { isSummary: true };
   return {
@@ -137,8 +136,9 @@ function goOnOf(parts: Parts, steps: readonly FormSection[], shown: ReadonlySet<
 }
 
 /** The first step that was not posted yet, or in which something is wrong; undefined where all is ready to be sent. */
-function firstOpen(parts: Parts, steps: readonly FormSection[], shown: ReadonlySet<string>): FormSection | undefined {
+function firstOpen(parts: Parts, steps: readonly FormSection[]): FormSection | undefined {
   const { draft, link } = parts;
+  const { shown } = parts.visible;
   const wrong = wrongOf(parts);
   const lacksAccount = link.autoPayElements.takesAccounts && !draft.bankAccount;
   return steps.find(
@@ -151,44 +151,23 @@ function firstOpen(parts: Parts, steps: readonly FormSection[], shown: ReadonlyS
 
 /** What is wrong in a step that was answered before and is opened to be changed. */
 export function changeProblem(parts: Parts): PostProblem | undefined {
-  const { enrollment, place, draft, link } = parts;
+  const { enrollment, place, draft, visible } = parts;
   const { sections } = sectionsOf(enrollment.formElements);
   const section = sections.find(({ id }) => id === place?.step);
   if (!place?.isChange || !section) return undefined;
-  const shown = visibleInputs(inputsOf(enrollment.formElements), draft.answers, link.tags);
-  if (!isAnswered(section, shown, draft.answers)) return undefined;
-  const wrong = mistakesOf(parts);
+  if (!isAnswered(section, visible.shown, draft.answers)) return undefined;
+  const wrong: Record<string, NamedError> = validateDraft(parts).fieldErrors;
   const fields = Object.fromEntries(section.inputs.flatMap(({ id }) => (wrong[id] ? [[id, wrong[id]]] : [])));
   return Object.keys(fields).length > 0 ? { message: { key: 'form-page:step.check' }, fields } : undefined;
 }
 
 /** Questions that keep the form from being sent as it is kept. */
-const wrongOf = (parts: Parts): ReadonlySet<string> => new Set(Object.keys(mistakesOf(parts)));
-
-function mistakesOf({ enrollment, link, draft, timeZone }: Parts): Record<string, NamedError> {
-  const { fieldErrors } = validateAnswers({
-    inputs: inputsOf(enrollment.formElements),
-    answers: draft.answers,
-    tags: link.tags,
-    timeZone,
-    country: isoCountry(enrollment.country),
-    verified: Object.fromEntries(draft.verifiedInputs.map((id) => [id, String(draft.answers[id] ?? '')])),
-    files: filesOf(draft),
-  });
-  return fieldErrors;
-}
-
-/** What is attached, by question. */
-function filesOf({ files }: Pick<Draft, 'files'>) {
-  const byInput: Record<string, { name: string; size: number; type: string }[]> = {};
-  for (const { inputId, name, size, contentType } of files)
-    (byInput[inputId] ??= []).push({ name, size, type: contentType });
-  return byInput;
-}
+const wrongOf = (parts: Parts): ReadonlySet<string> => new Set(Object.keys(validateDraft(parts).fieldErrors));
 
 /** All steps with their answers, as they would be sent. */
-export function summaryOf(parts: ViewParts, shown: ReadonlySet<string>, { steps }: OpenStep): SummaryView {
+export function summaryOf(parts: ViewParts, { steps }: OpenStep): SummaryView {
   const { draft } = parts;
+  const { shown } = parts.visible;
   const wrong = wrongOf(parts);
   const inputs = steps.flatMap((step) => step.inputs.filter(({ id }) => shown.has(id)));
   return {
@@ -223,12 +202,11 @@ function marksOf(input: FormInput, { draft, link, enrollment }: ViewParts): stri
 /** An answer as it is read; one that is wrong as it was typed. */
 function textsOf(
   input: FormInput,
-  { enrollment, draft, link, timeZone, nowMs }: ViewParts,
+  { enrollment, draft, visible, timeZone, nowMs }: ViewParts,
   isWrong: boolean,
 ): string[] {
   if (isFile(input)) return [];
-  const answers = cleanAnswers(inputsOf(enrollment.formElements), draft.answers, link.tags);
-  const given = [answers[input.id] ?? []].flat().filter((text) => text !== '');
+  const given = [visible.values[input.id] ?? []].flat().filter((text) => text !== '');
   if (isWrong && !isChoice(input)) return [draft.answers[input.id] ?? given].flat().filter((text) => text !== '');
   const country = isoCountry(enrollment.country);
   const rules = serverRulesOf(input);
@@ -237,11 +215,12 @@ function textsOf(
 }
 
 /** Where a post of a step leads to once all is well: the next step, back to the summary, or to what the change has opened. */
-export function placeAfter(parts: Parts, shown: ReadonlySet<string>): StepPlace {
+export function placeAfter(parts: Parts): StepPlace {
   const { enrollment, place = {} } = parts;
+  const { shown } = parts.visible;
   const { sections } = sectionsOf(enrollment.formElements);
   if (place.isChange) {
-    const open = firstOpen(parts, shownSteps(sections, shown), shown);
+    const open = firstOpen(parts, shownSteps(sections, shown));
     return open ? { step: open.id, isChange: true } : { isSummary: true };
   }
   const next = stepBehind(sections, shown, place.step ?? shownSteps(sections, shown)[0]?.id ?? '');

@@ -1,6 +1,7 @@
 import type { CallData } from '~/contract/call';
 import type { Draft } from '~/contract/drafts';
 import type { Enrollment, fetchEnrollmentLink } from '~/contract/form-page';
+import type { VisibleAnswers } from '~/domain/answers';
 import type { StepPlace } from '~/domain/form-steps';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 
@@ -17,6 +18,8 @@ export interface ViewParts {
   enrollment: Enrollment;
   link: OpenedLink;
   draft: Draft;
+  /** By the answers of the draft. */
+  visible: VisibleAnswers;
   submissionKey: string;
   timeZone: string;
   nowMs: number;

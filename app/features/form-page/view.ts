@@ -1,7 +1,7 @@
 import type { Draft, DraftFile, DraftUpload } from '~/contract/drafts';
 import { inputsOf } from '~/contract/form-texts';
 import { enrollmentTypeName } from '~/contract/form-wire';
-import { cleanAnswers, needsVerification } from '~/domain/answers';
+import { needsVerification, visibleAnswers } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
 import { isChoice, isFile } from '~/domain/input-types';
@@ -10,7 +10,7 @@ import { chosenPeriod, isPeriod } from '~/domain/input-types/installment-period'
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
+import { checkedGuids, mappedValue, presetText } from '~/domain/visibility';
 import { baseOf, otherAnswers, type OtherAnswer } from './merging';
 import { readingOf } from './read-answers';
 import { nextView, startView, type NextView, type StartView } from './around-view';
@@ -130,12 +130,14 @@ export function isInstallmentType(type: EnrollmentTypeName): boolean {
 }
 
 /** The form as the page draws it for this recipient, this language and these answers. */
-export function buildFormView(parts: ViewParts): FormView {
-  const { enrollment, link, draft } = parts;
+export function buildFormView(given: Omit<ViewParts, 'visible'> & Partial<ViewParts>): FormView {
+  const { enrollment, link, draft } = given;
   const inputs = inputsOf(enrollment.formElements);
+  const { visible = visibleAnswers(inputs, draft.answers, link.tags) } = given;
+  const parts = { ...given, visible };
+  const { shown } = visible;
   const type = enrollmentTypeName(enrollment.type);
-  const shown = visibleInputs(inputs, draft.answers, link.tags);
-  const step = stepOf(parts, shown);
+  const step = stepOf(parts);
   const isSummary = step !== undefined && !step.section;
   const elements = step ? step.elements : enrollment.formElements;
   // A mapped input whose tag has a value never shows on this link, so it is not in the page at all.
@@ -154,7 +156,7 @@ export function buildFormView(parts: ViewParts): FormView {
     nowMs: parts.nowMs,
     elements: elements.map((element) => viewElement(element, parts, drawn, viewInput)),
     step: step?.view,
-    summary: isSummary ? summaryOf(parts, shown, step) : undefined,
+    summary: isSummary ? summaryOf(parts, step) : undefined,
     start: step && !step.isFirst ? undefined : startView(parts),
     next: nextView(parts),
     savedAtMs: draft.savedAt ? Date.parse(draft.savedAt) : undefined,
@@ -258,12 +260,12 @@ function buildInput(
 }
 
 function buildInstallment(
-  { enrollment, link, draft, timeZone, nowMs }: ViewParts,
+  { enrollment, visible, timeZone, nowMs }: ViewParts,
   inputs: FormInput[],
   type: EnrollmentTypeName,
 ): InstallmentView | undefined {
   if (!isInstallmentType(type) || enrollment.balanceCents === null) return undefined;
-  const period = chosenPeriod(inputs, cleanAnswers(inputs, draft.answers, link.tags)).months;
+  const period = chosenPeriod(inputs, visible.values).months;
   return {
     balanceCents: enrollment.balanceCents,
     currency: currencyOf(enrollment.country),

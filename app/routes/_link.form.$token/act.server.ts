@@ -1,10 +1,12 @@
 import { removeDraftUpload } from '~/contract/draft-uploads';
 import { removeDraftFile } from '~/contract/drafts';
-import { cleanAnswers } from '~/domain/answers';
+import type { Answers } from '~/domain/form-model';
 import { isChoice } from '~/domain/input-types';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
+import { submitForm } from '~/contract/form-page-submit';
 import { receiptPath } from '~/contract/paths';
+import { failureOf } from '~/contract/platform-port';
 import type { ApiFailure } from '~/services/api.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -14,7 +16,7 @@ import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/ser
 import { keep, receive, type Posted } from './keep.server';
 import { fillPlace } from './address.server';
 import { closedReason, closedStatus, formPath, openForm, pageAfter } from './load.server';
-import { held, mistakes, problem } from './refusals.server';
+import { held, mistakes, ownMistake, problem } from './refusals.server';
 import {
   isUnheard,
   nameOfClosed,
@@ -138,14 +140,14 @@ async function settle(posted: Posted, used: string | undefined) {
 }
 
 /**
- * SubmitEnrollment with the files that the draft holds, and PostActions. It may be repeated; nothing happens twice. What the platform
- * takes needs no draft before it. Spec: forms-and-approval 4.
+ * Sends the form with the files that the draft holds, and finishes it. It may be repeated; nothing happens twice. The platform says what
+ * is wrong with the answers; what it takes needs no draft before it. Spec: forms-and-approval 4.
  */
 async function submit(posted: Posted) {
   const { context } = posted;
-  const refused = mistakes(posted);
-  if (!refused.message && (await unseenOf(posted)).length === 0) return send(posted);
-  const event = { kind: 'EnrollmentFailed', source: '', detail: refused.message ?? 'form.changedElsewhere' } as const;
+  const mistake = ownMistake(posted);
+  if (!mistake && (await unseenOf(posted)).length === 0) return send(posted);
+  const event = { kind: 'EnrollmentFailed', source: '', detail: mistake ?? 'form.changedElsewhere' } as const;
   const kept = await keep(posted, true, { event }).catch(async (error: unknown) => {
     await refusedByProblem(context, async () => posted.post, error);
     throw error;
@@ -171,7 +173,11 @@ async function send(posted: Posted) {
   const { api, clientAddress } = context;
   const { link, enrollment, draft, opened, captureIpAddress } = form;
   const { token } = link;
-  const clean = cleanAnswers(inputs, answers, opened.tags);
+  const formsOf = (of: Answers) =>
+    inputs.flatMap(({ id, inputType: type }) => {
+      const value = of[id];
+      return value === undefined ? [] : [{ id, type, value }];
+    });
   const done = await submitWhole(
     api,
     {
@@ -181,10 +187,7 @@ async function send(posted: Posted) {
       customerIpAddress: captureIpAddress ? clientAddress : null,
       submitTime: new Date().toISOString(),
       formId: enrollment.id,
-      inputForms: inputs.flatMap((input) => {
-        const value = clean[input.id];
-        return value === undefined ? [] : [{ id: input.id, type: input.inputType, value }];
-      }),
+      inputForms: formsOf(answers),
       submissionKey,
       formVersion: formVersion || enrollment.version,
       language: enrollment.language,
@@ -196,6 +199,13 @@ async function send(posted: Posted) {
       events,
     },
     source || null,
+    async () => {
+      const kept = (await keep({ ...posted, events: [] }, true)) ?? posted;
+      const { fields: fieldErrors, message, values } = mistakes(kept);
+      if (!message) return formsOf(values);
+      refusedSend(context, message);
+      return failureOf(submitForm, message, { params: { fieldErrors } });
+    },
   );
   if (!done.isOk) {
     if (isUnheard(done)) refusedSend(context, done.name);

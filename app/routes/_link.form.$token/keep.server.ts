@@ -17,7 +17,7 @@ import { receivePost } from '~/services/read-post.server';
 import { retryPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { readBankPost, type BankPost } from './bank.server';
-import { closedReason, formPath, openForm, placeOf, shownOf, sourceOf, type OpenForm } from './load.server';
+import { closedReason, formPath, openForm, placeOf, sourceOf, type OpenForm } from './load.server';
 import { createUploads, finishArrived, keepSignatures } from './uploads.server';
 import { pageContext, type PageContext } from '~/services/page-context.server';
 
@@ -83,15 +83,12 @@ export async function receive(
   const marks = readBase(post, inputs);
   const merged = mergeAnswers(form.draft.answers, sent, marks ?? {});
   const answers = { ...form.draft.answers, ...(merged.answers as typeof sent) };
-  const shown = visibleInputs(inputs, answers, form.opened.tags);
   const { takesAccounts } = form.opened.autoPayElements;
   const asked = askedAt(form, place);
-  const hasBank =
-    takesAccounts &&
-    !isQuiet &&
-    isWhole &&
-    inputs.some((input) => takesAccount(input) && shown.has(input.id) && (!asked || asked.has(input.id)));
-  const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
+  const isAsked = (input: FormInput) => takesAccount(input) && (!asked || asked.has(input.id));
+  const accounts = takesAccounts && !isQuiet && isWhole ? inputs.filter(isAsked) : [];
+  const shown = accounts.length > 0 ? visibleInputs(inputs, answers, form.opened.tags) : undefined;
+  const bank = accounts.some(({ id }) => shown?.has(id)) ? await readBankPost(api, form, fields) : undefined;
   const submissionKey = keyOf(fields);
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads, base: marks ?? {} };
   const files = await keepSignatures(signing);
@@ -202,8 +199,10 @@ async function beginAgain({ context, form, fields }: Posted): Promise<string | u
 /** The questions of a step; undefined where all of the form is meant. */
 function askedAt(form: OpenForm, place: StepPlace | undefined): ReadonlySet<string> | undefined {
   if (!place || place.isSummary) return undefined;
-  const { sections } = sectionsOf(form.enrollment.formElements);
-  const step = place.step ? sections.find(({ id }) => id === place.step) : shownSteps(sections, shownOf(form)).at(0);
+  const { enrollment, draft, opened } = form;
+  const { sections } = sectionsOf(enrollment.formElements);
+  const shownNow = () => visibleInputs(inputsOf(enrollment.formElements), draft.answers, opened.tags);
+  const step = place.step ? sections.find(({ id }) => id === place.step) : shownSteps(sections, shownNow()).at(0);
   return new Set(step?.inputs.map(({ id }) => id));
 }
 

@@ -6,6 +6,7 @@ import { submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { receiptPath } from '~/contract/paths';
 import { getReceipt } from '~/contract/submissions';
+import { visibleAnswers } from '~/domain/answers';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PostProblem } from '~/features/form-page/problem';
 import type { ChangeOver } from '~/features/form-page/changing';
@@ -13,7 +14,6 @@ import type { ReceiptView } from '~/features/form-page/receipt-parts';
 import { buildFormView, isInstallmentType, type FormView } from '~/features/form-page/view';
 import { inputsOf } from '~/contract/form-texts';
 import { placeInstead, readPlace, sectionsOf, type StepPlace } from '~/domain/form-steps';
-import { visibleInputs } from '~/domain/visibility';
 import { changeProblem, placeHref } from '~/features/form-page/steps-view';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { keepNamedLanguage, textWishes } from '~/services/locale.server';
@@ -79,16 +79,13 @@ export const placeOf = ({ enrollment }: Pick<OpenForm, 'enrollment'>, { searchPa
 export const formPath = ({ link }: Pick<OpenForm, 'link'>, source: string, place: StepPlace = {}): string =>
   placeHref({ basePath: `/form/${link.token}`, source }, place);
 
-/** The inputs of the form that are asked as it is filled in. */
-export const shownOf = ({ enrollment, draft, opened }: OpenForm): ReadonlySet<string> =>
-  visibleInputs(inputsOf(enrollment.formElements), draft.answers, opened.tags);
-
 /** What the page of a form is drawn from. */
 export function viewParts(form: OpenForm, { place, source }: { place: StepPlace | undefined; source: string }) {
   return {
     enrollment: form.enrollment,
     link: form.opened,
     draft: form.draft,
+    visible: visibleAnswers(inputsOf(form.enrollment.formElements), form.draft.answers, form.opened.tags),
     submissionKey: form.submissionKey(),
     timeZone: form.link.account.timeZone,
     nowMs: Date.now(),
@@ -190,9 +187,10 @@ async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAn
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
   const url = pageContext(args).url;
   const [place, source] = [placeOf(form, url), sourceOf(url)];
-  const instead = place && placeInstead(sectionsOf(form.enrollment.formElements).sections, shownOf(form), place);
-  if (instead) throw redirect(formPath(form, source, instead), 302);
   const parts = viewParts(form, { place, source });
+  const { sections } = sectionsOf(form.enrollment.formElements);
+  const instead = place && placeInstead(sections, parts.visible.shown, place);
+  if (instead) throw redirect(formPath(form, source, instead), 302);
   const view = buildFormView(parts);
   return {
     data: {

@@ -1,16 +1,17 @@
-import { isoCountry } from '~/contract/enums';
 import { anyTexts } from '~/contract/fields';
+import type { ErrorName } from '~/contract/errors';
 import { enrollmentTypeName } from '~/contract/form-wire';
-import { validateAnswers } from '~/domain/answers';
+import type { Answers } from '~/domain/form-model';
 import { signatureName } from '~/domain/form-names';
 import { isSignature } from '~/domain/input-types';
-import type { AttachedFile } from '~/domain/input-types/rules';
 import { visibleInputs } from '~/domain/visibility';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
+import { validateDraft } from '~/features/form-page/validation';
 import { isInstallmentType } from '~/features/form-page/view';
 import { invalid } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import type { Posted } from './keep.server';
+import { viewParts } from './load.server';
 
 /** The page as two devices have filled it in, with what this one did not know of: sent is only what the person has seen. */
 export const held = (posted: Posted, message = 'form-page:changedElsewhere') =>
@@ -23,6 +24,7 @@ export const held = (posted: Posted, message = 'form-page:changedElsewhere') =>
 
 /** Questions that were changed elsewhere, as far as they are asked. */
 export function newsOf({ inputs, answers, form, elsewhere }: Posted): string[] {
+  if (elsewhere.length === 0) return elsewhere;
   const shown = visibleInputs(inputs, answers, form.opened.tags);
   return elsewhere.filter((id) => shown.has(id));
 }
@@ -47,35 +49,31 @@ export async function problem(
   );
 }
 
-/** What is attached to each question that has a file. */
-function attached(files: Posted['form']['draft']['files']) {
-  const byInput = new Map<string, AttachedFile[]>();
-  for (const { inputId, name, size, contentType } of files)
-    byInput.set(inputId, [...(byInput.get(inputId) ?? []), { name, size, type: contentType }]);
-  return Object.fromEntries(byInput);
+/** What the page itself finds wrong, before anything is sent: a bank account, a file, a plan that is not agreed to. */
+export function ownMistake(posted: Posted): ErrorName | undefined {
+  if (Object.keys({ ...posted.bank?.errors, ...posted.fileErrors }).length > 0) return 'form.checkErrors';
+  return isUnagreed(posted) ? 'form.installmentNotAgreed' : undefined;
 }
 
-/** Mistakes that can be named before anything is sent. */
-export function mistakes(posted: Posted): { fields: Record<string, NamedError>; message: string | undefined } {
-  const { form, inputs, answers, bank } = posted;
-  const result = validateAnswers({
-    inputs,
-    only: posted.asked,
-    answers,
-    tags: form.opened.tags,
-    timeZone: form.link.account.timeZone,
-    country: isoCountry(form.enrollment.country),
-    verified: Object.fromEntries(form.draft.verifiedInputs.map((id) => [id, String(answers[id] ?? '')])),
-    files: attached(form.draft.files),
-  });
-  const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
-  let message: string | undefined = result.summary;
-  if (Object.keys(bank?.errors ?? {}).length + Object.keys(posted.fileErrors).length > 0) message = 'form.checkErrors';
-  // A plan is agreed to where it is sent.
-  const isPlan = !posted.asked && isInstallmentType(enrollmentTypeName(form.enrollment.type));
-  if (isPlan && !posted.fields.agree) {
-    fields.agree = { key: 'form.installmentNotAgreed' };
-    message ??= 'form.installmentNotAgreed';
-  }
-  return { fields, message };
+/** A plan is agreed to where it is sent. */
+const isUnagreed = ({ asked, fields, form }: Posted): boolean =>
+  !asked && !fields.agree && isInstallmentType(enrollmentTypeName(form.enrollment.type));
+
+/** Mistakes of what is kept and not sent. What is sent is validated by the platform, and by it alone. */
+export function mistakes(
+  posted: Posted,
+  parts = viewParts(posted.form, posted),
+): { fields: Record<string, NamedError>; message: ErrorName | undefined; values: Answers } {
+  const { bank, fileErrors, asked } = posted;
+  const { values } = parts.visible;
+  const result = validateDraft(parts, asked);
+  const own = { ...bank?.errors, ...fileErrors };
+  const fields: Record<string, NamedError> = { ...result.fieldErrors, ...own };
+  const message = Object.keys(own).length > 0 ? 'form.checkErrors' : result.summary;
+  if (!isUnagreed(posted)) return { fields, message, values };
+  return {
+    fields: { ...fields, agree: { key: 'form.installmentNotAgreed' } },
+    message: message ?? 'form.installmentNotAgreed',
+    values,
+  };
 }

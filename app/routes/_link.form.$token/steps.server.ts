@@ -2,7 +2,7 @@ import { placeBefore, sectionsOf } from '~/domain/form-steps';
 import { placeAfter } from '~/features/form-page/steps-view';
 import { seeOther } from '~/services/respond.server';
 import type { Posted } from './keep.server';
-import { formPath, shownOf, viewParts } from './load.server';
+import { formPath, viewParts } from './load.server';
 import { held, mistakes, problem } from './refusals.server';
 import { unseenOf } from './to-phone.server';
 
@@ -14,15 +14,15 @@ export async function move(kept: Posted, kind: 'next' | 'back') {
   const { form, place, source } = kept;
   // A page from before the form had steps holds all of it.
   if (!place || !(kept.asked || (place.isSummary && kind === 'back'))) return seeOther(kept.path);
-  const shown = shownOf(form);
+  const parts = viewParts(form, { place, source });
   if (kind === 'back') {
     if (Object.keys(kept.fileErrors).length > 0) return problem('form-page:checkErrors', kept.fileErrors, kept, 422);
     const { sections } = sectionsOf(form.enrollment.formElements);
-    return seeOther(formPath(form, source, placeBefore(sections, shown, place)));
+    return seeOther(formPath(form, source, placeBefore(sections, parts.visible.shown, place)));
   }
-  const { fields, message } = mistakes(kept);
+  const { fields, message } = mistakes(kept, parts);
   if (message) return problem('form-page:step.check', fields, kept, 422);
   const news = (await unseenOf(kept)).filter((id) => kept.asked?.has(id));
   if (news.length > 0) return held({ ...kept, elsewhere: news }, 'form-page:step.changedElsewhere');
-  return seeOther(formPath(form, source, placeAfter(viewParts(form, { place, source }), shown)));
+  return seeOther(formPath(form, source, placeAfter(parts)));
 }

@@ -16,7 +16,7 @@ import type { KeepMessage } from '../../messages/promises';
 import { createSubmissionAlerts } from '../alerts/service';
 import { changeRefusal, createDraftService } from '../drafts/service';
 import { createEventLog } from '../events/service';
-import { mergeTags, ownerOf } from '../forms/service';
+import { createFormService, mergeTags, ownerOf } from '../forms/service';
 import type { OpenedLink } from '../link-state/service';
 import { createResultService } from '../results/service';
 import {
@@ -27,9 +27,9 @@ import {
   rewordedChoices,
   scopedKey,
 } from '../submissions/service';
-import { fileOfDraft, shownFileInputs } from './attachments';
+import { fileOfDraft } from './attachments';
 import { isConfirmed } from './confirmation';
-import { failureThrown, createSubmitService } from './submit';
+import { createSubmitService, failureThrown, isSameContent } from './submit';
 
 type Body = CallInput<typeof submitForm>['body'];
 type Finished = CallData<typeof submitForm>;
@@ -41,15 +41,9 @@ interface Change {
   key: string;
   before: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
   after: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
+  contentHash: string;
   keepAlerts: KeepMessage;
 }
-
-const hashOf = (body: Body): string =>
-  contentHash(
-    body.formVersion,
-    false,
-    body.inputForms.map(({ id, value }) => [id, value] as const),
-  );
 
 const inputsIn = ({ definition }: Change['before']) => inputsOf(localizeForm(definition, '').elements);
 
@@ -75,6 +69,7 @@ export function createChangeService(context: PlatformContext) {
   const submissions = createSubmissionService(context);
   const submits = createSubmitService(context);
   const drafts = createDraftService(context);
+  const forms = createFormService(context);
   const events = createEventLog(context);
   const versions = createVersions(db);
   const standingOf = createChangeStanding(context);
@@ -95,7 +90,10 @@ export function createChangeService(context: PlatformContext) {
     const row = known && (await submissions.findById(ownerOf(link.claims), known.submission_id));
     const definition = row && (await versions.definitionOf(row));
     if (!known || !row || !definition) return undefined;
-    return known.content_hash === hashOf(body) ? answerOf(definition, row.reference) : fail('form.alreadySubmitted');
+    const inputs = await forms.findInputs(row.account_id, row.form_id, body.formVersion);
+    const { content_hash } = known;
+    const isSame = isSameContent(inputs, { ...body, isInstallmentAgreed: false }, { ...row, content_hash });
+    return isSame ? answerOf(definition, row.reference) : fail('form.alreadySubmitted');
   }
 
   /** Everything that is only read or rendered, before the transaction. */
@@ -103,7 +101,7 @@ export function createChangeService(context: PlatformContext) {
     const { claims, account, recipient } = link;
     const judged = await submits.judge(link, body, clientAddress);
     if (isFailure(judged)) return judged;
-    const { linked, draft, stored } = judged;
+    const { linked, draft, stored, values, fileInputs } = judged;
     const sent = draft.row && (await submissions.findById(linked.owner, draft.row.change_of));
     const definition = sent && (await versions.definitionOf(sent));
     if (!sent || !definition) return fail('draft.another');
@@ -121,7 +119,7 @@ export function createChangeService(context: PlatformContext) {
       changes: sent.changes + 1,
       changed_at: clock.now(),
     };
-    const files = shownFileInputs(linked.form.definition, row).flatMap((input) =>
+    const files = fileInputs.flatMap((input) =>
       draft.files
         .filter(({ input_id }) => input_id === input.id)
         .slice(0, mostFiles(input))
@@ -130,16 +128,25 @@ export function createChangeService(context: PlatformContext) {
     const before = { row: sent, definition, files: await submissions.listFiles(sent.id) };
     const after = { row, definition: linked.form.definition, files };
     if (isUnchanged(before, stored, after)) return fail('submission.unchanged');
-    return { link, body, key, before, after, keepAlerts: await alerts.promise(row, 'changed') };
+    const hash = contentHash(body.formVersion, false, values);
+    return { link, body, key, before, after, contentHash: hash, keepAlerts: await alerts.promise(row, 'changed') };
   }
 
   /** Writes it in one transaction. Resolves to keys of files that may not be needed any more; undefined where somebody was faster. */
-  function write({ link, body, key, before, after, keepAlerts }: Change): Promise<string[] | undefined> {
+  function write({
+    link,
+    body,
+    key,
+    before,
+    after,
+    contentHash: content_hash,
+    keepAlerts,
+  }: Change): Promise<string[] | undefined> {
     const { row } = after;
     return writeFor(db, link.claims, async (trx) => {
       const own = { ...context, db: trx };
       const store = createSubmissionService(own);
-      const replaced = { change_key: key, content_hash: hashOf(body) };
+      const replaced = { change_key: key, content_hash };
       if (!(await store.change(before, after, replaced))) return undefined;
       const log = createEventLog(own);
       const detail = { source: cleanLine(body.source ?? ''), detail: 'changed' };

@@ -73,6 +73,7 @@ export function createCompletionService(context: PlatformContext) {
     { claims: link, recipient }: Holder,
     submission: SubmissionRow,
     definition: FormFile,
+    fileInputs: readonly FormInput[],
     { bankDetails, source, linkToken, files = [] }: EndBody,
   ): Promise<End | Failure> {
     const owner = ownerOf(link);
@@ -85,7 +86,7 @@ export function createCompletionService(context: PlatformContext) {
       source: cleanLine(source ?? '') || (link.channel === 'webForm' ? link.channel : ''),
       bankToken: submission.bank_token ?? named ?? null,
       isAccountSaved: bankDetails?.isSaved === true,
-      fileInputs: shownFileInputs(definition, submission),
+      fileInputs,
       files,
       followUp: isConfirmed(recipient, definition)
         ? { kind: 'submission', about: submission.id, accountId: submission.account_id, secret: linkToken }
@@ -192,8 +193,8 @@ export function createCompletionService(context: PlatformContext) {
     /** How a submission ends in the transaction that stores it. */
     endingOf:
       (link: Holder, body: EndBody): Ending =>
-      async (submission, definition) => {
-        const end = await prepare(link, submission, definition, body);
+      async (submission, definition, fileInputs) => {
+        const end = await prepare(link, submission, definition, fileInputs, body);
         if (isFailure(end)) return end;
         const { source, bankToken: bank_token } = end;
         return {
@@ -213,7 +214,8 @@ export function createCompletionService(context: PlatformContext) {
       if (!submission || !definition) return fail('form.notFound');
       if (submission.completed_at === null) {
         const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
-        const end = await prepare({ claims: link, recipient }, submission, definition, body);
+        const fileInputs = shownFileInputs(definition, submission);
+        const end = await prepare({ claims: link, recipient }, submission, definition, fileInputs, body);
         const given = isFailure(end) ? end : await finish(end);
         if (isFailure(given)) return given;
         await drafts.removeUnneeded(owner, given);

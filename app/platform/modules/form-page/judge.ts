@@ -1,11 +1,10 @@
-import { validateAnswers, cleanAnswers } from '~/domain/answers';
+import { validateAnswers, visibleAnswers, type VisibleAnswers } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { mostFiles } from '~/domain/input-types/attachment';
 import { isFile } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
-import { visibleInputs } from '~/domain/visibility';
 import type { DraftFileRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { emptyAnswers } from '~/domain/sent-answers';
@@ -26,15 +25,24 @@ export interface Sent {
   timeZone: string;
 }
 
+/** Answers that can be submitted. */
+export interface JudgedAnswers extends VisibleAnswers {
+  /** As they are stored: each as its type stores it, and no files. */
+  stored: Answers;
+  /** Those that are shown. */
+  fileInputs: FormInput[];
+}
+
 /**
  * The last word on what was filled in. Spec: forms-and-approval 5, "Form submit".
  *
- * @returns undefined when it can be submitted, else `form.fillRequired` or `form.checkErrors` with {fieldErrors}
+ * @returns what is stored, or `form.fillRequired` or `form.checkErrors` with {fieldErrors}
  */
-export function judgeAnswers(sent: Sent): Failure | undefined {
+export function judgeAnswers(sent: Sent): JudgedAnswers | Failure {
   const { inputs, answers, tags, timeZone, payDates, areFilesToCome } = sent;
+  const visible = visibleAnswers(inputs, answers, tags);
   const fileRules = (input: FormInput) => ({ ...input, options: [], required: input.required && !areFilesToCome });
-  const { fieldErrors } = validateAnswers({
+  const form = {
     // Types and sizes of files are judged here by what the server found in them.
     inputs: inputs.some(isFile) ? inputs.map((input) => (isFile(input) ? fileRules(input) : input)) : inputs,
     answers,
@@ -44,8 +52,12 @@ export function judgeAnswers(sent: Sent): Failure | undefined {
     payDates,
     verified: Object.fromEntries(sent.verified),
     files: Object.fromEntries(sent.files.map(({ input_id, name, size }) => [input_id, [{ name, size }]])),
-  });
-  return failureOf({ ...fieldErrors, ...fileErrors(sent, visibleInputs(inputs, answers, tags)) });
+  };
+  const { fieldErrors } = validateAnswers(form, visible);
+  const failure = failureOf({ ...fieldErrors, ...fileErrors(sent, visible.shown) });
+  if (failure) return failure;
+  const fileInputs = inputs.filter((input) => isFile(input) && visible.shown.has(input.id));
+  return { ...visible, stored: storedAnswers(sent, visible), fileInputs };
 }
 
 /** What is missing of the files that a submission needs at its end. */
@@ -78,13 +90,10 @@ function fileErrors({ inputs, files }: Sent, shown: ReadonlySet<string>): Record
   return errors;
 }
 
-/** The answers as they are stored: cleaned, each as its type stores it. Files are no answers. */
-export function storedAnswers({ inputs, answers, tags, country }: Sent): Answers {
-  const clean = cleanAnswers(inputs, answers, tags);
-  const shown = visibleInputs(inputs, answers, tags);
+function storedAnswers({ inputs, country }: Sent, { shown, values }: VisibleAnswers): Answers {
   const stored = emptyAnswers();
   for (const input of inputs) {
-    const value = Object.hasOwn(clean, input.id) ? clean[input.id] : undefined;
+    const value = Object.hasOwn(values, input.id) ? values[input.id] : undefined;
     if (value === undefined || isFile(input)) continue;
     const isGiven = shown.has(input.id) && typeof value === 'string' && value !== '';
     stored[input.id] = isGiven ? serverRulesOf(input).store(value, isoCountry(country)) : value;

@@ -2,10 +2,10 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { FormFile } from '~/contract/form-file';
 import type { submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import type { LinkClaims } from '~/contract/tokens';
-import type { Answers, MergeTag } from '~/domain/form-model';
+import { visibleAnswers } from '~/domain/answers';
+import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
 import { takesAccount } from '~/domain/input-types';
-import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { writeFor } from '../../db/erasures';
@@ -20,7 +20,7 @@ import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type
 import { contentHash, createSubmissionService, derivedKey, scopedKey } from '../submissions/service';
 import { createPlaces } from '../public-forms/service';
 import type { OpenedLink } from '../link-state/service';
-import { judgeAnswers, storedAnswers, type Sent } from './judge';
+import { judgeAnswers, type JudgedAnswers, type Sent } from './judge';
 import { drawReference } from '../../ports/ids';
 import { takesBankAccounts } from '../accounts/service';
 import { resolvePayment } from './payment';
@@ -57,17 +57,20 @@ interface Attempt extends Filled {
 }
 
 /** What is stored of an attempt that nothing stands in the way of. */
-interface Judged {
-  /** Hidden answers gone. */
-  stored: Answers;
+interface Judged extends JudgedAnswers {
   plan: InstallmentRow[];
   bankToken: string | null;
 }
 
-/** What ends a submission in the transaction that stores it. */
+/**
+ * What ends a submission in the transaction that stores it.
+ *
+ * @param fileInputs those that were shown
+ */
 export type Ending = (
   row: SubmissionRow,
   definition: FormFile,
+  fileInputs: readonly FormInput[],
 ) => Promise<
   | {
       columns: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>;
@@ -81,10 +84,32 @@ export type Ending = (
   | Failure
 >;
 
-const entriesOf = (body: SubmitBody): Entry[] => body.inputForms.map(({ id, value }) => [id, value] as const);
+const entriesOf = ({ inputForms }: Pick<SubmitBody, 'inputForms'>): Entry[] =>
+  inputForms.map(({ id, value }) => [id, value] as const);
 
 const submissionKeyOf = (body: SubmitBody): string =>
   body.submissionKey ?? derivedKey(body.submitTime, body.isInstallmentAgreed, entriesOf(body));
+
+/**
+ * Whether the same was sent before: what is hidden, and what is kept otherwise than it was typed, makes no difference.
+ *
+ * @param inputs of the version that it is of
+ * @param known what was stored then
+ */
+export function isSameContent(
+  inputs: readonly FormInput[] | undefined,
+  {
+    inputForms,
+    formVersion = 0,
+    isInstallmentAgreed,
+  }: Pick<SubmitBody, 'inputForms' | 'formVersion' | 'isInstallmentAgreed'>,
+  known: { content_hash: string; merge_tags: string },
+): boolean {
+  const answers = inputs && readAnswers(inputs, entriesOf({ inputForms }));
+  if (!answers) return false;
+  const { values } = visibleAnswers(inputs, answers, JSON.parse(known.merge_tags) as MergeTag[]);
+  return known.content_hash === contentHash(formVersion, isInstallmentAgreed, values);
+}
 
 const isOfOtherVersion = ({ formVersion }: SubmitBody, { row }: LinkedForm['form']): boolean =>
   formVersion !== undefined && formVersion !== row.version;
@@ -101,12 +126,17 @@ export function createSubmitService(context: PlatformContext) {
   /** The first answer again, or undefined when nothing was stored under this key. */
   const replay = async (key: string, body: SubmitBody) => repeated(await store.findByKey(key), body);
 
-  function repeated(known: SubmissionRow | undefined, body: SubmitBody): Submitted | Failure | undefined {
+  async function repeated(
+    known: SubmissionRow | undefined,
+    body: SubmitBody,
+  ): Promise<Submitted | Failure | undefined> {
     if (!known) return undefined;
-    const { formVersion = known.form_version, isInstallmentAgreed } = body;
-    const isSame = known.content_hash === contentHash(formVersion, isInstallmentAgreed, entriesOf(body));
-    if (known.completed_at !== null && !isSame) return fail('form.alreadySubmitted');
-    return { reportId: known.id, isRepeat: true };
+    const { account_id, form_id, form_version } = known;
+    const inputs = known.completed_at === null ? undefined : await forms.findInputs(account_id, form_id, form_version);
+    const isSame = () => isSameContent(inputs, { ...body, formVersion: body.formVersion ?? form_version }, known);
+    return known.completed_at === null || isSame()
+      ? { reportId: known.id, isRepeat: true }
+      : fail('form.alreadySubmitted');
   }
 
   /** What came with a repeat is needed by nobody; with other answers, where the form takes more, it belongs to the next one. */
@@ -179,9 +209,9 @@ export function createSubmitService(context: PlatformContext) {
       country,
       timeZone: account.time_zone,
     };
-    const mistake = judgeAnswers(sent);
-    if (mistake) return mistake;
-    const stored = storedAnswers(sent);
+    const judged = judgeAnswers(sent);
+    if (isFailure(judged)) return judged;
+    const { shown, stored } = judged;
     const now = clock.now();
     const plan = planRows({
       form,
@@ -193,7 +223,6 @@ export function createSubmitService(context: PlatformContext) {
       now,
     });
     if (isFailure(plan)) return plan;
-    const shown = visibleInputs(inputs, answers, tags);
     // Where no account can be kept, the form goes without one.
     const takesAccounts = takesBankAccounts(account, context.config);
     const needsPayment = takesAccounts && inputs.some((input) => takesAccount(input) && shown.has(input.id));
@@ -201,7 +230,7 @@ export function createSubmitService(context: PlatformContext) {
       ? await resolvePayment(context, request.link, body.bankDetails, draft.row?.bank_token ?? null)
       : null;
     if (isFailure(payment)) return payment;
-    return { stored, plan, bankToken: payment, draft };
+    return { ...judged, plan, bankToken: payment, draft };
   }
 
   async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
@@ -211,7 +240,7 @@ export function createSubmitService(context: PlatformContext) {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const [last] = isSingle ? [] : await store.listOwn(linked.owner);
       const row = submissionRow(request, judged, (last?.attempt ?? 0) + 1);
-      const end = await ending?.(row, definition);
+      const end = await ending?.(row, definition, judged.fileInputs);
       if (isFailure(end)) return end;
       let given: string[] = [];
       const isStored = await store.insert({ ...row, ...end?.columns }, judged.plan, async (trx) => {
@@ -230,7 +259,7 @@ export function createSubmitService(context: PlatformContext) {
 
   function submissionRow(
     { link, body, clientAddress, linked, account, recipient, tags, key }: Attempt,
-    { stored, plan, bankToken }: Judged,
+    { values, stored, plan, bankToken }: Judged,
     number: number,
   ): SubmissionRow {
     const language = chooseLanguage(linked.form.definition, body.language);
@@ -244,7 +273,7 @@ export function createSubmitService(context: PlatformContext) {
       form_version: linked.form.row.version,
       attempt: number,
       submission_key: key,
-      content_hash: contentHash(linked.form.row.version, body.isInstallmentAgreed, entriesOf(body)),
+      content_hash: contentHash(linked.form.row.version, body.isInstallmentAgreed, values),
       answers: JSON.stringify(stored),
       merge_tags: JSON.stringify(tags),
       language,
@@ -308,7 +337,7 @@ export function createSubmitService(context: PlatformContext) {
     const owner = ownerOf(link);
     const key = scopedKey(owner, submissionKeyOf(body));
     const own = hasSubmissions ? await store.listOwn(owner) : [];
-    const first = repeated(
+    const first = await repeated(
       own.find(({ submission_key }) => submission_key === key),
       body,
     );

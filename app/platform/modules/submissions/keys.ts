@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Answers } from '~/domain/form-model';
 import type { Entry } from '~/domain/sent-answers';
 import type { Owner } from '../forms/service';
 
@@ -10,10 +11,10 @@ export const scopedKey = ({ accountId, formId, recipientId }: Owner, submissionK
 
 /** The key of a submission whose sender names none: the same answers with the same time are the same submission. */
 export const derivedKey = (submitTime: string, isInstallmentAgreed: boolean, answers: readonly Entry[]): string =>
-  hashOf([submitTime, contentHash(0, isInstallmentAgreed, answers)]);
+  hashOf([submitTime, contentHash(0, isInstallmentAgreed, Object.fromEntries(answers))]);
 
 /** What tells equal submissions from different ones. Bank numbers are left out: a hash of so few digits hides nothing. */
-export function contentHash(formVersion: number, isInstallmentAgreed: boolean, answers: readonly Entry[]): string {
-  const sorted = answers.map(([id, value]) => [id, value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+export function contentHash(formVersion: number, isInstallmentAgreed: boolean, answers: Readonly<Answers>): string {
+  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
   return hashOf([formVersion, isInstallmentAgreed, sorted]);
 }

@@ -133,7 +133,7 @@ export const submissionRecords = recordTable({
       recipient_id: record.recipient,
       attempt: 1,
       submission_key: scopedKey(owner, idOf(record.reference)),
-      content_hash: contentHash(1, record.agreement !== '', Object.entries(record.answers)),
+      content_hash: contentHash(1, record.agreement !== '', record.answers),
       answers: JSON.stringify(record.answers),
       merge_tags: JSON.stringify(Object.entries(record.tags).map(([name, value]) => ({ name, value }))),
       language: record.language,

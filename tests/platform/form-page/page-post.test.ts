@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CallInput } from '~/contract/call';
+import { submitEnrollment, submitForm } from '~/contract/form-page-submit';
+import { failureOf, type PlatformPort } from '~/contract/platform-port';
+import type { PostProblem } from '~/features/form-page/problem';
+import { overLesserPlatform } from '~/services/lesser-platform.server';
+import { act } from '~/routes/_link.form.$token/act.server';
+import { createWorld, type World } from '../../support/world';
+import { formLife, repairForm } from '../drafts/form-life';
+
+// A page sends what was typed, and the platform says what is wrong with it: answers are validated once.
+
+type Sent = CallInput<typeof submitForm>['body'];
+
+let world: World;
+let token: string;
+let asked: { id: string; body: unknown }[];
+beforeEach(async () => {
+  asked = [];
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form({ ...repairForm, multipleSubmission: true });
+  token = await world.seed.link({ form: 'repair' });
+});
+afterEach(() => world.close());
+
+/** The platform, with what it was asked; without the named calls where there are any. */
+const platform = (...missing: string[]): PlatformPort => ({
+  ...world.platform,
+  call(call, input, caller) {
+    asked.push({ id: call.id, body: (input as { body?: unknown }).body });
+    if (missing.includes(call.id)) return Promise.resolve(failureOf(call, 'request.notBuilt'));
+    return world.platform.call(call, input, caller);
+  },
+});
+
+interface Answer {
+  status: number;
+  location: string | null;
+  problem: PostProblem | undefined;
+}
+
+async function post(fields: Record<string, string>, port = platform()): Promise<Answer> {
+  const body = new URLSearchParams({
+    intent: 'submit',
+    submissionKey: 'the-key-of-this-form',
+    formVersion: '1',
+    ...fields,
+  });
+  const host = {
+    config: world.context.config,
+    platform: port,
+    clientAddress: '203.0.113.7',
+    requestId: 'r',
+    nonce: 'n',
+  };
+  const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
+  const answer = await act({ request, params: { token }, context: { latchkey: host } });
+  const { status, headers } = answer;
+  const problem = status === 422 ? ((await answer.json()) as PostProblem) : undefined;
+  return { status, location: headers.get('location'), problem };
+}
+
+const calls = () => asked.map(({ id }) => id);
+const submissions = () => world.context.db.selectFrom('submissions').selectAll().execute();
+
+test('what was typed is sent as it is: the platform leaves out what is hidden', async () => {
+  const { status } = await post({ 'a.what': ' tap ', 'a.kind': 'water', 'a.meter': 'behind the door' });
+  expect(status).toBe(303);
+  expect(calls()).toEqual(['inspectLink', 'openForm', 'submitForm']);
+  const { inputForms } = asked.at(-1)?.body as Sent;
+  expect(inputForms).toContainEqual({ id: 'meter', type: 'shortText', value: 'behind the door' });
+  const [row] = await submissions();
+  expect(JSON.parse(row?.answers ?? '')).toEqual({ what: 'tap', kind: 'water' });
+});
+
+test('what the platform says of the fields stands beside them, and what was typed is kept', async () => {
+  const { status, problem } = await post({ 'a.what': '', 'a.mail': 'maya@', 'a.kind': 'water' });
+  expect(status).toBe(422);
+  expect(calls()).toEqual(['inspectLink', 'openForm', 'submitForm', 'saveDraft']);
+  expect(problem).toMatchObject({
+    message: { key: 'errors:form.checkErrors' },
+    fields: { what: { key: 'input.required' }, mail: { key: 'email.invalid' } },
+  });
+  const { answers } = await world.context.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.parse(answers)).toMatchObject({ mail: 'maya@', kind: ['water'] });
+});
+
+test('an answer of any length is a mistake of its field', async () => {
+  const { status, problem } = await post({ 'a.what': 'x'.repeat(50_000) });
+  expect(status).toBe(422);
+  expect(problem?.fields).toEqual({ what: { key: 'text.tooLong', params: { n: 10 } } });
+});
+
+test('a repeat is the same where only hidden answers of the draft are missing in it', async () => {
+  const maya = formLife(world, token);
+  await maya.save({ meter: 'behind the door' });
+  const typed = { 'a.what': 'tap', 'a.kind': 'water' };
+  const first = await post(typed);
+  expect(first.location).toMatch(/sent=1/);
+  expect(await post(typed)).toEqual(first);
+  expect(await submissions()).toHaveLength(1);
+  expect((await post({ ...typed, 'a.what': 'sink' })).location).not.toMatch(/sent=1/);
+});
+
+test('where the platform has the calls of the specification alone, the page validates, and sends what counts', async () => {
+  const lesser = overLesserPlatform(platform(submitForm.id));
+  const { status, problem } = await post({ 'a.what': '', 'a.kind': 'water', 'a.meter': 'here' }, lesser);
+  expect(status).toBe(422);
+  expect(problem).toMatchObject({ message: { key: 'errors:form.fillRequired' }, fields: { what: {} } });
+  expect(calls()).not.toContain(submitEnrollment.id);
+  expect((await post({ 'a.what': 'tap', 'a.kind': 'water', 'a.meter': 'here' }, lesser)).status).toBe(303);
+  const report = asked.find(({ id }) => id === submitEnrollment.id)?.body as Sent;
+  expect(report.inputForms.map(({ id }) => id)).toEqual(['what', 'kind']);
+});
