@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getReceipt } from '~/contract/submissions';
 import { createWorld, type World } from '../../support/world';
 import { createLinkOpener } from '~/platform/modules/link-state/service';
-import { createCompletionService } from '~/platform/modules/form-page/completion';
 import { createSubmitService } from '~/platform/modules/form-page/submit';
 import { anInput, inputsElement } from '../../support/builders';
 import { dataOf, formLife, option, repairForm, type FormLife } from '../drafts/form-life';
@@ -99,13 +98,9 @@ describe('a form that is sent in one act', () => {
     await maya.upload();
     const opened = await createLinkOpener(world.context).require(token, 'form');
     const first = dataOf(await maya.send({}));
-    const ending = createCompletionService(world.context).endingOf(opened, {
-      linkToken: token,
-      source: null,
-      bankDetails: null,
-    });
+    const end = { linkToken: token, source: null, bankDetails: null };
     const again = (more: { submissionKey?: string } = {}) =>
-      createSubmitService(world.context).submit(opened, maya.bodyOf({}, more), '203.0.113.7', ending);
+      createSubmitService(world.context).submit(opened, maya.bodyOf({}, more), '203.0.113.7', end);
     expect(await again()).toMatchObject({ isRepeat: true });
     expect(await again({ submissionKey: 'another-key-of-this-form' })).toMatchObject({ name: 'form.alreadySubmitted' });
     expect(await rows('submissions')).toMatchObject([{ reference: first.reference }]);

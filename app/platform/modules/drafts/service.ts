@@ -243,6 +243,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 
   /** Of bytes that one owner's draft or submission has given up, takes away those that neither names any more. */
   async function removeUnneeded(owner: Owner, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
     const needed = [...(await store.listNamedKeys(keys, owner)), ...(await submissions.listNamedKeys(keys, owner))];
     for (const key of keys) if (!needed.includes(key)) await bytes.remove(key);
   }

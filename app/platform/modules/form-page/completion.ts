@@ -5,7 +5,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { writeFor } from '../../db/erasures';
-import type { SubmissionRow } from '../../db/schema';
+import type { RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
 import type { FormInput } from '~/domain/form-model';
@@ -17,7 +17,6 @@ import { createEnrollmentService } from '../enrollment/service';
 import { createEventLog, type EventLine } from '../events/service';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService, ownerOf } from '../forms/service';
-import type { OpenedLink } from '../link-state/service';
 import { createPlaces } from '../public-forms/service';
 import { createRecipientService } from '../recipients/service';
 import { createResultService } from '../results/service';
@@ -27,27 +26,30 @@ import type { FollowUp } from '../../messages/follow-ups';
 import type { KeepMessage } from '../../messages/promises';
 import { isConfirmed } from './confirmation';
 import { missingFiles } from './judge';
-import type { Ending } from './submit';
 
 type PostActionsBody = CallInput<typeof runPostActions>['body'];
 type Finished = CallData<typeof runPostActions>;
 type SentFiles = NonNullable<CallInput<typeof submitEnrollment>['body']['files']>;
-/** Whose link it is. */
-type Holder = Pick<OpenedLink, 'claims' | 'recipient'>;
 /** What is known of an end when the submission is sent. */
-type EndBody = Pick<PostActionsBody, 'bankDetails' | 'source' | 'linkToken'> & { files?: SentFiles };
+export type EndBody = Pick<PostActionsBody, 'bankDetails' | 'source' | 'linkToken'> & { files?: SentFiles };
+
+/** Whose submission ends, and of which form. */
+interface Holder {
+  link: LinkClaims;
+  recipient: RecipientRow | undefined;
+  definition: FormFile;
+  /** The file inputs that were shown. */
+  fileInputs: readonly FormInput[];
+}
 
 /** The end of a submission, made ready: what is left is to write it. */
-interface End {
-  link: LinkClaims;
+interface End extends Holder {
   submission: SubmissionRow;
-  definition: FormFile;
-  source: string;
-  bankToken: string | null;
+  finish: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>;
+  /** The line of the event log that tells of it. */
+  event: EventLine;
   /** The person chose to keep the account for next time. */
   isAccountSaved: boolean;
-  /** Ids of the file inputs that were shown. */
-  fileInputs: readonly FormInput[];
   /** Files that must still be in the draft. */
   files: SentFiles;
   /** Undefined where no e-mail tells of it. */
@@ -70,23 +72,21 @@ export function createCompletionService(context: PlatformContext) {
 
   /** Everything that is only read or rendered, before the transaction. Failures: `form.paymentInvalid`. */
   async function prepare(
-    { claims: link, recipient }: Holder,
+    holder: Holder,
     submission: SubmissionRow,
-    definition: FormFile,
-    fileInputs: readonly FormInput[],
     { bankDetails, source, linkToken, files = [] }: EndBody,
   ): Promise<End | Failure> {
+    const { link, recipient, definition } = holder;
     const owner = ownerOf(link);
     const named = bankDetails?.token;
     if (named && !(await bankAccounts.find(owner, named))) return fail('form.paymentInvalid');
+    const from = cleanLine(source ?? '') || (link.channel === 'webForm' ? link.channel : '');
     return {
-      link,
+      ...holder,
       submission,
-      definition,
-      source: cleanLine(source ?? '') || (link.channel === 'webForm' ? link.channel : ''),
-      bankToken: submission.bank_token ?? named ?? null,
+      finish: { completed_at: clock.now(), source: from, bank_token: submission.bank_token ?? named ?? null },
+      event: { kind: isEnrollment(definition) ? 'EnrollmentSuccess' : 'Success', source: from },
       isAccountSaved: bankDetails?.isSaved === true,
-      fileInputs,
       files,
       followUp: isConfirmed(recipient, definition)
         ? { kind: 'submission', about: submission.id, accountId: submission.account_id, secret: linkToken }
@@ -97,7 +97,8 @@ export function createCompletionService(context: PlatformContext) {
 
   /** Writes what comes with the end of a submission, in the transaction that finishes it. Resolves to the keys of the draft's files. */
   async function write(trx: Db, end: End): Promise<string[]> {
-    const { link, submission, definition, source, bankToken, fileInputs } = end;
+    const { link, submission, definition, fileInputs } = end;
+    const { source, bank_token: bankToken } = end.finish;
     const own = { ...context, db: trx };
     const { id, ip } = submission;
     const now = clock.now();
@@ -137,11 +138,6 @@ export function createCompletionService(context: PlatformContext) {
     return keys;
   }
 
-  const eventOf = ({ definition, source }: End): EventLine => ({
-    kind: isEnrollment(definition) ? 'EnrollmentSuccess' : 'Success',
-    source,
-  });
-
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */
   async function moveFiles(trx: Db, { link, submission, fileInputs, files }: End): Promise<string[]> {
     const left = await endDraft(trx, ownerOf(link), submission.form_version, clock.now());
@@ -159,12 +155,10 @@ export function createCompletionService(context: PlatformContext) {
   /** Everything or nothing, and once. A submission that found no place any more is taken back: what was typed stays in the draft. */
   async function finish(end: End): Promise<string[] | Failure> {
     const { id } = end.submission;
-    const { source, bankToken: bank_token } = end;
     try {
       return await writeFor(db, end.link, async (trx) => {
-        const finished = { completed_at: clock.now(), source, bank_token };
-        if (!(await createSubmissionService({ db: trx }).finish(id, finished))) return [];
-        await createEventLog({ db: trx, clock, ids }).record(end.link, eventOf(end));
+        if (!(await createSubmissionService({ db: trx }).finish(id, end.finish))) return [];
+        await createEventLog({ db: trx, clock, ids }).record(end.link, end.event);
         return write(trx, end);
       });
     } catch (error) {
@@ -190,20 +184,9 @@ export function createCompletionService(context: PlatformContext) {
   });
 
   return {
-    /** How a submission ends in the transaction that stores it. */
-    endingOf:
-      (link: Holder, body: EndBody): Ending =>
-      async (submission, definition, fileInputs) => {
-        const end = await prepare(link, submission, definition, fileInputs, body);
-        if (isFailure(end)) return end;
-        const { source, bankToken: bank_token } = end;
-        return {
-          columns: { completed_at: clock.now(), source, bank_token },
-          event: eventOf(end),
-          write: (trx) => write(trx, end),
-          finished: answerOf(definition, submission),
-        };
-      },
+    prepare,
+    write,
+    answerOf,
 
     /** Finishes a submission; a repeat answers the same and does nothing. */
     async run(link: LinkClaims, body: PostActionsBody): Promise<Finished | Failure> {
@@ -215,7 +198,7 @@ export function createCompletionService(context: PlatformContext) {
       if (submission.completed_at === null) {
         const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
         const fileInputs = shownFileInputs(definition, submission);
-        const end = await prepare({ claims: link, recipient }, submission, definition, fileInputs, body);
+        const end = await prepare({ link, recipient, definition, fileInputs }, submission, body);
         const given = isFailure(end) ? end : await finish(end);
         if (isFailure(given)) return given;
         await drafts.removeUnneeded(owner, given);

@@ -65,7 +65,7 @@ export function formPageRoutes(context: PlatformContext) {
       const link = await links.require(token, 'form');
       if (body.change) return changes.send(link, { ...body, source }, clientAddress);
       const end = { linkToken: token, token, bankDetails, tags, source, files };
-      const report = await submits.submit(link, body, clientAddress, completion.endingOf(link, end));
+      const report = await submits.submit(link, body, clientAddress, end);
       if (isFailure(report)) return report;
       return report.finished ?? completion.run(link.claims, { ...end, reportId: report.reportId });
     }),

@@ -1,5 +1,4 @@
 import type { CallData, CallInput } from '~/contract/call';
-import type { FormFile } from '~/contract/form-file';
 import type { submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import type { LinkClaims } from '~/contract/tokens';
 import { visibleAnswers } from '~/domain/answers';
@@ -7,19 +6,19 @@ import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
 import { takesAccount } from '~/domain/input-types';
 import type { PlatformContext } from '../../context';
-import type { Db } from '../../db/connect';
 import { writeFor } from '../../db/erasures';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { readAnswers, type Entry } from '~/domain/sent-answers';
 import { cleanLine } from '~/domain/clean-text';
 import { createDraftService, isOfAnother, NO_DRAFT, PAY_DATES, type WholeDraft } from '../drafts/service';
-import { createEventLog, type EventLine } from '../events/service';
+import { createEventLog } from '../events/service';
 import { chooseLanguage } from '~/contract/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
 import { contentHash, createSubmissionService, derivedKey, scopedKey } from '../submissions/service';
 import { createPlaces } from '../public-forms/service';
 import type { OpenedLink } from '../link-state/service';
+import { createCompletionService, type EndBody } from './completion';
 import { judgeAnswers, type JudgedAnswers, type Sent } from './judge';
 import { drawReference } from '../../ports/ids';
 import { takesBankAccounts } from '../accounts/service';
@@ -53,7 +52,8 @@ interface Attempt extends Filled {
   key: string;
   /** The recipient's submissions of the form. */
   own: readonly SubmissionRow[];
-  ending: Ending | undefined;
+  /** What finishes it in the transaction that stores it. */
+  end: EndBody | undefined;
 }
 
 /** What is stored of an attempt that nothing stands in the way of. */
@@ -61,28 +61,6 @@ interface Judged extends JudgedAnswers {
   plan: InstallmentRow[];
   bankToken: string | null;
 }
-
-/**
- * What ends a submission in the transaction that stores it.
- *
- * @param fileInputs those that were shown
- */
-export type Ending = (
-  row: SubmissionRow,
-  definition: FormFile,
-  fileInputs: readonly FormInput[],
-) => Promise<
-  | {
-      columns: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>;
-      /** The line of the event log that tells of it. */
-      event: EventLine;
-      /** What is written beside. Resolves to the keys of the draft's files. */
-      write(trx: Db): Promise<string[]>;
-      /** Told once it is stored. */
-      finished: CallData<typeof submitForm>;
-    }
-  | Failure
->;
 
 const entriesOf = ({ inputForms }: Pick<SubmitBody, 'inputForms'>): Entry[] =>
   inputForms.map(({ id, value }) => [id, value] as const);
@@ -122,6 +100,7 @@ export function createSubmitService(context: PlatformContext) {
   const forms = createFormService(context);
   const events = createEventLog(context);
   const places = createPlaces(context);
+  const completion = createCompletionService(context);
 
   /** The first answer again, or undefined when nothing was stored under this key. */
   const replay = async (key: string, body: SubmitBody) => repeated(await store.findByKey(key), body);
@@ -234,22 +213,24 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
-    const { link, linked, body, key, ending } = request;
+    const { link, linked, body, key, recipient } = request;
     const { definition } = linked.form;
     const isSingle = !definition.multipleSubmission;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const [last] = isSingle ? [] : await store.listOwn(linked.owner);
       const row = submissionRow(request, judged, (last?.attempt ?? 0) + 1);
-      const end = await ending?.(row, definition, judged.fileInputs);
+      const { fileInputs } = judged;
+      const end =
+        request.end && (await completion.prepare({ link, recipient, definition, fileInputs }, row, request.end));
       if (isFailure(end)) return end;
       let given: string[] = [];
-      const isStored = await store.insert({ ...row, ...end?.columns }, judged.plan, async (trx) => {
+      const isStored = await store.insert({ ...row, ...end?.finish }, judged.plan, async (trx) => {
         const log = createEventLog({ ...context, db: trx });
         await log.record(link, ...(body.events ?? []), { kind: 'EnrollmentAttempt' }, ...(end ? [end.event] : []));
-        if (end) given = await end.write(trx);
+        if (end) given = await completion.write(trx, end);
       });
       await drafts.removeUnneeded(linked.owner, given);
-      if (isStored) return { reportId: row.id, isRepeat: false, finished: end?.finished };
+      if (isStored) return { reportId: row.id, isRepeat: false, finished: end && completion.answerOf(definition, row) };
       const first = await replay(key, body);
       if (first) return first;
       if (isSingle && (await store.listOwn(linked.owner)).length > 0) return fail('form.alreadySubmitted');
@@ -311,19 +292,19 @@ export function createSubmitService(context: PlatformContext) {
      * since; for a form that takes one submission, any other key is `form.alreadySubmitted`. The events of the body are
      * written with the submission, so that a repeat has none.
      *
-     * @param ending finishes it at once
+     * @param end finishes it at once
      */
     async submit(
       opened: OpenedLink,
       body: SubmitBody,
       clientAddress: string,
-      ending?: Ending,
+      end?: EndBody,
     ): Promise<Submitted | Failure> {
       const refusal = refusalOfSender(opened.claims, body);
       if (refusal) return refusal;
-      const end = await submitOnce(opened, body, clientAddress, ending);
-      await endRepeat(opened, body, end);
-      return end;
+      const submitted = await submitOnce(opened, body, clientAddress, end);
+      await endRepeat(opened, body, submitted);
+      return submitted;
     },
   };
 
@@ -331,7 +312,7 @@ export function createSubmitService(context: PlatformContext) {
     opened: OpenedLink,
     body: SubmitBody,
     clientAddress: string,
-    ending: Ending | undefined,
+    end: EndBody | undefined,
   ): Promise<Submitted | Failure> {
     const { claims: link, account, recipient, form, hasDraft, hasSubmissions } = opened;
     const owner = ownerOf(link);
@@ -344,13 +325,13 @@ export function createSubmitService(context: PlatformContext) {
     if (first) return first;
     const linked = await forms.requireLive(link, form);
     const tags = mergeTags(link, recipient);
-    const filled = { link, body, account, recipient, linked, tags, hasDraft, areFilesToCome: !ending };
-    const result = await attempt({ ...filled, clientAddress, key, own, ending });
+    const filled = { link, body, account, recipient, linked, tags, hasDraft, areFilesToCome: !end };
+    const result = await attempt({ ...filled, clientAddress, key, own, end });
     if (!isFailure(result) && !result.isRepeat) return result;
     // Another request may have stored a submission since, with the draft's files that this one was then judged without.
     const isNew = ({ id }: SubmissionRow) => !own.some((row) => row.id === id);
     if (isFailure(result) && (await store.listOwn(owner)).some(isNew))
-      return submitOnce({ ...opened, hasSubmissions: true }, body, clientAddress, ending);
+      return submitOnce({ ...opened, hasSubmissions: true }, body, clientAddress, end);
     const failed = isFailure(result) ? [{ kind: 'EnrollmentFailed' as const, detail: result.name }] : [];
     await events.record(link, { kind: 'EnrollmentAttempt' }, ...failed);
     return result;
