@@ -106,11 +106,12 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
   const { shown, choice, preferredLanguage = '' } = fields;
   // Nobody knows what was changed on the page: nothing would be saved, and be said to be.
   if (!shown) throw badRequest();
-  const isPlain =
-    fields['shown.recipient'] === '' &&
-    fields.recipient === '' &&
-    CAPTURE_CHANNELS.every((channel) => fields[preferredName(channel)] === fields[shownPreferredName(channel)]);
-  if (!isPlain) return undefined;
+  // A list without a choice posts none.
+  const isPreferring = CAPTURE_CHANNELS.some((channel) => {
+    const { [preferredName(channel)]: chosen, [shownPreferredName(channel)]: before } = fields;
+    return chosen && chosen !== before;
+  });
+  if (fields['shown.recipient'] || fields.recipient || isPreferring) return undefined;
   const { token } = requireLink(args, 'preferences');
   const { api, locale: language } = pageContext(args);
   const choices = changedCells(shown, choice, Object.keys(shown));

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PlatformPort } from '~/contract/platform-port';
+import { act } from '~/routes/_link._gate.customer-preferences.$token/act.server';
+import type { World } from '../../support/world';
+import { aVisitor, openConsents, storedConsents } from './journey';
+
+let world: World;
+let token: string;
+let asked: string[];
+beforeEach(async () => {
+  asked = [];
+  world = await openConsents();
+  ({ token } = await aVisitor(world));
+});
+afterEach(() => world.close());
+
+async function post(fields: [string, string][]): Promise<Response> {
+  const platform: PlatformPort = {
+    ...world.platform,
+    call(call, input, caller) {
+      asked.push(call.id);
+      return world.platform.call(call, input, caller);
+    },
+  };
+  const latchkey = { config: world.context.config, platform, clientAddress: '203.0.113.7', requestId: 'r', nonce: 'n' };
+  const body = new URLSearchParams([['intent', 'save'], ...fields]);
+  const request = new Request(`https://pages.example/customer-preferences/${token}`, { method: 'POST', body });
+  return (await act({ request, params: { token }, context: { latchkey } })) as Response;
+}
+
+const SHOWN: [string, string] = ['shown', '{"energy_tips.email":true,"outages.email":true}'];
+const TICKED: [string, string] = ['choice', 'outages.email'];
+
+test.each<[string, [string, string][]]>([
+  [
+    'lists without a choice',
+    [
+      ['shown.preferred.email', 'a-contact'],
+      ['shown.preferred.sms', ''],
+    ],
+  ],
+  [
+    'a list of which nothing is chosen',
+    [
+      ['shown.preferred.email', ''],
+      ['preferred.email', ''],
+    ],
+  ],
+  [
+    'a preferred contact that stays',
+    [
+      ['shown.preferred.email', 'a-contact'],
+      ['preferred.email', 'a-contact'],
+    ],
+  ],
+])('a post with %s is saved before anything is read', async (_what, lists) => {
+  expect((await post([SHOWN, TICKED, ...lists])).status).toBe(303);
+  expect(asked).toEqual(['inspectLink', 'savePreferencesPost']);
+  expect(await storedConsents(world)).toMatchObject({ 'energy_tips.email': false });
+});
+
+test('another preferred contact is looked up first', async () => {
+  expect((await post([SHOWN, TICKED, ['shown.preferred.email', ''], ['preferred.email', 'another']])).status).toBe(422);
+  expect(asked).not.toContain('savePreferencesPost');
+});
