@@ -2,15 +2,14 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { pageStyles } from './page';
 import { isTextBrowser } from './services/text-browser.server';
 import { log, logSurprise } from './services/log.server';
 import { pageContext } from './services/page-context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
 import { joinPageForm, DrawnPageProvider, type DrawnPage } from './ui/page-form';
-import { joinKept, KeptProvider, startKept } from './ui/kept';
 import { joinScripts } from './ui/page-scripts';
-import { NonceProvider } from './ui/safe-html';
 
 /** No page reads the data that Remix encodes for a browser router: its timer need not outlive the page. Milliseconds. */
 export const streamTimeout = 1;
@@ -26,34 +25,36 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const { loaderData, actionData, errors } = context.staticHandlerContext;
+  const { loaderData, actionData, errors, matches } = context.staticHandlerContext;
   const root = loaderData.root as { isPreview?: boolean; isFramed?: boolean } | undefined;
-  const { nonce, i18n, cookies } = pageContext({ context: loadContext });
+  const { i18n, cookies } = pageContext({ context: loadContext });
   tellWait(context.staticHandlerContext, pageStatus, headers);
-  setPageHeaders(headers, nonce, { isPreview: root?.isPreview === true || root?.isFramed === true });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
   // A post is refused by its own answer, or by the page that it leads to: no other page is a 422.
+  const isRefused = !errors && (actionData ? status >= 400 : status === 422);
+  const pageMatches = matches.map(({ route: { id, handle } }) => ({
+    handle: handle as unknown,
+    data: loaderData[id] as unknown,
+    posted: actionData?.[id] as unknown,
+  }));
+  const styles = pageStyles(pageMatches, isRefused);
+  setPageHeaders(headers, styles, { isPreview: root?.isPreview === true || root?.isFramed === true });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page: DrawnPage = {
-    isRefused: !errors && (actionData ? status >= 400 : status === 422),
+    styles,
+    isRefused,
     failure: failureIn(errors),
     isText: isTextBrowser(request.headers.get('user-agent')),
   };
-  const kept = startKept(nonce);
   const html = renderToString(
-    <NonceProvider value={nonce}>
-      <KeptProvider value={kept}>
-        <DrawnPageProvider value={page}>
-          <I18nextProvider i18n={i18n}>
-            <RemixServer context={context} url={request.url} />
-          </I18nextProvider>
-        </DrawnPageProvider>
-      </KeptProvider>
-    </NonceProvider>,
+    <DrawnPageProvider value={page}>
+      <I18nextProvider i18n={i18n}>
+        <RemixServer context={context} url={request.url} />
+      </I18nextProvider>
+    </DrawnPageProvider>,
   );
-  const text = `<!DOCTYPE html>${joinScripts(joinPageForm(joinKept(html, kept), page), page)}`;
-  return new Response(text, { status, headers });
+  return new Response(`<!DOCTYPE html>${joinScripts(joinPageForm(html, page), page)}`, { status, headers });
 }
 
 /** Name of the failure that a page is drawn of; undefined for a surprise. */

@@ -1,3 +1,6 @@
+/** Bytes that a `Response` takes as they are. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Length under which compressing gains nothing, in bytes. */
 export const MIN_COMPRESSED_BYTES = 1000;
 

@@ -2,9 +2,9 @@ import type { ErrorName } from '~/contract/errors';
 import { findCookie } from '~/services/cookies.server';
 import { acceptedTags, matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { newNonce, setPageHeaders } from '~/services/page-headers.server';
+import { setPageHeaders } from '~/services/page-headers.server';
 import { apiRefusal } from './api-refusal';
-import { noticeHtml } from './notice-page';
+import { noticeHtml, noticeStyles } from './notice-page';
 import type { HostRequest } from './request-facts';
 
 /** What the host says itself, when no page can. The sentences are the area's `system:notice`. */
@@ -42,17 +42,16 @@ export function refusal(c: HostRequest, name: NoticeName, againSeconds?: number)
 function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
   const language = languageWishes(c).map(matchLocale).find(Boolean) ?? 'en';
   const i18n = i18nOf(language);
-  const nonce = newNonce();
   const headers = new Headers();
-  setPageHeaders(headers, nonce);
+  const scheme = savedScheme(c.req.header('cookie'));
+  setPageHeaders(headers, noticeStyles(scheme));
   const { url, requestId } = c.get('facts');
   const html = noticeHtml({
     i18n,
-    scheme: savedScheme(c.req.header('cookie')),
+    scheme,
     title: i18n.t(`system:notice.${name}.title`),
     text: i18n.t(`system:notice.${name}.text`),
     isAdmin: url.pathname.startsWith('/smart/'),
-    nonce,
     requestId,
     again: againSeconds,
   });

@@ -2,11 +2,13 @@ import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { OWN_FRAME } from '~/domain/frame';
+import { remember } from '~/domain/remember';
+import { styleText, type StyleText } from '~/domain/style-text';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
-import { pageStyles } from '~/styles/sheets';
+import { sheetRules } from '~/styles/sheets';
 import { ButtonLink } from '~/ui/button';
 import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
-import { InlineStyle, NonceProvider } from '~/ui/safe-html';
+import { PageStyle } from '~/ui/safe-html';
 
 interface Notice {
   i18n: i18n;
@@ -15,56 +17,59 @@ interface Notice {
   text: string;
   /** Of who works with an account: a way back to that. */
   isAdmin: boolean;
-  /** Of what changes from one answer to the next. */
-  nonce: string;
+  /** Of this answer alone. */
   requestId: string;
   /** Seconds after which the page asks again by itself, as text. */
   again: string | undefined;
 }
 
+const styles = remember<StyleText>();
+
+/** The text of a notice's style element. */
+export const noticeStyles = (scheme: Notice['scheme']): StyleText =>
+  styles(scheme, () => styleText(sheetRules([], scheme) + themeCss(DEFAULT_COLORS, scheme)));
+
 /**
  * A page that no route draws, in the frame of our own pages. It asks nobody anything, so it can be had while everything else is
  * away; choices of language and colours would need a page to come back to.
  */
-function NoticePage({ i18n, scheme, title, text, isAdmin, nonce, requestId, again }: Notice) {
+function NoticePage({ i18n, scheme, title, text, isAdmin, requestId, again }: Notice) {
   return (
-    <NonceProvider value={nonce}>
-      <I18nextProvider i18n={i18n}>
-        <html lang={i18n.language} dir={i18n.dir()}>
-          <head>
-            <meta charSet="utf-8" />
-            <title>{title}</title>
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="color-scheme" content={scheme === 'auto' ? 'light dark' : scheme} />
-            {again === undefined ? null : <meta httpEquiv="refresh" content={again} />}
-            <link rel="icon" href="/favicon.svg" />
-            <InlineStyle css={pageStyles([], scheme) + themeCss(DEFAULT_COLORS, scheme)} />
-          </head>
-          <body>
-            <SkipLink />
-            <Header account={OWN_FRAME} homePath="/" isWide />
-            <Main isWide>
-              <h1>{title}</h1>
-              <p>{text}</p>
-              {isAdmin ? (
-                <p>
-                  <ButtonLink href="/smart/dashboard" text={i18n.t('admin:dashboard')} isPlain />
-                </p>
-              ) : null}
+    <I18nextProvider i18n={i18n}>
+      <html lang={i18n.language} dir={i18n.dir()}>
+        <head>
+          <meta charSet="utf-8" />
+          <title>{title}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content={scheme === 'auto' ? 'light dark' : scheme} />
+          {again === undefined ? null : <meta httpEquiv="refresh" content={again} />}
+          <link rel="icon" href="/favicon.svg" />
+          <PageStyle css={noticeStyles(scheme)} />
+        </head>
+        <body>
+          <SkipLink />
+          <Header account={OWN_FRAME} homePath="/" isWide />
+          <Main isWide>
+            <h1>{title}</h1>
+            <p>{text}</p>
+            {isAdmin ? (
               <p>
-                <small className="ltr">{requestId}</small>
+                <ButtonLink href="/smart/dashboard" text={i18n.t('admin:dashboard')} isPlain />
               </p>
-            </Main>
-            <Footer scheme={undefined} isWide />
-          </body>
-        </html>
-      </I18nextProvider>
-    </NonceProvider>
+            ) : null}
+            <p>
+              <small className="ltr">{requestId}</small>
+            </p>
+          </Main>
+          <Footer scheme={undefined} isWide />
+        </body>
+      </html>
+    </I18nextProvider>
   );
 }
 
 /** What changes from one answer to the next, as it stands in a kept notice. */
-const MARKS = { nonce: '%nonce%', requestId: '%request%', again: '%again%' };
+const MARKS = { requestId: '%request%', again: '%again%' };
 
 const kept = new Map<string, string>();
 
@@ -74,7 +79,6 @@ const kept = new Map<string, string>();
  * @param again seconds after which the page asks again by itself
  */
 export function noticeHtml({
-  nonce,
   requestId,
   again,
   ...notice
@@ -87,5 +91,5 @@ export function noticeHtml({
     html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
     kept.set(name, html);
   }
-  return html.replaceAll(MARKS.nonce, nonce).replace(MARKS.requestId, requestId).replace(MARKS.again, String(again));
+  return html.replace(MARKS.requestId, requestId).replace(MARKS.again, String(again));
 }

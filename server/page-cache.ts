@@ -4,7 +4,7 @@ import type { PlatformPort } from '~/contract/platform-port';
 import { findCookie } from '~/services/cookies.server';
 import { isTextBrowser } from '~/services/text-browser.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
-import type { NoncePage } from './nonce-page';
+import type { Bytes } from './encoding';
 import type { RequestFacts } from './request-facts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -17,18 +17,14 @@ const MAX_AGE_MS = 5 * 60 * 1000;
 /** Cookies by which an answer is one person's own. */
 const PERSONAL = ['flash', 'session', 'device'] as const;
 
-/** The one header that carries the nonce. */
-const POLICY = 'content-security-policy';
-
 /** What came of a look for a kept page: it is there, there was one and the page has changed, or there is none. */
 export type PageCacheResult = 'hit' | 'outdated' | 'miss';
 
 interface KeptPage {
   version: string;
-  page: NoncePage;
+  /** The whole page, as it goes out. */
+  gzip: Bytes;
   headers: Record<string, string>;
-  /** The policy's text between its nonces. */
-  policy: string[];
 }
 
 interface PageCache {
@@ -36,7 +32,7 @@ interface PageCache {
   keyOf(facts: RequestFacts, headers: Headers, token: string | undefined): string | undefined;
   find(key: string): KeptPage | undefined;
   /** Keeps a page when it says that it may be kept. Takes the internal header off. */
-  keep(key: string | undefined, response: { status: number; headers: Headers }, page: NoncePage, nonce: string): void;
+  keep(key: string | undefined, response: { status: number; headers: Headers }, gzip: Bytes): void;
 }
 
 /** Pages that were drawn once and are served again while nothing on them has changed. Bounded by bytes. */
@@ -44,7 +40,7 @@ export function createPageCache(): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_BYTES / 32,
-    sizeCalculation: ({ page }, key) => page.size + key.length + OTHER_BYTES,
+    sizeCalculation: ({ gzip }, key) => gzip.length + key.length + OTHER_BYTES,
     ttl: MAX_AGE_MS,
   });
   return {
@@ -63,19 +59,14 @@ export function createPageCache(): PageCache {
       return key.length > MAX_KEY_LENGTH ? undefined : key;
     },
     find: (key) => pages.get(key),
-    keep(key, { status, headers }, page, nonce) {
+    keep(key, { status, headers }, gzip) {
       const version = headers.get(PAGE_VERSION_HEADER);
       headers.delete(PAGE_VERSION_HEADER);
       if (!key || !version || status !== 200 || headers.has('set-cookie')) return;
-      const policy = headers.get(POLICY)?.split(nonce) ?? [];
-      pages.set(key, { version, page, headers: Object.fromEntries(headers), policy });
+      // A copy: what zlib gives is the beginning of 16 kB.
+      pages.set(key, { version, gzip: new Uint8Array(gzip), headers: Object.fromEntries(headers) });
     },
   };
-}
-
-/** The headers of a kept page, with the nonce of this view. Plain: `Headers` would look at each once more. */
-export function headersOf(kept: KeptPage, nonce: string): Record<string, string> {
-  return { ...kept.headers, [POLICY]: kept.policy.join(nonce) };
 }
 
 /** The version that a link's pages have now, or undefined when the platform gives none. */

@@ -1,20 +1,19 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
 import { createPageContext } from '~/services/page-context.server';
 import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
-import { newNonce, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
+import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import type { PlatformPort } from '~/contract/platform-port';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalled } from './body-limit';
 import { isCrossSite, pageRequest, type HostRequest, type RequestFacts } from './request-facts';
-import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
+import { acceptsEncoding, MIN_COMPRESSED_BYTES, type Bytes } from './encoding';
 import { refusal } from './error-pages';
 import { createPageHandlers, type LazyServerBuild, type PageHandler } from './page-handlers';
 import type { RouteMatch } from './route-matcher';
-import { createNoncePage, type Bytes, type NoncePage } from './nonce-page';
 import { toMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
-import { createPageCache, headersOf, type PageCacheResult } from './page-cache';
+import { createPageCache, type PageCacheResult } from './page-cache';
 
 interface PagesOptions {
   build: LazyServerBuild;
@@ -52,10 +51,9 @@ export function createPages({
     const facts = c.get('facts');
     if ((await versionOf(token, facts)) !== kept.version) return void onLookUp?.('outdated');
     onLookUp?.('hit');
-    const nonce = newNonce();
-    const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip') && kept.page.length > MIN_COMPRESSED_BYTES;
-    const body = isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce);
-    const headers = headersOf(kept, nonce);
+    const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
+    const body = isGzip ? kept.gzip : new Uint8Array(gunzipSync(kept.gzip));
+    const { headers } = kept;
     return new Response(c.req.raw.method === 'HEAD' ? null : body, {
       headers: {
         ...headers,
@@ -67,13 +65,8 @@ export function createPages({
   }
 
   /** One request to the pages. */
-  async function ask(
-    c: HostRequest,
-    { handle, params }: FoundPage,
-    request: Request,
-  ): Promise<{ response: Response; nonce: string }> {
+  async function ask(c: HostRequest, { handle, params }: FoundPage, request: Request): Promise<Response> {
     const { clientAddress, requestId } = c.get('facts');
-    const nonce = newNonce();
     const page = await createPageContext(
       { request, params },
       {
@@ -81,7 +74,6 @@ export function createPages({
         platform,
         clientAddress,
         requestId,
-        nonce,
         buildId: build.assets.version,
         outage: outage.state(),
         noteRefusal: onRefusal,
@@ -91,7 +83,7 @@ export function createPages({
     // A page that was rendered brings them already.
     const sent = new Set(response.headers.getSetCookie());
     for (const cookie of page.cookies) if (!sent.has(cookie)) response.headers.append('set-cookie', cookie);
-    return { response, nonce };
+    return response;
   }
 
   async function draw(
@@ -104,14 +96,11 @@ export function createPages({
     const counted = c.req.raw.method === 'POST' && !whole ? countedBody(c, limit) : undefined;
     const request = pageRequest(c, c.get('facts'), { body: whole ?? counted?.body, signal: counted?.signal });
     try {
-      const { response, nonce } = await ask(c, handler, request);
+      const response = await ask(c, handler, request);
       if (counted?.isTooLarge()) return tooLarge(c);
       // Of a post that the page has no use for, its own error boundary would speak as of a fault of ours.
       if (response.status === 405) return refusal(c, 'notAllowed');
-      const html = await htmlOf(response);
-      return await finish(c, response, html ? createNoncePage(html, nonce) : undefined, nonce, (page, headers) =>
-        cache.keep(key, { status: response.status, headers }, page, nonce),
-      );
+      return await finish(c, response, (gzip, headers) => cache.keep(key, { status: response.status, headers }, gzip));
     } catch (error) {
       if (counted?.isTooLarge()) return tooLarge(c);
       throw error;
@@ -129,10 +118,10 @@ export function createPages({
     // Where nothing can be typed, the answer is a page that can be reloaded.
     if (!post.typed) return backToPage(facts.url, post);
     const request = asChosen(pageRequest(c, facts, { body }), post);
-    const { response, nonce } = await ask(c, handler, request);
+    const response = await ask(c, handler, request);
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
-    const html = await htmlOf(response);
-    return finish(c, response, html ? createNoncePage(await withTyped(html, post.typed), nonce) : undefined, nonce);
+    if (!isPage(response)) return finish(c, response);
+    return finish(c, new Response(await withTyped(await response.text(), post.typed), response));
   }
 
   async function take(c: HostRequest, handler: FoundPage): Promise<Response> {
@@ -187,11 +176,8 @@ function tokenOf(match: RouteMatch | undefined, url: URL): string | undefined {
   return match?.params.token || url.searchParams.get('token') || undefined;
 }
 
-/** The text of a rendered page; undefined for every other answer. */
-async function htmlOf(response: Response): Promise<string | undefined> {
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') && response.body;
-  return isPage ? response.text() : undefined;
-}
+const isPage = ({ headers, body }: Response): boolean =>
+  body !== null && headers.get('content-type')?.startsWith('text/html') === true;
 
 /** The rest of a body that is too large is not waited for. */
 export function tooLarge(c: HostRequest): Response {
@@ -207,35 +193,36 @@ function notAllowed(c: HostRequest): Response {
 }
 
 /**
- * Sends text as a whole, with its length and compressed at once; streams everything else on. `drawn` is a page that was drawn
- * in this process.
+ * Sends text as a whole, with its length and compressed at once; streams everything else on.
+ *
+ * @param keep takes a page as it was compressed
  */
 async function finish(
   c: HostRequest,
   response: Response,
-  drawn: NoncePage | undefined,
-  nonce: string,
-  keep?: (page: NoncePage, headers: Headers) => void,
+  keep?: (gzip: Bytes, headers: Headers) => void,
 ): Promise<Response> {
-  const { headers, status } = response;
+  const headers = new Headers(response.headers);
+  const { status } = response;
   const type = headers.get('content-type') ?? '';
   if (status === 500 && (type === '' || type === 'text/plain')) return lastResort(c, response);
-  const takesGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
-  if (drawn) keep?.(drawn, headers);
-  if (headers.has(PAGE_VERSION_HEADER)) headers.delete(PAGE_VERSION_HEADER);
-  if (drawn) {
-    const isGzip = takesGzip && drawn.length > MIN_COMPRESSED_BYTES;
-    return htmlResponse(c, status, headers, isGzip ? drawn.gzip(nonce) : drawn.plain(nonce), isGzip);
-  }
-  const isText = /^(text\/(?!event-stream|remix-deferred)|application\/json|image\/svg)/.test(type);
+  const isText = /^(text\/(?!event-stream)|application\/json|image\/svg)/.test(type);
   // A download may be as large as everything that was ever submitted: it is never held as a whole.
   const isDownload = /^attachment\b/.test(headers.get('content-disposition') ?? '');
   if (isDownload) endWhenStalled(c.env.outgoing);
-  if (!isText || isDownload || response.body === null || headers.has('content-encoding')) return response;
+  if (!isText || isDownload || response.body === null || headers.has('content-encoding')) {
+    headers.delete(PAGE_VERSION_HEADER);
+    return new Response(response.body, { status, headers });
+  }
   // Decoding a file's bytes would take away the mark that tells a spreadsheet its encoding.
   const body = Buffer.from(await response.arrayBuffer());
-  const isGzip = takesGzip && body.length > MIN_COMPRESSED_BYTES;
-  return htmlResponse(c, status, new Headers(headers), isGzip ? gzipSync(body, { level: 1 }) : body, isGzip);
+  const takesGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip') && body.length > MIN_COMPRESSED_BYTES;
+  const gzip = takesGzip || headers.has(PAGE_VERSION_HEADER) ? gzipSync(body, { level: 1 }) : undefined;
+  if (gzip && isPage(response)) keep?.(gzip, headers);
+  headers.delete(PAGE_VERSION_HEADER);
+  return takesGzip && gzip
+    ? htmlResponse(c, status, headers, gzip, true)
+    : htmlResponse(c, status, headers, body, false);
 }
 
 function htmlResponse(c: HostRequest, status: number, headers: Headers, body: Bytes, isGzip: boolean): Response {

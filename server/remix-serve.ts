@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:remix/server-build';
 import { platformFromEnvironment } from '~/services/open-platform.server';
 import { createPageContext } from '~/services/page-context.server';
-import { newNonce } from '~/services/page-headers.server';
 
 type DataArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
@@ -17,7 +16,6 @@ async function makeContext({ request, params, context }: DataArgs): Promise<void
     // Nothing here knows the socket; a shared bucket is stricter than a forged header.
     clientAddress: '0.0.0.0',
     requestId: request.headers.get('x-request-id') ?? randomUUID(),
-    nonce: newNonce(),
   };
   context.page = await createPageContext({ request, params }, server);
 }

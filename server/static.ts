@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acceptsEncoding } from './encoding';
-import type { Bytes } from './nonce-page';
+import { acceptsEncoding, type Bytes } from './encoding';
 import type { OtherBuilds } from './other-builds';
 import type { HostRequest } from './request-facts';
 

@@ -1,5 +1,5 @@
 import { enhanceDialogs } from './lib/dialog';
-import { addStyle } from './lib/add-style';
+import { addStyle } from './lib/page-style';
 import { createInPlace, takeBuilder, tellNoAnswer } from './lib/in-place';
 import css from './lib/in-place.css?inline';
 import { enhancePreview, followChanges } from './lib/live-preview';

@@ -5,6 +5,7 @@ import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~
 import { timeZones } from '~/domain/wall-time';
 import { BrandingPage, type BrandingFormView } from '~/features/branding/branding-page';
 import { brandingFields, lookFields, themeFields } from '~/features/branding/fields';
+import { previewRules } from '~/features/branding/preview';
 import { LOCALE_NAMES } from '~/contract/enums';
 import { previewSettings } from '~/contract/settings';
 import type { RouteHandle } from '~/root';
@@ -20,7 +21,11 @@ import { pageContext } from '~/services/page-context.server';
 const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
 
-export const handle: RouteHandle = { styles: ['branding', 'page-preview', 'preview-window'], enhance: ['branding'] };
+export const handle: RouteHandle = {
+  styles: ['branding', 'page-preview', 'preview-window'],
+  rules: (data, posted) => previewRules((posted ?? (data as { view: BrandingFormView }).view) as BrandingFormView),
+  enhance: ['branding'],
+};
 
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
   const user = await requireUser(args, ...ROLES);

@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
+import { styleRulesOf } from '~/domain/sanitized-html';
 import { getPreferencesInfo } from '~/contract/preferences';
 import { LinkProblem } from '~/features/links/expired-link';
 import { HistoryPage } from '~/features/unsubscribe/history-page';
+import type { HistoryEntry } from '~/features/unsubscribe/history-view';
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/services/consent-history.server';
 import { gateOf } from '~/services/gate.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['unsubscribe'] };
+export const handle: RouteHandle = {
+  styles: ['unsubscribe'],
+  rules: (data) => styleRulesOf(...(data as { events: HistoryEntry[] }).events.map(({ html }) => html)),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
-import { gateModules } from '~/features/gate/view';
+import { gateModules, gateRules } from '~/features/gate/view';
 import { LinkProblem, RenewForm } from '~/features/links/expired-link';
 import { LatePage } from '~/features/unsubscribe/late-page';
 import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
@@ -11,7 +11,13 @@ import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
 
-export const handle: RouteHandle = { styles: (data) => ((data as LayoutData).late ? ['facts'] : []) };
+export const handle: RouteHandle = {
+  styles: (data) => ((data as LayoutData).late ? ['facts'] : []),
+  rules(data) {
+    const { standIn } = data as LayoutData;
+    return standIn ? gateRules(standIn.gate) : [];
+  },
+};
 
 interface LayoutData extends StandIn<GatePageData> {
   /** An unsubscribe link that has expired, and what it can still do. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { styleRulesOf } from '~/domain/sanitized-html';
 import { ReceiptPage, type ReceiptPageView } from '~/features/form-page/receipt-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
@@ -8,6 +9,7 @@ import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'signing', 'receipt'],
+  rules: (data) => styleRulesOf(...(data as { receipt: ReceiptPageView }).receipt.shownTexts),
   hasLanguageChoice: true,
 };
 

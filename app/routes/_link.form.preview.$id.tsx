@@ -7,7 +7,7 @@ import { OwnerBar } from '~/features/approval/owner-bar';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
 import { previewView, type CarriedField } from '~/features/form-page/preview-view';
-import { previewSheets } from '~/features/form-page/sheets';
+import { formRules, previewSheets } from '~/features/form-page/sheets';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
 import type { FormView } from '~/features/form-page/view';
@@ -27,6 +27,7 @@ import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
+  rules: (data, posted) => formRules(((posted ?? data) as { view: FormView }).view),
   enhance: (data) => ((data as { bar?: unknown }).bar ? ['form', 'dialog', 'session'] : ['form']),
 };
 

@@ -7,7 +7,7 @@ import { getStarter, STARTERS } from '~/contract/starters';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { FormPage } from '~/features/form-page/form-page';
 import { previewView, type CarriedField } from '~/features/form-page/preview-view';
-import { previewSheets } from '~/features/form-page/sheets';
+import { formRules, previewSheets } from '~/features/form-page/sheets';
 import type { FormView } from '~/features/form-page/view';
 import { StarterBar } from '~/features/starters/starter-bar';
 import type { RouteHandle } from '~/root';
@@ -23,6 +23,7 @@ import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
+  rules: (data, posted) => formRules(((posted ?? data) as { view: FormView }).view),
   enhance: ['form', 'dialog', 'session'],
 };
 

@@ -7,10 +7,12 @@ import { pageContext } from '~/services/page-context.server';
 import { needed } from '~/services/respond.server';
 import { languagesOf } from '~/services/page-languages.server';
 import type { StandIn } from '~/services/stand-in.server';
-import { AccountPage } from '~/ui/account-page';
+import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 import type { FormContact } from './_link.form.$token/load.server';
 import type { loader as rootLoader, RouteHandle } from '~/root';
+
+export const handle: RouteHandle = { rules: frameRules };
 
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {

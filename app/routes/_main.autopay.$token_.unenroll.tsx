@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { descriptionRules } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
 import { endEnrollment, unenrollPage } from './_main.ebill.$token/report.server';
 
-export const handle: RouteHandle = { styles: ['facts'] };
+export const handle: RouteHandle = { styles: ['facts'], rules: descriptionRules };
 
 export { default, ErrorBoundary } from './_main.ebill.$token_.unenroll';
 

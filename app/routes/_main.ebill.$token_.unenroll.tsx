@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/links/expired-link';
 import { EnrollmentPage, UnenrollPage } from '~/features/reports/enrollment-page';
-import { ReportMissingPage } from '~/features/reports/parts';
+import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
 import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
 
-export const handle: RouteHandle = { styles: ['facts'] };
+export const handle: RouteHandle = { styles: ['facts'], rules: descriptionRules };
 
 /** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */
 export const loader = (args: LoaderFunctionArgs) => unenrollPage(args, 'eBill');

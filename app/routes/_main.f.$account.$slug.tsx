@@ -4,7 +4,8 @@ import { startPublicForm, type AgainReason, type PublicForm } from '~/contract/p
 import { publicFormPath } from '~/contract/paths';
 import { startFields } from '~/features/public-forms/fields';
 import { StartPage, type StartProblem, type StartView } from '~/features/public-forms/start-page';
-import { fillHtmlTags } from '~/domain/sanitized-html';
+import { fillHtmlTags, styleRulesOf } from '~/domain/sanitized-html';
+import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/services/api.server';
 import { begunFormHeader } from '~/services/cookies.server';
 import { textLanguageOf } from '~/services/locale.server';
@@ -17,6 +18,8 @@ import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
+
+export const handle: RouteHandle = { rules: (data) => styleRulesOf((data as { view: StartView }).view.introHtml) };
 
 const STATUS: Record<PublicForm['state'], number> = { open: 200, full: 409, closed: 410 };
 

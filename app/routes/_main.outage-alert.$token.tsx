@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getOutageTemplate } from '~/contract/system';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { LinkProblem } from '~/features/links/expired-link';
 import { OutagePage } from '~/features/system/outage-pages';
+import type { RouteHandle } from '~/root';
 import { requireLink } from '~/services/link.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
@@ -14,6 +15,13 @@ interface OutageData {
   /** Undefined when nothing is announced. */
   html?: SanitizedHtml;
 }
+
+export const handle: RouteHandle = {
+  rules(data) {
+    const { html } = data as OutageData;
+    return html === undefined ? [] : styleRulesOf(html);
+  },
+};
 
 /** The outage notice of the link's account; without a link the general one. Spec: preferences-and-consent 2.1, 2.8. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,1 +1,1 @@
-export { default, ErrorBoundary, loader } from './_main.outage-alert.$token';
+export { default, ErrorBoundary, handle, loader } from './_main.outage-alert.$token';

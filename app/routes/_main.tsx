@@ -1,14 +1,16 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
-import type { loader as rootLoader } from '~/root';
+import type { loader as rootLoader, RouteHandle } from '~/root';
 import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { pageContext } from '~/services/page-context.server';
 import { needed } from '~/services/respond.server';
 import { languagesOf, type PageLanguages } from '~/services/page-languages.server';
-import { AccountPage } from '~/ui/account-page';
+import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
+
+export const handle: RouteHandle = { rules: frameRules };
 
 /**
  * Pages with contact block, language dropdown and footer, in the look of the link's account or of the account that the host

@@ -5,14 +5,18 @@ import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/contract/w
 import { walletDevice } from '~/domain/wallet';
 import { LinkProblem } from '~/features/links/expired-link';
 import { PassPage } from '~/features/wallet/pass-page';
-import { passView } from '~/features/wallet/view';
+import { passView, type PassView } from '~/features/wallet/view';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink } from '~/services/link.server';
 import { needed } from '~/services/respond.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['wallet'], enhance: ['wallet'] };
+export const handle: RouteHandle = {
+  styles: ['wallet'],
+  rules: (data) => [(data as { view: PassView }).view.css],
+  enhance: ['wallet'],
+};
 
 const apiAddress = (path: string, query: Record<string, string>) => `/${path}?${new URLSearchParams(query).toString()}`;
 

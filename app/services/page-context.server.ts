@@ -33,8 +33,6 @@ export interface ServerContext {
   /** The person's address as the server sees it, behind trusted proxies. */
   clientAddress: string;
   requestId: string;
-  /** For the page's own inline styles and scripts. */
-  nonce: string;
   /** Names the build that serves, so that an open page can see that there is another one. Unknown under `remix-serve`. */
   buildId?: string;
   /** What the host knows of an outage; undefined under `remix-serve`. */

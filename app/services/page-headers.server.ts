@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { remember } from '~/domain/remember';
+import type { StyleText } from '~/domain/style-text';
 
-/** A nonce of 128 bits. */
-export const newNonce = (): string => randomBytes(16).toString('base64');
+const hashes = remember<string>();
 
-/** Enforced on every page. No third-party origin is loaded, and a post stays on this site. */
-function contentSecurityPolicy(nonce: string, formAction: string, isPreview: boolean): string {
+/** The source expression of a style element with this text. Pages of one kind and account have the same text. */
+export const styleHash = (css: StyleText): string => hashes(css, () => `'sha256-${hash('sha256', css, 'base64')}'`);
+
+/** Enforced on every page. No third-party origin is loaded, nothing runs that is not a file of this site, and a post stays on it. */
+function contentSecurityPolicy(styles: StyleText, formAction: string, isPreview: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
+    "script-src 'self'",
+    `style-src 'self' ${styleHash(styles)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -39,11 +43,12 @@ function formActionOf(headers: Headers): string {
 /**
  * Headers of every page: nothing of a token page is stored, indexed, framed or told to another site.
  *
+ * @param styles the text of its style element
  * @param options `isPreview`: it shows unsaved settings, or a form to its makers, in a frame of this site
  */
-export function setPageHeaders(headers: Headers, nonce: string, { isPreview = false } = {}): void {
+export function setPageHeaders(headers: Headers, styles: StyleText, { isPreview = false } = {}): void {
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-security-policy', contentSecurityPolicy(nonce, formActionOf(headers), isPreview));
+  headers.set('content-security-policy', contentSecurityPolicy(styles, formActionOf(headers), isPreview));
   headers.set('x-content-type-options', 'nosniff');
   // `no-referrer` would send `Origin: null` with posts.
   headers.set('referrer-policy', 'same-origin');

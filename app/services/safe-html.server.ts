@@ -109,7 +109,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 const SMALL_NUMBER = /^\d{1,2}$/;
 
-/** The looks of an element as the page's policy lets them through: `SafeHtml` makes a style sheet with a nonce of them. */
+/** The looks of an element as the page's policy lets them through: `styleRulesOf` makes rules of them. */
 function carryStyle(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { [STYLE_ATTRIBUTE]: _style, [HIDDEN]: _hidden, ...attribs } = given;
   if (isHiddenByStyle(given.style) || (tagName === 'img' && !isOwnPicture(given.src)))

@@ -126,8 +126,8 @@ function sheetsWith(dark: string): Record<SheetName | 'app', string> {
 /** A page whose colours were chosen carries no others. */
 const BY_SCHEME = { auto: sheetsWith('$&'), light: sheetsWith(''), dark: sheetsWith('$1') };
 
-/** The style rules of one page: what every page has, then its sheets. */
-export function pageStyles(names: readonly SheetName[], scheme: keyof typeof BY_SCHEME): string {
+/** The rules of what every page has, then of these sheets. */
+export function sheetRules(names: readonly SheetName[], scheme: keyof typeof BY_SCHEME): string {
   const sheets = BY_SCHEME[scheme];
   return sheets.app + NAMES.map((name) => (names.includes(name) ? sheets[name] : '')).join('');
 }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { FlashMessage } from './flash-message';
 import { Icon } from './icon';
-import { Kept } from './kept';
 import { Menu } from './menu';
 import { Footer, Header, Main, PhoneLink, SkipLink } from './page-frame';
 
@@ -37,8 +36,21 @@ function SupportContact({ account }: { account: FrameAccount }) {
   );
 }
 
+/** What header and footer of a page show of its account. */
+interface AccountFrame {
+  account: FrameAccount;
+  headerHtml: SanitizedHtml;
+  footerHtml: SanitizedHtml;
+}
+
+/** The style rules of an account's own header and footer, given what a layout's loader gave. */
+export function frameRules(data: unknown): string[] {
+  const { headerHtml, footerHtml } = (data as { frame: AccountFrame }).frame;
+  return styleRulesOf(headerHtml, footerHtml);
+}
+
 interface AccountPageProps {
-  frame: { account: FrameAccount; headerHtml: SanitizedHtml; footerHtml: SanitizedHtml };
+  frame: AccountFrame;
   flash: { kind: string; key: string } | undefined;
   /** Undefined where the page doesn't ask how it looks. */
   scheme: string | undefined;
@@ -56,9 +68,7 @@ export function AccountPage({ frame, flash, scheme, headerEnd, isHeaderHidden = 
       <SkipLink />
       {isHeaderHidden ? null : (
         <Header account={frame.account} html={frame.headerHtml}>
-          <Kept by={[SupportContact.name, frame.account]}>
-            <SupportContact account={frame.account} />
-          </Kept>
+          <SupportContact account={frame.account} />
           {headerEnd}
         </Header>
       )}

@@ -2,7 +2,6 @@ import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageAttributes } from './in-language';
-import { Kept } from './kept';
 import { Menu } from './menu';
 import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/frame';
 
@@ -17,18 +16,16 @@ export function LanguagePicker({ languages, current }: { languages: LanguageChoi
   if (languages.length < 2) return null;
   return (
     <PageChoiceForm choice="language" submit={<Apply text={t('common:changeLanguage')} />}>
-      <Kept by={[LanguagePicker.name, languages, current]}>
-        <LanguageSelect
-          isQuiet
-          id="page-language"
-          data-enhance="auto-submit"
-          data-button="change-page-language"
-          languages={languages}
-          current={current}
-          name={PAGE_CHOICES.language}
-          form={CHOICE_FORMS.language}
-        />
-      </Kept>
+      <LanguageSelect
+        isQuiet
+        id="page-language"
+        data-enhance="auto-submit"
+        data-button="change-page-language"
+        languages={languages}
+        current={current}
+        name={PAGE_CHOICES.language}
+        form={CHOICE_FORMS.language}
+      />
     </PageChoiceForm>
   );
 }
@@ -50,17 +47,15 @@ export function LanguageFields({
   if (languages.length < 2) return null;
   return (
     <div className="prefs choose" {...language}>
-      <Kept by={[LanguageFields.name, languages, current, formId]}>
-        <LanguageSelect
-          id="language"
-          languages={languages}
-          current={current}
-          name="language"
-          form={formId}
-          data-enhance="auto-submit"
-          data-button="change-language"
-        />
-      </Kept>
+      <LanguageSelect
+        id="language"
+        languages={languages}
+        current={current}
+        name="language"
+        form={formId}
+        data-enhance="auto-submit"
+        data-button="change-language"
+      />
       <button
         type="submit"
         id="change-language"
@@ -109,9 +104,7 @@ export function AppearancePicker({ current }: { current: string }) {
   return (
     <Menu label={t('common:appearance')}>
       <PageChoiceForm choice="scheme" submit={t('common:apply')}>
-        <Kept by={[AppearancePicker.name, current]}>
-          <AppearanceSelect current={current} />
-        </Kept>
+        <AppearanceSelect current={current} />
       </PageChoiceForm>
     </Menu>
   );

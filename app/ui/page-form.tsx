@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useTranslation } from 'react-i18next';
+import type { StyleText } from '~/domain/style-text';
 import { CHOICE_FORMS, PAGE_CHOICES, PAGE_FORM, WITH_FORM } from '~/domain/frame';
 
 /** What a button adds to a post. */
@@ -14,6 +15,8 @@ export type FrameModule = 'shell' | 'frame' | undefined;
 
 /** What is known of a page while it is drawn, and once it is: its header comes first, so what depends on the page is settled behind. */
 export interface DrawnPage {
+  /** Its style rules. */
+  styles?: StyleText;
   /** It shows again what a post could not be taken with: its title says so first. */
   isRefused?: boolean;
   /** Name of the failure that it tells of in place of what was asked for. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { Kept } from './kept';
 import { AppearancePicker } from './page-choices';
 import { SafeHtml } from './safe-html';
 
@@ -100,9 +99,7 @@ export function Footer({
           </b>
         )}
         {html ? <SafeHtml html={html} className="account-words" dir="auto" /> : null}
-        <Kept by={OwnFooter.name}>
-          <OwnFooter />
-        </Kept>
+        <OwnFooter />
         {scheme === undefined ? null : <AppearancePicker current={scheme} />}
       </div>
     </footer>

@@ -58,7 +58,8 @@ async function changeMove(page: Page, change: (route: Route) => Promise<void>): 
     return change(route);
   });
 }
-const firstRules = (page: Page) => page.evaluate(() => document.querySelector('style')?.textContent ?? '');
+const firstRules = (page: Page) =>
+  page.evaluate(() => [...(document.styleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText).join(''));
 
 test.describe('the steps of a form follow each other in the page', { tag: '@needs-js' }, () => {
   test('forth and back, with address, title, rules and focus, and sent', async ({

@@ -74,7 +74,7 @@ const PASSKEYS = [
   'isConditionalMediationAvailable',
 ];
 /** Changes nothing where it is missing: a form that is being sent is guarded by its own mark. */
-const IDLE = ['inert', 'nonce'];
+const IDLE = ['inert'];
 /** Names of ours and of packages that are features elsewhere. */
 const OURS = ['address', 'displayName', 'fromBase64', 'getMetadata', 'number', 'part', 's', 'zip'];
 

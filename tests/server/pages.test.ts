@@ -59,12 +59,7 @@ describe('a page', () => {
     expect(gunzipSync(zipped.body).toString()).toContain('lazy dog');
   });
 
-  test('a short page and a person who refuses gzip get plain text', async () => {
-    await open();
-    expect(
-      (await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'],
-    ).toBeUndefined();
-    await host.close();
+  test('a person who refuses gzip gets plain text', async () => {
     await open({ filler: FILLER });
     expect(
       (await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip;q=0, br' } })).headers['content-encoding'],

@@ -4,7 +4,7 @@ import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
 import { localeHeader } from '~/services/language-cookie.server';
 import { askedLanguageOf, textLanguageHeader, textLanguageOf } from '~/services/locale.server';
-import { createPageContext } from '~/services/page-context.server';
+import { pageArgs } from '../support/page-args';
 import { createWorld, type World } from '../support/world';
 
 test.each([
@@ -63,20 +63,7 @@ describe('the language of a page', () => {
     link?: string;
   }
 
-  /** The arguments of a loader for a request to the world's pages. */
-  async function argsFor(request: Request, params = {}) {
-    const page = await createPageContext(
-      { request, params },
-      {
-        config: world.context.config,
-        platform: world.platform,
-        clientAddress: '203.0.113.7',
-        requestId: 'locale-test',
-        nonce: 'n',
-      },
-    );
-    return { request, params, context: { page } };
-  }
+  const argsFor = (request: Request, params = {}) => pageArgs(world, request, params);
 
   const visit = async (what: Visit): Promise<string> => (await argsOf(what)).context.page.locale;
 

@@ -3,7 +3,7 @@ import type { PlatformPort } from '~/contract/platform-port';
 import { payWithoutLink } from '~/contract/payments';
 import { LOCALES } from '~/contract/enums';
 import { frameOf } from '~/services/frame.server';
-import { createPageContext } from '~/services/page-context.server';
+import { pageArgs } from '../support/page-args';
 import { needed } from '~/services/respond.server';
 import { createWorld, type World } from '../support/world';
 import { platformOver } from '../support/platform-over';
@@ -25,15 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function visit(url: string, platform: PlatformPort = world.platform) {
-  return createPageContext(
-    { request: new Request(url), params: {} },
-    { config: world.context.config, platform, clientAddress: '203.0.113.7', requestId: 'account-test', nonce: 'n' },
-  );
-}
+const visit = (url: string, platform: PlatformPort = world.platform) =>
+  pageArgs(world, new Request(url), {}, { platform });
 
-const accountOf = async (context: ReturnType<typeof visit>) => needed((await context).account);
-const localeOf = async (context: ReturnType<typeof visit>) => (await context).locale;
+const accountOf = async (args: ReturnType<typeof visit>) => needed((await args).context.page.account);
+const localeOf = async (args: ReturnType<typeof visit>) => (await args).context.page.locale;
 
 test('the link’s account comes before that of the host name', async () => {
   expect(await accountOf(visit(`https://other.example/supplier?token=${token}`))).toMatchObject({

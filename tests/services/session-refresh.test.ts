@@ -32,7 +32,7 @@ async function ask(seconds: number, answer: () => Response, method = 'GET') {
     asked.push(request.headers.get('authorization'));
     return answer();
   });
-  const host = { config, platform, clientAddress: '203.0.113.7', requestId: 'r-1', nonce: '' } as ServerContext;
+  const host = { config, platform, clientAddress: '203.0.113.7', requestId: 'r-1' } as ServerContext;
   const session = await sessionOf(new Request('http://pages.example/', { method, headers: { cookie } }), host);
   return { session, asked, token };
 }

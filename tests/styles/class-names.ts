@@ -21,18 +21,24 @@ export const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
 
-/** The names in a file and in all that it imports, as far as that draws. */
-export function classesFrom(entries: readonly string[]): ClassNames {
+/** These files and all that they import, as far as that draws. */
+export function filesFrom(entries: readonly string[]): string[] {
   const seen = new Set<string>();
   const open = [...entries];
-  const all: ClassNames = { whole: new Set(), beginnings: new Set() };
   for (let file = open.pop(); file; file = open.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const { classes, imports } = parse(file);
+    open.push(...parse(file).imports);
+  }
+  return [...seen];
+}
+
+/** The names in these files and in all that they import. */
+export function classesFrom(entries: readonly string[]): ClassNames {
+  const all: ClassNames = { whole: new Set(), beginnings: new Set() };
+  for (const { classes } of filesFrom(entries).map(parse)) {
     for (const name of classes.whole) all.whole.add(name);
     for (const name of classes.beginnings) all.beginnings.add(name);
-    open.push(...imports);
   }
   return all;
 }

@@ -8,7 +8,7 @@ import { INPUT_TYPES } from '~/domain/form-model';
 import { formSheets, previewSheets, questionSheets } from '~/features/form-page/sheets';
 import { builderSheets } from '~/features/templates/sheets';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
-import { classesFrom, filesBelow, type ClassNames } from './class-names';
+import { classesFrom, filesBelow, filesFrom, type ClassNames } from './class-names';
 
 const STYLES = 'app/styles';
 const ROUTES = 'app/routes';
@@ -33,6 +33,9 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '_site.form.preview.$id': ['_admin.form.preview.$id_.decision'],
   '_admin.smart.dynamic-form.$id/route': ['_admin.smart.dynamic-form.$id_.approval-request'],
 };
+
+/** Their pages are beside others, which draw authors' HTML, in one file. */
+const DRAW_NONE = ['_main.autopay._index', '_main.ebill._index', '_site.maintenance'];
 
 const nameOf = (file: string) => path.relative(ROUTES, file).replace(/\.tsx$/, '');
 /** Those that draw: the others only answer. */
@@ -151,6 +154,12 @@ describe('sheets of style rules', () => {
     expect(missing).toEqual([]);
     const idle = listed(route).filter((sheet) => !own.get(sheet)?.some((name) => isGiven(drawn, name)));
     expect(idle, 'listed for nothing').toEqual([]);
+  });
+
+  test('a route whose page draws authors’ HTML gives its rules', () => {
+    const isDrawn = (file: string) => /^app\/features\//.test(file) && /<SafeHtml\b/.test(readFileSync(file, 'utf8'));
+    const drawing = routes.filter((route) => filesFrom([fileOf(route)]).some(isDrawn));
+    expect(drawing.filter((route) => !/\brules\b/.test(handleOf(route)))).toEqual(DRAW_NONE);
   });
 
   test('no page has more than 10.5 kB of them, in whatever font an account has', () => {

@@ -6,7 +6,7 @@ import { matchRoutes } from '@remix-run/react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import type { Locale } from '~/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { createPageContext } from '~/services/page-context.server';
+import { pageArgs } from './page-args';
 import type { World } from './world';
 
 /** What of a route module a page is made of. */
@@ -49,17 +49,8 @@ export async function renderAnswer(
   };
   const { query, dataRoutes } = createStaticHandler([route(0)] as never);
   const params = matchRoutes(dataRoutes, new URL(request.url).pathname)?.at(-1)?.params ?? {};
-  const page = await createPageContext(
-    { request, params },
-    {
-      config: world.context.config,
-      platform: world.platform,
-      clientAddress: '203.0.113.7',
-      requestId: 'test-request',
-      nonce: 'nonce',
-    },
-  );
-  const context = await query(request, { requestContext: { page } });
+  const { context: requestContext } = await pageArgs(world, request, params);
+  const context = await query(request, { requestContext });
   if (context instanceof Response)
     return { status: context.status, text: `${context.status} ${context.headers.get('location') ?? ''}` };
   const router = createStaticRouter(dataRoutes, context);

@@ -1,4 +1,4 @@
-import { addStyle } from './add-style';
+import { addStyle } from './page-style';
 import { countDown } from './code';
 import css from './dialog.css?inline';
 import { postForm, readPage, submitAs, takeFlash, takeOver, type FetchedPage } from './page';

@@ -1,4 +1,4 @@
-import { addStyle } from './add-style';
+import { addStyle } from './page-style';
 import css from './files.css?inline';
 
 /** Files that are dropped onto the place around a file input are chosen in it. */

@@ -1,4 +1,5 @@
 import { CHOICE_FORMS } from '~/domain/frame';
+import { replaceStyle } from './page-style';
 import { readPage, postForm, takeFlash, takeOver, type FetchedPage } from './page';
 import { applyChoices } from './shell/menus';
 
@@ -78,9 +79,7 @@ function show(host: Movable, { page, url, status, styles }: FetchedPage, isNew: 
   const isElsewhere = url.pathname + url.search !== location.pathname + location.search;
   if (isNew && isElsewhere && status < 400) history.pushState(null, '', url);
   else if (isElsewhere) history.replaceState(null, '', url);
-  // Its nonce is still this page's.
-  const sheet = document.querySelector('style');
-  if (sheet) sheet.textContent = styles;
+  replaceStyle(styles);
   document.title = page.title;
   const article = takeOver(page, '#main article');
   // It comes back to the step that is shown.

@@ -86,7 +86,7 @@ export function submitAs(form: HTMLFormElement, button: { name: string; value: s
   form.submit();
 }
 
-/** Another page as a document. Its styles are left out: their nonce is not this page's, so the browser would report them. */
+/** Another page as a document. Its styles are left out: this page's policy does not name their hash, so the browser would report them. */
 export function parsePage(html: string): Document {
   return new DOMParser().parseFromString(html.replace(STYLE, ''), 'text/html');
 }

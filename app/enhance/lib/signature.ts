@@ -1,5 +1,5 @@
 import type SignaturePad from 'signature_pad';
-import { addStyle } from './add-style';
+import { addStyle } from './page-style';
 import css from './signature.css?inline';
 
 const PAD = { width: 560, height: 230 };

@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { contrastProblems, themeVariables, type ThemeColors } from '~/domain/theme';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { InlineStyle, SafeHtml } from '~/ui/safe-html';
+import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
+import { SafeHtml } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
 
 const SCHEMES = ['light', 'dark'] as const;
 
-function css(theme: ThemeColors): string {
-  const rules = SCHEMES.map((scheme) => {
+interface PreviewedLook {
+  theme: ThemeColors;
+  safeHeader: SanitizedHtml;
+  safeFooter: SanitizedHtml;
+}
+
+/** Style rules of the preview: the colors that are picked, and what header and footer bring. */
+export function previewRules({ theme, safeHeader, safeFooter }: PreviewedLook): string[] {
+  const looks = SCHEMES.map((scheme) => {
     const variables = Object.entries(themeVariables(theme, scheme)).map(([name, value]) => `${name}:${value}`);
     return `[data-look=${scheme}]{${variables.join(';')}}`;
   });
-  return rules.join('');
+  return [...looks, ...styleRulesOf(safeHeader, safeFooter)];
 }
 
 interface PreviewProps {
@@ -30,7 +37,6 @@ export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, heade
   const problems = contrastProblems(theme);
   return (
     <section aria-labelledby="preview-title" id="preview">
-      <InlineStyle css={css(theme)} />
       <h2 id="preview-title">{t('branding:preview')}</h2>
       <div role="status">
         {(['primary', 'header'] as const).map((name) => (

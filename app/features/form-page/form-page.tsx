@@ -3,7 +3,7 @@ import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
-import { InlineStyle, JsonData } from '~/ui/safe-html';
+import { JsonData } from '~/ui/safe-html';
 import { EnterButton } from '~/ui/page-form';
 import { directionOf } from '~/domain/languages';
 import { writeMarks } from '~/domain/draft-merge';
@@ -42,7 +42,6 @@ export function FormPage({ view, problem, languages, isPreview = false, carried 
   const ofPage = languageAttributes(i18n.language, view.language);
   return (
     <article lang={view.language} dir={directionOf(view.language)}>
-      {view.visibilityCss ? <InlineStyle css={view.visibilityCss} /> : null}
       <InLanguage language={view.language}>
         <StepHead view={view} />
       </InLanguage>

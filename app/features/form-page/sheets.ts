@@ -1,4 +1,5 @@
 import type { InputType } from '~/domain/form-model';
+import { styleRulesOf } from '~/domain/sanitized-html';
 import type { FormView } from './view';
 
 /** The sheets that only forms with such an input need. */
@@ -31,4 +32,10 @@ export function previewSheets({ view }: { view?: Pick<FormView, 'model' | 'insta
 export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary'> }) {
   const tables = view && !view.installment ? [] : (['tables'] as const);
   return [...questionSheets({ view }), 'facts', ...tables, ...(view?.summary ? (['review'] as const) : [])] as const;
+}
+
+/** Style rules of one form alone: what its answers hide, and the looks of its blocks of HTML. */
+export function formRules(view: Pick<FormView, 'visibilityCss' | 'elements'> | undefined): string[] {
+  const blocks = view?.elements.flatMap((element) => (element.kind === 'html' ? [element.html] : [])) ?? [];
+  return view ? [...styleRulesOf(...blocks), view.visibilityCss] : [];
 }

@@ -4,7 +4,7 @@ import { directionOf } from '~/domain/languages';
 import { Button } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PageForm } from '~/ui/page-form';
-import { InlineStyle, JsonData } from '~/ui/safe-html';
+import { JsonData } from '~/ui/safe-html';
 import { browserTexts } from './browser-texts';
 import { Element } from './elements';
 import { SubmitButton } from './submit-button';
@@ -20,10 +20,9 @@ interface TryFormProps {
 
 /** A form on another page than its own, before it is begun: the same questions, whose post its own page judges. */
 export function TryForm(props: TryFormProps) {
-  const { language, title, visibilityCss } = props.view;
+  const { language, title } = props.view;
   return (
     <div lang={language} dir={directionOf(language)}>
-      {visibilityCss ? <InlineStyle css={visibilityCss} /> : null}
       <h3>{title}</h3>
       <InLanguage language={language}>
         <Fields {...props} />

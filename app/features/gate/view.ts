@@ -1,7 +1,7 @@
 import { ZIP_TAG, type SmartPageAccess } from '~/contract/gate';
 import type { FieldError } from '~/domain/error-keys';
 import { gateValueError } from '~/domain/gate';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 
 /** Name of the checkbox, and its id. */
 export const CONSENT = 'isAuthorized';
@@ -33,6 +33,9 @@ export interface GateView {
 
 /** Browser modules of the gate: where nothing can be asked there is no form. */
 export const gateModules = ({ fields }: Pick<GateView, 'fields'>): string[] => (fields ? ['gate'] : []);
+
+/** Style rules of the gate: the words of its box have the page's own looks. */
+export const gateRules = ({ headerHtml }: Pick<GateView, 'headerHtml'>): string[] => styleRulesOf(headerHtml);
 
 /** What is wrong with an answer: a sentence for the whole, and one for each control by its id. */
 export interface GateProblem {

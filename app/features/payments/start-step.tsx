@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '~/domain/calendar-date';
 import { digitsOfFormat } from '~/domain/payment';
@@ -7,7 +6,6 @@ import { Button } from '~/ui/button';
 import { Choice, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
-import { Kept } from '~/ui/kept';
 import { PageForm } from '~/ui/page-form';
 import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
 import { Notice, useMoney, PayFacts } from './parts';
@@ -47,12 +45,6 @@ export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView })
 /** The first mistake of the page has the caret. */
 export const isFirst = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
 
-/** A line to type, its parts plain text: where nothing is in it, it is the same for everybody. */
-function PayField(props: ComponentProps<typeof TextField>) {
-  const field = <TextField {...props} />;
-  return props.value || props.error ? field : <Kept by={[PayField.name, props]}>{field}</Kept>;
-}
-
 /** First step: how, how much, and where the receipt goes. Spec: enrollment-and-payment 2, "Smart pay page". */
 export function StartStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
@@ -81,7 +73,7 @@ export function StartStep({ view, answer }: StepProps) {
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <>
-            <PayField
+            <TextField
               {...field('customerNumber')}
               hint={t('payments:customerNumberHint')}
               isRequired
@@ -89,7 +81,7 @@ export function StartStep({ view, answer }: StepProps) {
               className="short"
               autoComplete="off"
             />
-            <PayField
+            <TextField
               {...field('customerNumberAgain')}
               hint={t('payments:passedOnHint', facts)}
               isRequired
@@ -105,11 +97,9 @@ export function StartStep({ view, answer }: StepProps) {
             )}
           </Field>
         )}
-        <Kept by={[MethodField.name, view.methods, chosen, text('method')]}>
-          <MethodField methods={view.methods} chosen={chosen} error={text('method')} />
-        </Kept>
+        <MethodField methods={view.methods} chosen={chosen} error={text('method')} />
         <AmountField view={view} values={values} error={text('amount')} />
-        <PayField
+        <TextField
           {...field('email')}
           hint={t('payments:emailHint')}
           isRequired
@@ -117,7 +107,7 @@ export function StartStep({ view, answer }: StepProps) {
           autoComplete="email"
           inputMode="email"
         />
-        <PayField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
+        <TextField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
         <div className="actions">
           <Button intent="next" text={t('payments:next')} />
         </div>
@@ -187,7 +177,7 @@ function AmountField({ view, values, error }: AmountFieldProps) {
   return (
     <>
       {demand ? <Choices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
-      <PayField
+      <TextField
         name={FIELDS.amount}
         value={values.amount}
         label={t(demand ? 'payments:label.otherAmount' : 'payments:label.amount')}

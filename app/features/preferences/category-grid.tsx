@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { colonAfter, joinSentences } from '~/domain/punctuation';
-import { Kept } from '~/ui/kept';
 import { STOP_NOTICE } from '~/ui/stop-notice';
 import { choiceId, CONTACTS_PART, GRID_PART } from '~/domain/preference-names';
 import type { GridRow, PreferencesView } from './view';
@@ -8,18 +7,10 @@ import type { GridRow, PreferencesView } from './view';
 /** What is wrong with boxes, by their ids. */
 type Errors = Readonly<Record<string, string>>;
 
-/** Most recipients of an account have ticked the same. */
-export function KeptGrid({ view, errors }: { view: PreferencesView; errors: Errors }) {
-  const grid = <CategoryGrid view={view} errors={errors} />;
-  if (Object.keys(errors).length > 0) return grid;
-  const { rows, columns, stoppedChannels, recipients } = view;
-  return <Kept by={[GRID_PART, rows, columns, stoppedChannels, recipients.length > 1]}>{grid}</Kept>;
-}
-
 /**
  * One row a category, one column a channel. Spec: preferences-and-consent 2.2, "Category-by-channel checkbox grid".
  */
-function CategoryGrid({ view, errors }: { view: PreferencesView; errors: Errors }) {
+export function CategoryGrid({ view, errors }: { view: PreferencesView; errors: Errors }) {
   const { t } = useTranslation();
   if (view.rows.length === 0) return <p>{t('preferences:noCategories')}</p>;
   return (

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { NoChoice } from '~/ui/controls';
-import { Kept } from '~/ui/kept';
 import { usePhoneText } from '~/ui/phone';
 import { Button } from '~/ui/button';
 import { unbroken } from '~/ui/unbroken';
@@ -41,12 +40,7 @@ export function ContactLists({
         </p>
       ))}
       {view.lists.map((list) => (
-        <KeptList
-          key={list.channel}
-          list={list}
-          isOneContact={view.isOneContact}
-          error={errors[listId(list.channel)]}
-        />
+        <List key={list.channel} list={list} isOneContact={view.isOneContact} error={errors[listId(list.channel)]} />
       ))}
     </Part>
   );
@@ -56,17 +50,6 @@ interface ListProps {
   list: ContactList;
   isOneContact: boolean;
   error: string | undefined;
-}
-
-/** A list without contacts is the same for everybody. */
-function KeptList(props: ListProps) {
-  const { list, isOneContact, error } = props;
-  if (error || list.entries.length > 0) return <List {...props} />;
-  return (
-    <Kept by={[ContactLists.name, list, isOneContact]}>
-      <List {...props} />
-    </Kept>
-  );
 }
 
 function List({ list: { channel, isOffered, entries }, isOneContact, error }: ListProps) {

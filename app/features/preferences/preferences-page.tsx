@@ -4,14 +4,13 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
-import { Kept } from '~/ui/kept';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
 import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
-import { KeptGrid } from './category-grid';
+import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
 import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, SAVE_PROBLEM } from '~/domain/preference-names';
@@ -94,15 +93,13 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
           </div>
           <section aria-labelledby="grid-title">
             <h2 id="grid-title">{t('preferences:gridTitle')}</h2>
-            <KeptGrid view={view} errors={errors} />
+            <CategoryGrid view={view} errors={errors} />
             <Consent view={view} error={errors.terms} />
           </section>
         </div>
-        <KeptSaveBar view={view} problem={errors[SAVE_PROBLEM]} />
+        <SaveBar view={view} problem={errors[SAVE_PROBLEM]} />
       </PageForm>
-      <Kept by={MoreChoices.name}>
-        <MoreChoices />
-      </Kept>
+      <MoreChoices />
     </article>
   );
 }
@@ -110,16 +107,8 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
 type MessageLanguageProps = Pick<PreferencesView, 'languages' | 'language'>;
 
 function MessageLanguage({ languages, language }: MessageLanguageProps) {
-  if (languages.length === 0) return null;
-  return (
-    <Kept by={[MessageLanguage.name, languages, language]}>
-      <MessageLanguageField languages={languages} language={language} />
-    </Kept>
-  );
-}
-
-function MessageLanguageField({ languages, language }: MessageLanguageProps) {
   const { t } = useTranslation();
+  if (languages.length === 0) return null;
   const isKnown = languages.some((each) => each.language === language.chosen);
   return (
     <div className="field">
@@ -190,13 +179,6 @@ interface SaveBarProps {
   view: PreferencesView;
   /** Why Save saved nothing, where no other place says so. */
   problem: string | undefined;
-}
-
-/** Few have chosen for several recipients and not saved it. */
-function KeptSaveBar({ view, problem }: SaveBarProps) {
-  const bar = <SaveBar view={view} problem={problem} />;
-  if (problem || view.others.length > 0) return bar;
-  return <Kept by={[SaveBar.name, view.hasUnsaved, view.termsHtml === undefined]}>{bar}</Kept>;
 }
 
 function SaveBar({ view, problem }: SaveBarProps) {

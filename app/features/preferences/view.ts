@@ -16,7 +16,7 @@ import {
   visibleCategories,
   type Cell,
 } from '~/domain/preference-page';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 
 /** A contact as the platform has it. */
 export interface KnownContact {
@@ -313,3 +313,11 @@ function contactLists(
     return [{ channel, isOffered, entries }];
   });
 }
+
+/** Style rules of what the account itself says on the page. */
+export const preferencesRules = ({
+  headerHtml,
+  consentHtml,
+  termsHtml,
+}: Pick<PreferencesView, 'headerHtml' | 'consentHtml' | 'termsHtml'>): string[] =>
+  styleRulesOf(headerHtml, consentHtml, ...(termsHtml === undefined ? [] : [termsHtml]));

@@ -1,6 +1,6 @@
 import { directionOf } from '~/domain/languages';
 import { useTranslation } from 'react-i18next';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from '~/ui/safe-html';
 
 /** The account's title in the language that it is in, else the page's own. */
@@ -11,6 +11,12 @@ export function ReportTitle({ title, language, own }: { title: string; language:
       {title}
     </h1>
   );
+}
+
+/** Style rules of what the account wrote about an enrollment, given what the page's loader gave. */
+export function descriptionRules(data: unknown): string[] {
+  const { view } = data as { view?: { descriptionHtml: SanitizedHtml } };
+  return view ? styleRulesOf(view.descriptionHtml) : [];
 }
 
 /** What the account wrote about an enrollment, in the language that it is in. */

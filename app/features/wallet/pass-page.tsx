@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { beforeText } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import { InlineStyle } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
 import type { FieldView, ImageView, PassView } from './view';
 
@@ -15,7 +14,6 @@ export function PassPage({ view }: { view: PassView }) {
   const { company, device, isAvailable, hasFailed, isInApp } = view;
   return (
     <>
-      <InlineStyle css={view.css} />
       <h1>{t('wallet:title')}</h1>
       <p className="lead">{t('wallet:lead', { company })}</p>
       {hasFailed || !isAvailable ? (

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
+import { styleRulesOf } from '~/domain/sanitized-html';
 import { BuilderPage } from '~/features/templates/builder-page';
 import { FormPreviewPage } from '~/features/templates/form-preview';
 import { ItemPage } from '~/features/templates/item-page';
@@ -19,6 +20,10 @@ import { builderView, loadTemplate } from './load.server';
 
 export const handle: RouteHandle = {
   styles: (data) => builderSheets((data as { view: BuilderView }).view.part.kind),
+  rules(data, posted) {
+    const { previews } = (posted ?? (data as { view: BuilderView }).view) as BuilderView;
+    return styleRulesOf(...Object.values(previews));
+  },
   enhance: ['builder', 'approval', 'session'],
 };
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/links/expired-link';
 import { ClosedPage } from '~/features/preferences/contact-pages';
 import { PreferencesPage, type PreferencesRefusal } from '~/features/preferences/preferences-page';
-import type { PreferencesView } from '~/features/preferences/view';
+import { preferencesRules, type PreferencesView } from '~/features/preferences/view';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
@@ -12,6 +12,7 @@ import { loadPreferencesPage } from './load.server';
 
 export const handle: RouteHandle = {
   styles: ['badge', 'preferences'],
+  rules: (data) => preferencesRules((data as { view: PreferencesView }).view),
   enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']),
 };
 

@@ -4,8 +4,9 @@ import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
 import { ChangeOverPage } from '~/features/form-page/changing';
 import { LEFT_HEADER } from '~/domain/offline-form';
 import { FormPage } from '~/features/form-page/form-page';
-import { formSheets } from '~/features/form-page/sheets';
+import { formRules, formSheets } from '~/features/form-page/sheets';
 import type { PostProblem } from '~/features/form-page/problem';
+import type { FormView } from '~/features/form-page/view';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
@@ -15,6 +16,7 @@ import { loadFormPage, type FormPageData } from './load.server';
 /** Only an open form has something to enhance. */
 export const handle: RouteHandle = {
   styles: (data) => formSheets(data as FormPageData as Parameters<typeof formSheets>[0]),
+  rules: (data) => formRules((data as { view?: FormView }).view),
   enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []),
 };
 

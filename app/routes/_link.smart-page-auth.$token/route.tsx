@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { GatePage } from '~/features/gate/gate-page';
-import { gateModules } from '~/features/gate/view';
+import { gateModules, gateRules } from '~/features/gate/view';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
@@ -11,7 +11,10 @@ import { invalid, seeOther } from '~/services/respond.server';
 import { answerGate, gatePage, type GatePageData } from './gate.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { enhance: (data) => gateModules((data as GatePageData).gate) };
+export const handle: RouteHandle = {
+  rules: (data) => gateRules((data as GatePageData).gate),
+  enhance: (data) => gateModules((data as GatePageData).gate),
+};
 
 /** Nobody stays here: what the gate is in front of has an address of its own. */
 export async function loader(args: LoaderFunctionArgs): Promise<GatePageData> {

@@ -4,13 +4,14 @@ import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page
 import { Receipt } from '~/features/form-page/receipt';
 import { LinkProblem } from '~/features/links/expired-link';
 import { EnrollmentPage } from '~/features/reports/enrollment-page';
-import { ReportMissingPage } from '~/features/reports/parts';
+import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
 import { enrollmentPage, type EnrollmentPageData } from './report.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {
   styles: ['facts', 'tables'],
+  rules: descriptionRules,
   enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog'] : []),
 };
 

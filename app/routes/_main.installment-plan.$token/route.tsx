@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
 import { Receipt } from '~/features/form-page/receipt';
 import { LinkProblem } from '~/features/links/expired-link';
-import { ReportMissingPage } from '~/features/reports/parts';
+import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
 import { PlanPage } from '~/features/reports/plan-page';
 import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from './load.server';
 
-export const handle: RouteHandle = { styles: ['facts', 'tables', 'reports'] };
+export const handle: RouteHandle = { styles: ['facts', 'tables', 'reports'], rules: descriptionRules };
 
 /** A submitted plan, and for its form's link what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {

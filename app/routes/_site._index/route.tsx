@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { inputsOf } from '~/contract/form-texts';
 import { startPublicForm, type AgainReason } from '~/contract/public-forms';
 import { readAnswers, readingOf } from '~/features/form-page/read-answers';
-import { formSheets } from '~/features/form-page/sheets';
+import { formRules, formSheets } from '~/features/form-page/sheets';
 import { TryForm } from '~/features/form-page/try-form';
 import { HomePage } from '~/features/demo/home-page';
 import { startFields } from '~/features/public-forms/fields';
@@ -27,6 +27,7 @@ interface HomeData {
 /** Only where there is a form there is something to enhance. */
 export const handle: RouteHandle = {
   styles: (data) => ['home', ...((data as HomeData).tried ? formSheets((data as { tried: TriedForm }).tried) : [])],
+  rules: (data, posted) => formRules(((posted ?? data) as HomeData).tried?.view),
   enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
 };
 

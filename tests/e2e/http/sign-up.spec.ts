@@ -59,10 +59,7 @@ test('a taken address is answered like a free one, to the letter', async () => {
       request(`${serverUrl()}/marketing/sign-up-result`, { headers: { cookie: cookiesOf(answer) } }),
     ),
   );
-  const text = pages.map(({ status, body }, index) => [
-    status,
-    body.replaceAll(index === 0 ? taken : free, 'X').replace(/nonce="[^"]*"/g, ''),
-  ]);
+  const text = pages.map(({ status, body }, index) => [status, body.replaceAll(index === 0 ? taken : free, 'X')]);
   expect(text[0]).toEqual(text[1]);
 });
 

@@ -57,7 +57,7 @@ interface ShownPage {
   hasTopLayer: boolean;
 }
 
-/** Read in the page: it as it stands, with what is chosen in it and without its scripts. */
+/** Read in the page: it as it stands, with what is chosen in it and the rules that scripts have put in, and without its scripts. */
 function readPage(): ShownPage {
   const controls = document.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input, option');
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -67,6 +67,10 @@ function readPage(): ShownPage {
     element.toggleAttribute('selected', control?.selected === true);
   });
   copy.querySelectorAll('script').forEach((script) => script.remove());
+  document.querySelectorAll('style').forEach((style, index) => {
+    const rules = [...(style.sheet?.cssRules ?? [])].map(({ cssText }) => cssText);
+    copy.querySelectorAll('style').item(index).textContent = rules.join('');
+  });
   return {
     html: copy.outerHTML,
     colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',

@@ -11,7 +11,6 @@ import { PAGE_CHOICES } from '~/domain/frame';
 import { createPlatform } from '~/platform';
 import { overLesserPlatform } from '~/services/lesser-platform.server';
 import { createPageContext } from '~/services/page-context.server';
-import { newNonce } from '~/services/page-headers.server';
 import { createPageHandlers } from '../../../server/page-handlers';
 
 const ORIGIN = 'http://localhost:3000';
@@ -87,7 +86,7 @@ export async function openWalk() {
         body,
         headers: { cookie, origin: ORIGIN, host: new URL(ORIGIN).host },
       });
-      const server = { config, platform, nonce: newNonce(), ...VISITOR };
+      const server = { config, platform, ...VISITOR };
       const page = await createPageContext({ request, params: match?.params ?? {} }, server);
       const response = await handle(request, { page });
       for (const set of response.headers.getSetCookie()) {

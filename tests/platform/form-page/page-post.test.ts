@@ -5,6 +5,7 @@ import { failureOf, type PlatformPort } from '~/contract/platform-port';
 import type { PostProblem } from '~/features/form-page/problem';
 import { overLesserPlatform } from '~/services/lesser-platform.server';
 import { act } from '~/routes/_link.form.$token/act.server';
+import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';
 import { formLife, repairForm } from '../drafts/form-life';
 
@@ -48,18 +49,11 @@ async function post(fields: Record<string, string>, port = platform()): Promise<
     formVersion: '1',
     ...fields,
   });
-  const host = {
-    config: world.context.config,
-    platform: port,
-    clientAddress: '203.0.113.7',
-    requestId: 'r',
-    nonce: 'n',
-  };
   const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
-  const answer = await act({ request, params: { token }, context: { latchkey: host } });
-  const { status, headers } = answer;
-  const problem = status === 422 ? ((await answer.json()) as PostProblem) : undefined;
-  return { status, location: headers.get('location'), problem };
+  const answer = await act(await pageArgs(world, request, { token }, { platform: port }));
+  if (answer instanceof Response)
+    return { status: answer.status, location: answer.headers.get('location'), problem: undefined };
+  return { status: answer.init?.status ?? 200, location: null, problem: answer.data ?? undefined };
 }
 
 const calls = () => asked.map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPageContext } from '~/services/page-context.server';
 import type { Counted, Meter } from '~/platform/ports/meter';
 import { failureOf, type PlatformPort } from '~/contract/platform-port';
 import { submitForm } from '~/contract/form-page-submit';
 import { act } from '~/routes/_link.form.$token/act.server';
 import { anInput, inputsElement } from '../../support/builders';
+import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife } from '../drafts/form-life';
 
@@ -55,19 +55,9 @@ async function post({ fields = {}, at = token, platform = world.platform }: Post
     ...fields,
   });
   const request = new Request(`https://pages.example/form/${at}`, { method: 'POST', body });
-  const params = { token: at };
-  const page = await createPageContext(
-    { request, params },
-    {
-      config: world.context.config,
-      platform,
-      clientAddress: '203.0.113.7',
-      requestId: 'r',
-      nonce: 'n',
-      noteRefusal: (reason) => counting('submissionRefusals', { reason }),
-    },
-  );
-  const answer: unknown = await act({ request, params, context: { page } }).catch((error: unknown) => error);
+  const noteRefusal = (reason: string) => counting('submissionRefusals', { reason });
+  const args = await pageArgs(world, request, { token: at }, { platform, noteRefusal });
+  const answer: unknown = await act(args).catch((error: unknown) => error);
   if (answer instanceof Response) return answer.status;
   return (answer as { init?: { status?: number } }).init?.status ?? 0;
 }

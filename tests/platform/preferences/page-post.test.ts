@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlatformPort } from '~/contract/platform-port';
 import { act } from '~/routes/_link._gate.customer-preferences.$token/act.server';
+import { pageArgs } from '../../support/page-args';
 import type { World } from '../../support/world';
 import { aVisitor, openConsents, storedConsents } from './journey';
 
@@ -22,10 +23,9 @@ async function post(fields: [string, string][]): Promise<Response> {
       return world.platform.call(call, input, caller);
     },
   };
-  const latchkey = { config: world.context.config, platform, clientAddress: '203.0.113.7', requestId: 'r', nonce: 'n' };
   const body = new URLSearchParams([['intent', 'save'], ...fields]);
   const request = new Request(`https://pages.example/customer-preferences/${token}`, { method: 'POST', body });
-  return (await act({ request, params: { token }, context: { latchkey } })) as Response;
+  return (await act(await pageArgs(world, request, { token }, { platform }))) as Response;
 }
 
 const SHOWN: [string, string] = ['shown', '{"energy_tips.email":true,"outages.email":true}'];

@@ -1,4 +1,4 @@
-import { addStyle } from '../add-style';
+import { addStyle } from '../page-style';
 import css from './notices.css?inline';
 
 /** The shell's own script element carries its sentences and what the server knows. */

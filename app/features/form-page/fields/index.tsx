@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { InputType } from '~/domain/form-model';
-import { Kept } from '~/ui/kept';
 import { AddressField } from './address-field';
 import { AutopayField } from './autopay-field';
 import { OptionsField, SelectField } from './choice-fields';
@@ -30,44 +29,8 @@ const MODULES: Record<InputType, (props: FieldProps) => ReactElement> = {
   autopayDate: AutopayField,
 };
 
-/** The field of an input, by its type. An empty one without a mistake is the same for everybody, and is drawn once. */
+/** The field of an input, by its type. */
 export function InputField(props: FieldProps) {
   const FieldModule = MODULES[props.input.inputType];
-  const field = <FieldModule {...props} />;
-  if (!isEmpty(props)) return field;
-  const { language, timeZone, attachmentMb, nowMs, model, offersPhone, isPen } = props.view;
-  return (
-    <Kept
-      by={[
-        props.input,
-        language,
-        timeZone,
-        attachmentMb,
-        offersPhone,
-        isPen,
-        model.country,
-        Math.floor(nowMs / ZONE_NAME_MS),
-      ]}
-    >
-      {field}
-    </Kept>
-  );
-}
-
-/** The name of a time zone, which hints hold, changes no more often. */
-const ZONE_NAME_MS = 15 * 60 * 1000;
-
-/** Whether nothing in a field is one recipient's own. */
-function isEmpty({ input, view, errors }: FieldProps): boolean {
-  return (
-    // It shows the accounts that are known, and its mistakes have names of their own.
-    input.inputType !== 'autopayDate' &&
-    input.value === '' &&
-    input.chosen.every((one) => one === '') &&
-    input.files.length === 0 &&
-    input.uploads.length === 0 &&
-    !input.isVerified &&
-    errors[input.id] === undefined &&
-    view.typedNames?.[input.id] === undefined
-  );
+  return <FieldModule {...props} />;
 }
