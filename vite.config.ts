@@ -12,6 +12,14 @@ const { serverModuleFormat, ...remixOptions } = remixConfig;
 const BUNDLED = ['remix-validated-form'];
 /** What they import. Built in too, so that the server needs only what package.json names. */
 const BUNDLED_WITH_THEM = ['remeda', 'zustand', 'immer', 'lodash.get', 'tiny-invariant'];
+/** What browsers import of packages. */
+const FOR_BROWSERS = [
+  '@date-fns/tz',
+  '@simplewebauthn/browser',
+  'libphonenumber-js/min',
+  'signature_pad',
+  'tus-js-client',
+];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -41,5 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     },
   },
+  // In development. Remix looks up whatever a page imports as if browsers did too: by that, Vite would find packages that only servers run.
+  optimizeDeps: { noDiscovery: true, include: FOR_BROWSERS },
   ssr: { noExternal: command === 'build' ? [...BUNDLED, ...BUNDLED_WITH_THEM] : BUNDLED },
 }));

@@ -25,6 +25,26 @@ export function freePort(port, host) {
 }
 
 /**
+ * The port that `PORT` and `HOST` ask for, free as yet: another program there would be told as ready in this one's place. Where it can't be
+ * had, the process says so and ends.
+ *
+ * @param {string} command that was started
+ * @returns {Promise<number>}
+ */
+export async function choosePort(command) {
+  const { PORT, HOST } = process.env;
+  const wanted = Number(PORT || '3000');
+  try {
+    return await freePort(wanted, HOST);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    const taken = `Port ${wanted} is taken by another program. Any free one: PORT=0 ${command}`;
+    process.stderr.write(`${code === 'EADDRINUSE' ? taken : `Nothing can listen at port ${PORT}: ${message}`}\n`);
+    process.exit(1);
+  }
+}
+
+/**
  * Where a browser of this machine finds what listens there.
  *
  * @param {number} port

@@ -5,6 +5,7 @@ export const APART_TESTS = ['tests/contract-suite/doubles.test.ts', 'tests/serve
 export const WAITING_TESTS = [
   'tests/commands/backup.test.ts',
   'tests/commands/tools.test.ts',
+  'tests/server/dev.test.ts',
   'tests/server/process.test.ts',
 ];
 /** The same of what `npm run build` has made. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { addressOf, firstPage, freePort } from './address.mjs';
+import { addressOf, choosePort, firstPage } from './address.mjs';
 import { whyBuild } from './build-age.mjs';
 import { installPackages, useFittingNode } from './fitting-node.mjs';
 
@@ -52,25 +52,11 @@ function serve(port) {
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-/** The port to serve at, free as yet. Another program there would be told as ready in this one's place. */
-async function choosePort() {
-  const { PORT, HOST } = process.env;
-  const wanted = Number(PORT || '3000');
-  try {
-    return await freePort(wanted, HOST);
-  } catch (error) {
-    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    const taken = `Port ${wanted} is taken by another program. Any free one: PORT=0 npm run up`;
-    process.stderr.write(`${code === 'EADDRINUSE' ? taken : `Nothing can listen at port ${PORT}: ${message}`}\n`);
-    process.exit(1);
-  }
-}
-
-await choosePort();
+await choosePort('npm run up');
 await useFittingNode(ROOT, false);
 installPackages(ROOT, false);
 const outdated = whyBuild();
 if (outdated) build(outdated);
-const port = await choosePort();
+const port = await choosePort('npm run up');
 serve(port);
 await announce(addressOf(port, process.env.HOST));

@@ -4,7 +4,7 @@ import type { Platform } from '~/platform';
 import type { PlatformPort } from '~/contract/platform-port';
 import { cleanLinkAddress } from '~/services/link-address.server';
 import { addCommon, type CommonOptions } from './common';
-import type { HostEnv, HostRequest } from './request-facts';
+import type { HostEnv, HostRequest, RequestFacts } from './request-facts';
 import { refusal } from './error-pages';
 import { isReady } from './health';
 import { answerJwks, JWKS_PATH } from './jwks';
@@ -17,9 +17,12 @@ import { answerSecurity, SECURITY_PATH } from './security-txt';
 import type { Shedding } from './shedding';
 import { WORKER_PATH, workerFile, createStatic } from './static';
 
+/** A build of Remix; in development a function that gives the one of the sources as they are. */
+export type CurrentBuild = LazyServerBuild | (() => Promise<LazyServerBuild>);
+
 interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   config: Config;
-  build: LazyServerBuild;
+  build: CurrentBuild;
   /** Folder of the browser's build. */
   publicFolder: string;
   /** The browser's files of versions that serve beside this one. */
@@ -41,9 +44,16 @@ const STRICT_TRANSPORT = 'max-age=31536000';
 /** The host's whole face: files, probes, the few calls that browsers make themselves, and the pages. */
 export function createApp(options: AppOptions): Hono<HostEnv> {
   const { config, platform, embedded, shedding } = options;
+  const versionOf = (token: string, facts: RequestFacts) => currentVersion(platform, token, facts);
   const app = new Hono<HostEnv>();
   const serveFile = createStatic(options.publicFolder, options.others);
-  const showPage = createPages({ ...options, versionOf: (token, facts) => currentVersion(platform, token, facts) });
+  const currentBuild = async () => (typeof options.build === 'function' ? options.build() : options.build);
+  let pages: { build: LazyServerBuild; show: ReturnType<typeof createPages> } | undefined;
+  const showPage = async (c: HostRequest) => {
+    const build = await currentBuild();
+    if (pages?.build !== build) pages = { build, show: createPages({ ...options, build, versionOf }) };
+    return pages.show(c);
+  };
 
   addCommon(app, { ...options, isReady: () => isReady(platform, embedded) });
   app.onError((error, c) => surprisePage(c, error));
@@ -72,9 +82,9 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   app.use((c, next) => (isDecodable(c.get('facts').url.pathname) ? next() : Promise.resolve(refusal(c, 'unreadable'))));
 
   // The open pages' question whether they are old.
-  app.get('/version', (c) => {
+  app.get('/version', async (c) => {
     c.get('facts').route = '/version';
-    return c.text(options.build.assets.version, 200, {
+    return c.text((await currentBuild()).assets.version, 200, {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });

@@ -4,10 +4,9 @@ import type { Platform } from '~/platform';
 import { openPlatform } from '~/services/open-platform.server';
 import { log } from '~/services/log.server';
 import { createAccessLog } from './access-log';
-import { createApp } from './app';
+import { createApp, type CurrentBuild } from './app';
 import { trustProxies } from './client-address';
 import { createHelper } from './helper';
-import type { LazyServerBuild } from './page-handlers';
 import { createAppServer } from './listening';
 import { openMetering } from './metering';
 import { awayPlatform, openWithRetry } from './opening';
@@ -20,9 +19,11 @@ import { tracingOf } from './start-tracing';
 
 interface HostOptions {
   config: Config;
-  build: LazyServerBuild;
+  build: CurrentBuild;
   /** Folder of the browser's build. */
   publicFolder: string;
+  /** Makes the server that the app answers on; one on the configured port unless told. */
+  createServer?: typeof createAppServer;
   /** True for one of several processes: the first one serves their metrics together. */
   isWorker?: boolean;
 }
@@ -32,7 +33,13 @@ interface HostOptions {
  *
  * @throws Error when the configuration is wrong, the data can't be opened or the port is taken
  */
-export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Serving> {
+export async function startHost({
+  config,
+  build,
+  publicFolder,
+  createServer = createAppServer,
+  isWorker = false,
+}: HostOptions): Promise<Serving> {
   const proxies = trustProxies(config.trustedProxies);
   const metering = await openMetering(config);
   const metrics = metering?.metrics;
@@ -42,7 +49,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
       ? createHelper(metrics?.meter, () => metrics?.helperFailed())
       : undefined;
   const drain = createDrain();
-  const { server, serve } = createAppServer(drain, config.port, config.host);
+  const { server, serve } = createServer(drain, config.port, config.host);
   const shedding = createShedding({ ...crowdLimits(config), onShed: metrics?.turnedAway });
   server.on('connection', shedding.noteArrival);
   // Before it listens: from then on the first of several processes asks for them.

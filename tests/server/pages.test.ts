@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openHost, type TestHost, type TestHostOptions } from './support/test-host';
+import { linkData, openHost, type TestHost, type TestHostOptions } from './support/test-host';
 import { standInBuild } from './support/stand-in-build';
 
 let host: TestHost;
@@ -23,6 +23,21 @@ describe('a page', () => {
     expect(seen.contexts.size).toBe(1);
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect(host.routes).toEqual(['/form/:token']);
+  });
+
+  test('is that of the build as it is by now, where there is one at each request; none is kept of the build before', async () => {
+    const [before, after] = [standInBuild({ filler: 'before' }), standInBuild({ filler: 'after' })];
+    let { build } = before;
+    host = await openHost({
+      build: async () => build,
+      answer: async () => Response.json({ hasErrors: false, data: linkData('v1') }),
+    });
+    const textOf = async () => (await host.ask('/form/a.b.c')).body.toString();
+    expect(await textOf()).toContain('before');
+    expect(await textOf()).toContain('before');
+    expect(before.seen.drawn).toBe(1);
+    ({ build } = after);
+    expect(await textOf()).toContain('after');
   });
 
   test.each(['.', ')', '%20', '%E2%80%9D', '=%0D%0A', '=3D', '%'])(

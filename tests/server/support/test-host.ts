@@ -1,5 +1,4 @@
 import { createAdaptorServer } from '@hono/node-server';
-import type { ServerBuild } from '@remix-run/node';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
 import { inspectLink } from '~/contract/links';
 import type { AccessLog } from '../../../server/access-log';
-import { createApp } from '../../../server/app';
+import { createApp, type CurrentBuild } from '../../../server/app';
 import { trustProxies } from '../../../server/client-address';
 import { listen } from '../../../server/listening';
 import { sampleOf } from '../../../scripts/openapi-samples';
@@ -42,7 +41,7 @@ export interface TestHost {
 }
 
 export interface TestHostOptions {
-  build: ServerBuild;
+  build: CurrentBuild;
   config?: Partial<Config>;
   publicFolder?: string;
   answer?(request: Request): Promise<Response>;
