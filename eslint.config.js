@@ -31,7 +31,7 @@ export const MAY_IMPORT = {
   server: ['ui', 'domain', 'contract', 'config', 'services', 'styles', 'platform/factory', 'build'],
   cli: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server'],
   scripts: ['cli', 'domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
-  tests: ['*', 'frame'],
+  tests: ['*'],
   bench: ['scripts'],
 };
 
@@ -123,7 +123,7 @@ function toRooms(names) {
   const rooms = names.filter((name) => name !== 'frame' && name !== 'platform/factory');
   return [
     ...(rooms.length > 0 ? [{ to: { element: { type: anyOf(rooms) } } }] : []),
-    ...(names.includes('frame') ? [{ to: { file: { categories: 'frame' } } }] : []),
+    ...(names.includes('frame') || names.includes('*') ? [{ to: { file: { categories: 'frame' } } }] : []),
     ...(names.includes('platform/factory') ? [toFiles('platform', 'platform-factory')] : []),
   ];
 }

@@ -2,14 +2,13 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { pageStyles } from './page';
+import { pageForm, pageModules, pageStyles, type Outcome } from './page';
 import { isTextBrowser } from './services/text-browser.server';
 import { log, logSurprise } from './services/log.server';
 import { pageContext } from './services/page-context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
-import { joinPageForm, DrawnPageProvider, type DrawnPage } from './ui/page-form';
-import { joinScripts } from './ui/page-scripts';
+import { PageProvider, type Page } from './ui/page-context';
 
 /** No page reads the data that Remix encodes for a browser router: its timer need not outlive the page. Milliseconds. */
 export const streamTimeout = 1;
@@ -38,29 +37,34 @@ export default function handleRequest(
     data: loaderData[id] as unknown,
     posted: actionData?.[id] as unknown,
   }));
+  const failure = failureIn(errors);
+  const outcome = { isRefused, failedAt: Object.keys(errors ?? {}), failure };
   const styles = pageStyles(pageMatches, isRefused);
   setPageHeaders(headers, styles, { isPreview: root?.isPreview === true || root?.isFramed === true });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const page: DrawnPage = {
+  const form = pageForm(pageMatches, outcome);
+  const page: Page = {
     styles,
     isRefused,
-    failure: failureIn(errors),
+    failure: failure?.name,
+    form,
+    modules: pageModules(pageMatches, outcome, form),
     isText: isTextBrowser(request.headers.get('user-agent')),
   };
   const html = renderToString(
-    <DrawnPageProvider value={page}>
+    <PageProvider value={page}>
       <I18nextProvider i18n={i18n}>
         <RemixServer context={context} url={request.url} />
       </I18nextProvider>
-    </DrawnPageProvider>,
+    </PageProvider>,
   );
-  return new Response(`<!DOCTYPE html>${joinScripts(joinPageForm(html, page), page)}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** Name of the failure that a page is drawn of; undefined for a surprise. */
-function failureIn(errors: EntryContext['staticHandlerContext']['errors']): string | undefined {
+/** The failure that a page tells of; undefined for a surprise. */
+function failureIn(errors: EntryContext['staticHandlerContext']['errors']): Outcome['failure'] {
   const [error] = Object.values(errors ?? {});
-  return isRouteErrorResponse(error) ? (error.data as { name?: string } | null)?.name : undefined;
+  return isRouteErrorResponse(error) ? ((error.data as Outcome['failure'] | null) ?? undefined) : undefined;
 }
 
 /** A page that a limit refuses says when to come again, whichever of its parts was refused. */

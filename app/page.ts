@@ -1,11 +1,22 @@
 import type { SandboxName } from './domain/sandbox';
 import { styleText, type StyleText } from './domain/style-text';
 import { sheetRules, type SheetName } from './styles/sheets';
+import type { LanguageChoice } from './ui/page-choices';
+import type { PressedButton } from './ui/page-context';
+import type { StandIn } from './services/stand-in.server';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
-  /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. None where that failed. */
-  enhance?: string[] | ((data: unknown) => string[]);
+  /**
+   * Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave, or its action. None where
+   * that failed. `shell` is one of them where the page has something for it: a form to fill in or send, a step in a dialog, a session,
+   * an outage that may end. A page that is only read loses nothing by an outage or a new build.
+   */
+  enhance?: string[] | ((data: unknown, posted?: unknown) => string[]);
+  /** The first button of the form that people type into, where the page has one (`PageForm`): the Enter key presses it. It brings the shell. */
+  form?: PressedButton | ((data: unknown, posted?: unknown) => PressedButton | undefined);
+  /** The languages that the frame offers in a list, if more than one. */
+  languages?: (matches: readonly PageMatch[]) => readonly LanguageChoice[];
   /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has; as `enhance` says it. */
   styles?: readonly SheetName[] | ((data: unknown) => readonly SheetName[]);
   /**
@@ -81,4 +92,67 @@ function sheetsOf({ handle, data }: PageMatch): readonly SheetName[] {
 function ownRulesOf({ handle, data, posted }: PageMatch): readonly string[] {
   const { rules } = (handle as RouteHandle | undefined) ?? {};
   return rules && data ? rules(data, posted ?? undefined) : [];
+}
+
+/** What has come of a request, beside what its routes gave. */
+export interface Outcome {
+  /** The page shows what a post could not be taken with. */
+  isRefused: boolean;
+  /** Ids of the routes whose error boundaries are shown. */
+  failedAt: readonly string[];
+  /** The failure that they tell of; undefined for a surprise. */
+  failure: { name?: string; fields?: unknown } | undefined;
+}
+
+const standInOf = (matches: readonly PageMatch[]): StandIn['standIn'] | undefined =>
+  matches.map(({ data }) => (data as Partial<StandIn> | null | undefined)?.standIn).find(Boolean);
+
+/** The first button of the page's form; undefined where it has none. */
+export function pageForm(matches: readonly PageMatch[], { failedAt }: Outcome): PressedButton | undefined {
+  const standIn = standInOf(matches);
+  if (standIn) return standIn.form;
+  if (failedAt.length > 0) return undefined;
+  const { handle, data, posted } = matches.at(-1) ?? {};
+  const { form } = (handle as RouteHandle | undefined) ?? {};
+  if (typeof form !== 'function') return form;
+  return data ? form(data, posted ?? undefined) : undefined;
+}
+
+/** Names of a page's browser modules, with the one that works for its frame as the last. */
+export function pageModules(
+  matches: readonly PageMatch[],
+  outcome: Outcome,
+  form: PressedButton | undefined,
+): readonly string[] {
+  const named = new Set(standInOf(matches)?.enhance ?? matches.flatMap(modulesOf));
+  const hasShell = named.delete('shell') || form !== undefined || isForShell(matches, outcome);
+  return [...named, ...(hasShell ? ['shell'] : hasLanguageList(matches, outcome) ? ['frame'] : [])];
+}
+
+/** A message that leaves, mistakes, and failures that hold a form: any page may have them. */
+function isForShell(matches: readonly PageMatch[], { isRefused, failure }: Outcome): boolean {
+  const isToast = matches.some(
+    ({ data }) => (data as { flash?: { kind: string } } | null | undefined)?.flash?.kind === 'success',
+  );
+  return isToast || isRefused || failure?.fields !== undefined || failure?.name === 'token.expired';
+}
+
+/** The account's languages, of a layout that gives them. */
+export const offeredLanguages = (matches: readonly PageMatch[]): readonly LanguageChoice[] =>
+  matches
+    .map(({ data }) => data as { languages?: LanguageChoice[]; frame?: unknown } | null | undefined)
+    .find((data) => data?.frame)?.languages ?? [];
+
+/** Where the root itself speaks of a failure, our own frame stands around it. */
+const hasLanguageList = (matches: readonly PageMatch[], { failedAt }: Outcome): boolean =>
+  failedAt.includes('root') ||
+  matches.some(({ handle, data }) => {
+    const { languages } = (handle as RouteHandle | undefined) ?? {};
+    return languages !== undefined && data !== undefined && languages(matches).length > 1;
+  });
+
+function modulesOf({ handle, data, posted }: PageMatch): readonly string[] {
+  const { enhance = [] } = (handle as RouteHandle | undefined) ?? {};
+  if (!data) return [];
+  return typeof enhance === 'function' ? enhance(data, posted ?? undefined) : enhance;
 }

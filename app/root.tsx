@@ -12,7 +12,7 @@ import { framedPreview } from './services/form-preview.server';
 import type { StandIn } from './services/stand-in.server';
 import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
 import { PageStyle } from './ui/safe-html';
-import { useDrawnPage } from './ui/page-form';
+import { usePage } from './ui/page-context';
 import { ownProblemTitle, problemTitle, RouteProblem } from './ui/problem';
 import { SiteFrame } from './ui/site-frame';
 import { SandboxNotice } from './ui/sandbox-notice';
@@ -47,15 +47,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** They work for the frame of a page: what tells of a mistake in it is another. */
+const FRAME_MODULES = ['shell', 'frame'];
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const matches = useMatches();
   const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
-  const names = new Set(
-    standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)),
-  );
   const scheme = data?.scheme ?? 'auto';
-  const { isRefused, failure = '', styles = styleText('') } = useDrawnPage();
+  const { isRefused, failure = '', styles = styleText(''), modules: names = [] } = usePage();
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
@@ -70,7 +70,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={scheme === 'auto' ? 'light dark' : scheme} />
-        <title data-mistake={names.size > 0 ? t('common:errorTitlePrefix', { title: TITLE_PLACE }) : undefined}>
+        <title
+          data-mistake={
+            names.some((name) => !FRAME_MODULES.includes(name))
+              ? t('common:errorTitlePrefix', { title: TITLE_PLACE })
+              : undefined
+          }
+        >
           {isRefused ? t('common:errorTitlePrefix', { title }) : title}
         </title>
         {manifest ? <link rel="manifest" href={manifest} /> : null}
@@ -86,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SandboxNotice names={sandboxesOf(matches)} />
         {children}
-        <PageScripts names={[...names]} modules={modules} {...data?.shell} />
+        <PageScripts names={names} modules={modules} {...data?.shell} />
       </body>
     </html>
   );
@@ -95,12 +101,6 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The page comes first, so that tabs of one account can be told apart. */
 function withSiteTitle(title: string, siteTitle: string): string {
   return siteTitle === '' || title.includes(siteTitle) ? title : `${title} – ${siteTitle}`;
-}
-
-function modulesOf(handle: RouteHandle | undefined, data: unknown): string[] {
-  const { enhance = [] } = handle ?? {};
-  if (!data) return [];
-  return typeof enhance === 'function' ? enhance(data) : enhance;
 }
 
 export default function App() {

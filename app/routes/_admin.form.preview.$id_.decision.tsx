@@ -5,6 +5,7 @@ import type { CallData } from '~/contract/call';
 import type { FormProblem } from '~/domain/error-keys';
 import { DecisionNotePage, RejectPage, type DecisionNote, type RejectView } from '~/features/approval/decision-pages';
 import { decisionFields } from '~/features/approval/fields';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';
 import { flashHeader } from '~/services/flash.server';
@@ -42,6 +43,10 @@ function whyOf({ name, params }: ApiFailure): DecisionNote['why'] | undefined {
   if (name === 'approval.notAsked') return 'notAsked';
   return name === 'approval.alreadyGiven' ? 'alreadyGiven' : undefined;
 }
+
+export const handle: RouteHandle = {
+  form: (data, posted) => (((posted ?? data) as Shown).note ? undefined : { name: 'intent', value: 'reject' }),
+};
 
 /** The reason for a rejection is asked here; both decisions are posted here. Spec: forms-and-approval 2.3, 2.8, 4. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,6 +4,7 @@ import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/clo
 import type { FormProblem } from '~/domain/error-keys';
 import { DeletePage, type DeleteView } from '~/features/closing/delete-page';
 import { endFields } from '~/features/closing/fields';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
@@ -11,6 +12,11 @@ import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/account/delete';
+
+export const handle: RouteHandle = {
+  form: (data) =>
+    (data as { view: DeleteView }).view.end.deletesAt === null ? { name: 'intent', value: 'ask' } : undefined,
+};
 
 /** The end of the account. Spec: enrollment-and-payment 9, terms. */
 export async function loader(args: LoaderFunctionArgs) {

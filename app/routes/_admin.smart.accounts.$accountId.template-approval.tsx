@@ -10,7 +10,7 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['approval'], enhance: ['approval'] };
+export const handle: RouteHandle = { styles: ['approval'], enhance: ['approval'], form: {} };
 
 async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
   const user = await requireUser(args, 'Owner', 'Admin');

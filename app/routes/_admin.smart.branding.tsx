@@ -25,6 +25,7 @@ export const handle: RouteHandle = {
   styles: ['branding', 'page-preview', 'preview-window'],
   rules: (data, posted) => previewRules((posted ?? (data as { view: BrandingFormView }).view) as BrandingFormView),
   enhance: ['branding'],
+  form: { name: 'intent', value: 'save' },
 };
 
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {

@@ -19,7 +19,7 @@ import { requireFields } from '~/services/validate-post.server';
 import { readWritten } from '~/services/written-file.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'] };
+export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'], form: {} };
 
 /** Where a file is chosen or pasted; and what became of the last one. */
 export async function loader(args: LoaderFunctionArgs) {

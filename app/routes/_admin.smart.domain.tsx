@@ -4,6 +4,7 @@ import { askDomain, checkDomain, getDomain } from '~/contract/domains';
 import type { FormProblem } from '~/domain/error-keys';
 import { DomainPage, type DomainPageView } from '~/features/domains/domain-page';
 import { domainFields } from '~/features/domains/fields';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
@@ -11,6 +12,8 @@ import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/domain';
+
+export const handle: RouteHandle = { form: { name: 'intent', value: 'ask' } };
 
 /** The host name that the account's pages are opened by. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,7 +13,10 @@ import { requireFields } from '~/services/validate-post.server';
 import type { AdviceView } from '~/ui/advice';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { enhance: ['approval'] };
+export const handle: RouteHandle = {
+  enhance: ['approval'],
+  form: (data, posted) => (!posted && (data as { view: RequestView }).view.advice ? undefined : {}),
+};
 
 const ADVISED = 'advised';
 

@@ -16,7 +16,7 @@ import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['code', 'row-list'] };
+export const handle: RouteHandle = { styles: ['code', 'row-list'], form: { name: 'intent', value: 'create' } };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);

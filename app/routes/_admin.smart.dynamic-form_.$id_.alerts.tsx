@@ -5,6 +5,7 @@ import { ADMINS } from '~/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
 import { AlertsPage, type AlertsView } from '~/features/alerts/alerts-page';
 import { alertFields, fieldOf, shownOf, usersIn } from '~/features/alerts/fields';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -16,6 +17,8 @@ async function alertsOf(args: LinkArgs, formId: string) {
   const { api } = pageContext(args);
   return needed(await api.call(getFormAlerts, { query: { formId } }));
 }
+
+export const handle: RouteHandle = { form: {} };
 
 /** Who is told of a form's submissions. */
 export async function loader(args: LoaderFunctionArgs) {

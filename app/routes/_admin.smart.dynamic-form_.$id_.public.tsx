@@ -20,6 +20,7 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = {
   styles: ['facts'],
   enhance: (data) => ((data as { view: AddressView }).view.address ? ['keys'] : []),
+  form: (data) => ((data as { view: AddressView }).view.isEnrollment ? undefined : { name: 'intent', value: 'save' }),
 };
 
 async function addressOf(args: LinkArgs, formId: string) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listJobs, retryJobs } from '~/contract/operator';
-import { JobsPage, type JobsView } from '~/features/operator/jobs-page';
+import { hasDeadJobs, JobsPage, type JobsView } from '~/features/operator/jobs-page';
 import { JOBS_PATH } from '~/features/operator/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
@@ -9,7 +9,10 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, needed, seeOther } from '~/services/respond.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table'],
+  form: (data) => (hasDeadJobs((data as { view: JobsView }).view) ? {} : undefined),
+};
 
 /** What was promised and is not done: for operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -15,7 +15,11 @@ import { pageContext } from '~/services/page-context.server';
 
 const DAY_MS = 24 * 3600_000;
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code', 'status'], enhance: ['keys'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table', 'code', 'status'],
+  enhance: ['keys'],
+  form: (_data, posted) => (posted && 'made' in (posted as object) ? undefined : {}),
+};
 
 /** The API keys of the account. */
 export async function loader(args: LoaderFunctionArgs) {

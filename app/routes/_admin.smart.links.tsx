@@ -17,7 +17,11 @@ import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.
 import { needed, seeOther } from '~/services/respond.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['facts', 'tables', 'list-table'], uses: ['messages'] };
+export const handle: RouteHandle = {
+  styles: ['facts', 'tables', 'list-table'],
+  uses: ['messages'],
+  form: (_data, posted) => (posted && 'preview' in (posted as object) ? undefined : { name: 'intent', value: 'check' }),
+};
 
 /** Links for many. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,10 @@ import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table', 'code'],
+  form: (_data, posted) => (posted && 'made' in (posted as object) ? undefined : {}),
+};
 
 /** The accounts of the installation: for its operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {

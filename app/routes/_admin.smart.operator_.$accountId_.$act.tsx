@@ -4,6 +4,7 @@ import { actOnAccount, getOperatedAccount, OPERATOR_ACTS } from '~/contract/oper
 import { ActPage, type ActView } from '~/features/operator/act-page';
 import { actFields } from '~/features/operator/fields';
 import { accountPath, actsFor } from '~/features/operator/view';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, foundAt, needed, problemPage, seeOther } from '~/services/respond.server';
@@ -15,6 +16,8 @@ function partsOf({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   if (!act) throw problemPage('request.notFound');
   return { id: params.accountId ?? '', act };
 }
+
+export const handle: RouteHandle = { form: { name: 'intent', value: 'confirm' } };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);

@@ -13,7 +13,10 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'people'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table', 'people'],
+  form: (data) => ((data as { view: PeopleView }).view.isOwner ? { name: 'intent', value: 'invite' } : undefined),
+};
 
 async function peopleView(args: LoaderFunctionArgs): Promise<PeopleView> {
   const user = await requireUser(args, 'Owner', 'Admin');

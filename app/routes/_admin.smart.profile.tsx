@@ -18,7 +18,11 @@ import { pageContext } from '~/services/page-context.server';
 
 const PATH = '/smart/profile';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = {
+  styles: ['password'],
+  enhance: ['password'],
+  form: { name: 'intent', value: 'save' },
+};
 
 async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
   const user = await requireUser(args);

@@ -6,11 +6,14 @@ import { ADMINS } from '~/contract/enums';
 import { ErasePage } from '~/features/dossier/erase-page';
 import { eraseFields } from '~/features/dossier/fields';
 import type { FormProblem } from '~/domain/error-keys';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+export const handle: RouteHandle = { form: {} };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);

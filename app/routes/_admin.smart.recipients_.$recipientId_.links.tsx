@@ -19,7 +19,12 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table'], enhance: ['keys'], uses: ['messages'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table'],
+  enhance: ['keys'],
+  uses: ['messages'],
+  form: (_data, posted) => (posted && 'made' in (posted as object) ? undefined : {}),
+};
 
 const linksPath = (recipientId: string) => recipientPath(recipientId, 'links');
 

@@ -6,6 +6,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { proofFields } from '~/features/people/fields';
 import { ProofPage } from '~/features/people/proof-page';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
@@ -13,6 +14,8 @@ import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
 const SECURITY = '/smart/security';
+
+export const handle: RouteHandle = { form: {} };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);

@@ -14,7 +14,10 @@ import { pageContext } from '~/services/page-context.server';
 
 const SECURITY = '/smart/security';
 
-export const handle: RouteHandle = { styles: ['facts', 'security'] };
+export const handle: RouteHandle = {
+  styles: ['facts', 'security'],
+  form: (_data, posted) => (posted && 'recoveryCodes' in (posted as object) ? undefined : {}),
+};
 
 /** The key that waits for its first code. Nothing waits once the code was given, also in the answer to it. */
 export async function loader(args: LoaderFunctionArgs) {

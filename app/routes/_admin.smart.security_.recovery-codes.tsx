@@ -12,7 +12,10 @@ import { apiFailurePage, invalid, refusedByLimit, seeOther } from '~/services/re
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['security'] };
+export const handle: RouteHandle = {
+  styles: ['security'],
+  form: (_data, posted) => (posted && 'recoveryCodes' in (posted as object) ? undefined : {}),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);

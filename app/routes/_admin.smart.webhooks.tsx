@@ -13,7 +13,11 @@ import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'], enhance: ['keys'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table', 'code'],
+  enhance: ['keys'],
+  form: (_data, posted) => (posted && 'made' in (posted as object) ? undefined : {}),
+};
 
 /** The addresses that are told what has happened. */
 export async function loader(args: LoaderFunctionArgs) {

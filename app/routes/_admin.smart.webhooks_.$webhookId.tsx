@@ -11,7 +11,11 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'webhooks'], enhance: ['live'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table', 'webhooks'],
+  enhance: ['live'],
+  form: { name: 'intent', value: 'save' },
+};
 
 /** One webhook with its log. */
 export async function loader(args: LoaderFunctionArgs) {

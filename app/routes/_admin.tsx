@@ -17,7 +17,11 @@ import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { SiteFrame } from '~/ui/site-frame';
 
-export const handle: RouteHandle = { styles: ['admin'], enhance: ['session', 'admin-navigation'] };
+export const handle: RouteHandle = {
+  styles: ['admin'],
+  enhance: ['session', 'admin-navigation', 'shell'],
+  languages: () => LOCALE_NAMES,
+};
 
 const DELETE_PATH = '/smart/account/delete';
 

@@ -7,6 +7,7 @@ import { toE164 } from '~/domain/phone-number';
 import { LinkProblem } from '~/features/links/expired-link';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import { contactFields } from '~/features/preferences/fields';
+import type { RouteHandle } from '~/root';
 import { codeErrorText, sendCode } from '~/services/codes.server';
 import { sentFlash } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
@@ -36,6 +37,8 @@ async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channe
   if (!channel) throw redirect(open.paths.page, 303);
   return { open, channel };
 }
+
+export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);

@@ -14,7 +14,7 @@ import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['unsubscribe'] };
+export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'preferences');

@@ -4,6 +4,7 @@ import { removeContact } from '~/contract/contacts';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import { LinkProblem } from '~/features/links/expired-link';
 import { GoneContactPage, RemoveContactPage } from '~/features/preferences/contact-pages';
+import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -18,6 +19,8 @@ async function openContact(args: LinkArgs) {
   if (!isCaptureChannel(channel) || open.isOneContact) throw redirect(open.paths.page, 303);
   return { ...open, contact: findContact(open, channel, ref) };
 }
+
+export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);

@@ -21,7 +21,7 @@ import { preferencePaths } from './_link._gate.customer-preferences.$token/conta
 import { pageContext } from '~/services/page-context.server';
 
 /** The sheet of the customer-service block. */
-export const handle: RouteHandle = { styles: ['unsubscribe'] };
+export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account, recipientId } = requireLink(args, 'preferences');

@@ -24,7 +24,7 @@ import {
 } from './_link._gate.customer-preferences.$token/contacts.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { enhance: ['code'] };
+export const handle: RouteHandle = { enhance: ['code', 'shell'] };
 
 type Sent = SentCode & { channel: CaptureChannel };
 

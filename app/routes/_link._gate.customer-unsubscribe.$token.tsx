@@ -24,7 +24,7 @@ import { invalid, localPath, needed, seeOther } from '~/services/respond.server'
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'] };
+export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'], enhance: ['shell'] };
 
 /** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
 async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
-import { gateModules, gateRules } from '~/features/gate/view';
+import { gateForm, gateModules, gateRules } from '~/features/gate/view';
 import { LinkProblem, RenewForm } from '~/features/links/expired-link';
 import { LatePage } from '~/features/unsubscribe/late-page';
 import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
@@ -13,6 +13,8 @@ import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate
 
 export const handle: RouteHandle = {
   styles: (data) => ((data as LayoutData).late ? ['facts'] : []),
+  // An expired link is renewed by a form.
+  enhance: (data) => ((data as LayoutData).late ? ['shell'] : []),
   rules(data) {
     const { standIn } = data as LayoutData;
     return standIn ? gateRules(standIn.gate) : [];
@@ -40,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.isOpen) return { standIn: null } satisfies LayoutData;
   const { pathname, search } = new URL(args.request.url);
   const page = await gatePage(args, found, pathname + search);
-  return { standIn: { ...page, enhance: gateModules(page.gate) } } satisfies LayoutData;
+  return {
+    standIn: { ...page, enhance: gateModules(page.gate), form: gateForm(page.gate) },
+  } satisfies LayoutData;
 }
 
 export default function GateLayout() {

@@ -18,7 +18,11 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['qr'], hasLanguageChoice: true };
+export const handle: RouteHandle = {
+  styles: ['qr'],
+  hasLanguageChoice: true,
+  enhance: (data) => ((data as { view: { contacts: object[] } }).view.contacts.length > 0 ? ['shell'] : []),
+};
 
 async function openContacts(args: LinkArgs) {
   const link = requireLink(args, 'form');

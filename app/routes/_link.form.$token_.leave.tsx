@@ -12,7 +12,7 @@ import { foundAt, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { hasLanguageChoice: true };
+export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
 
 /** The change that the link's draft holds. Throws the way to the form where it holds none. */
 async function requireChange(args: LinkArgs) {

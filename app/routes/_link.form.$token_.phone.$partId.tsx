@@ -19,7 +19,7 @@ import { requireFields } from '~/services/validate-post.server';
 import { openForm } from './_link.form.$token/load.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone'] };
+export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone', 'shell'] };
 
 /** What was offered to a phone, and the form that it is of. */
 async function openOffer(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { apiFailurePage, foundAt, invalid, seeOther } from '~/services/respond.s
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { hasLanguageChoice: true };
+export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
 
 const fields = z.object({ inPlace: checkbox() });
 

@@ -11,7 +11,7 @@ import { foundAt, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { hasLanguageChoice: true };
+export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
 
 /** Asks before what was sent is taken back. */
 export async function loader(args: LoaderFunctionArgs) {

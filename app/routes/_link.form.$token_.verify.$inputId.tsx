@@ -19,7 +19,7 @@ import { closedReason, formPath, openForm } from './_link.form.$token/load.serve
 import { challengeOf, codeTarget, verifyPath } from './_link.form.$token/verification.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { enhance: ['code'] };
+export const handle: RouteHandle = { enhance: ['code', 'shell'] };
 
 /** The input that waits for a code, and the code it waits for. */
 async function openChallenge(args: LinkArgs) {

@@ -28,7 +28,10 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
   rules: (data, posted) => formRules(((posted ?? data) as { view: FormView }).view),
-  enhance: (data) => ((data as { bar?: unknown }).bar ? ['form', 'dialog', 'session'] : ['form']),
+  enhance(data, posted) {
+    const modules = (data as { bar?: unknown }).bar ? ['form', 'dialog', 'session'] : ['form'];
+    return (posted as { isSubmitted?: boolean } | undefined)?.isSubmitted ? modules : [...modules, 'shell'];
+  },
 };
 
 /** What the preview needs, asked for once a request. */

@@ -24,7 +24,7 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
   rules: (data, posted) => formRules(((posted ?? data) as { view: FormView }).view),
-  enhance: ['form', 'dialog', 'session'],
+  enhance: ['form', 'dialog', 'session', 'shell'],
 };
 
 const NO_LINK = {

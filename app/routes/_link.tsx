@@ -8,11 +8,21 @@ import { needed } from '~/services/respond.server';
 import { languagesOf } from '~/services/page-languages.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
-import { LanguagePicker } from '~/ui/page-choices';
+import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 import type { FormContact } from './_link.form.$token/load.server';
 import type { loader as rootLoader, RouteHandle } from '~/root';
+import { offeredLanguages, type PageMatch } from '~/page';
 
-export const handle: RouteHandle = { rules: frameRules };
+/** A form that has the choice within itself has a gate in front of it that hasn't. */
+function linkLanguages(matches: readonly PageMatch[]): readonly LanguageChoice[] {
+  const hasChoice = matches.some(
+    ({ handle, data }) =>
+      (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | null | undefined)?.standIn,
+  );
+  return hasChoice ? offeredLanguages(matches) : [];
+}
+
+export const handle: RouteHandle = { rules: frameRules, languages: linkLanguages };
 
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,26 +36,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function LinkLayout() {
-  const { frame, languages, flash, isHeaderHidden } = useLoaderData<typeof loader>();
+  const { frame, flash, isHeaderHidden } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  // A form that has the choice within itself has a gate in front of it that hasn't.
   const matches = useMatches();
-  const hasChoice = matches.some(
-    ({ handle, data }) =>
-      (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | undefined)?.standIn,
-  );
   const contact = matches.map(({ data }) => (data as { contact?: FormContact } | undefined)?.contact).find(Boolean);
   const { account } = frame;
   const supportPhone = contact?.supportPhone || account.supportPhone;
   const supportEmail = contact?.supportEmail || account.supportEmail;
-  const picker = hasChoice ? <LanguagePicker languages={languages} current={root?.locale ?? 'en'} /> : null;
   return (
     <AccountPage
       frame={{ ...frame, account: { ...account, supportPhone, supportEmail } }}
       flash={flash}
       scheme={root?.isFramed ? undefined : (root?.scheme ?? 'auto')}
       isHeaderHidden={isHeaderHidden}
-      headerEnd={picker}
+      headerEnd={<LanguagePicker languages={linkLanguages(matches)} current={root?.locale ?? 'en'} />}
     >
       <Outlet />
     </AccountPage>

@@ -25,6 +25,7 @@ import { pageContext, type PageContext, type RequestArgs } from '~/services/page
 export const handle: RouteHandle = {
   styles: ['field-agent'],
   enhance: (data) => ((data as { view: object | null }).view ? ['field-agent'] : []),
+  form: (data) => ((data as { view: object | null }).view ? { name: 'intent', value: 'keep' } : undefined),
 };
 
 /** The customer of the page's installation, asked for once a request. */

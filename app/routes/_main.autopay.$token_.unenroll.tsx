@@ -1,9 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { descriptionRules } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
-import { endEnrollment, unenrollPage } from './_main.ebill.$token/report.server';
+import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
 
-export const handle: RouteHandle = { styles: ['facts'], rules: descriptionRules };
+export const handle: RouteHandle = {
+  styles: ['facts'],
+  rules: descriptionRules,
+  enhance: (data, posted) => {
+    const { view } = data as EnrollmentPageData;
+    return view && (view.canUnenroll || posted) ? ['shell'] : [];
+  },
+};
 
 export { default, ErrorBoundary } from './_main.ebill.$token_.unenroll';
 

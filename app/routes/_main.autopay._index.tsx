@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { RouteHandle } from '~/root';
 import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
 
-export const handle: RouteHandle = { styles: ['facts'] };
+export const handle: RouteHandle = { styles: ['facts'], form: {} };
 
 export { default, ErrorBoundary } from './_main.ebill._index';
 

@@ -11,7 +11,7 @@ import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['enrollment'] };
+export const handle: RouteHandle = { styles: ['enrollment'], form: {} };
 
 /** The way into budget billing. Spec: enrollment-and-payment 2, "Budget billing lookup page". */
 export async function loader(args: LoaderFunctionArgs) {

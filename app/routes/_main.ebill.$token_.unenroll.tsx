@@ -6,7 +6,14 @@ import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
 import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
 
-export const handle: RouteHandle = { styles: ['facts'], rules: descriptionRules };
+export const handle: RouteHandle = {
+  styles: ['facts'],
+  rules: descriptionRules,
+  enhance: (data, posted) => {
+    const { view } = data as EnrollmentPageData;
+    return view && (view.canUnenroll || posted) ? ['shell'] : [];
+  },
+};
 
 /** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */
 export const loader = (args: LoaderFunctionArgs) => unenrollPage(args, 'eBill');

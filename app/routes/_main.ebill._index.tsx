@@ -6,7 +6,7 @@ import { ReportStartPage } from '~/features/reports/enrollment-page';
 import type { RouteHandle } from '~/root';
 import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
 
-export const handle: RouteHandle = { styles: ['facts'] };
+export const handle: RouteHandle = { styles: ['facts'], form: {} };
 
 /** The way to one's electronic bills without a link. */
 export const loader = async (args: LoaderFunctionArgs) => await loadStart(args, 'eBill');

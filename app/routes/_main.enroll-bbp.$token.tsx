@@ -26,7 +26,8 @@ export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'enrollment'],
   enhance: (data) => {
     const { step } = data as BudgetStep;
-    return step === 'thank-you' ? ['dialog'] : [];
+    if (step === 'thank-you') return ['dialog', 'shell'];
+    return step === 'enroll' || step === 'unenroll' ? ['shell'] : [];
   },
 };
 

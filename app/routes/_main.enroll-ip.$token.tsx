@@ -33,6 +33,7 @@ export const handle: RouteHandle = {
     const plan = data as PlanStep;
     return plan.step === 'enroll' && plan.view.variant === 'directEmail' ? ['consent'] : [];
   },
+  form: (data) => ((data as PlanStep).step === 'enroll' ? {} : undefined),
 };
 
 /** What the page shows in each of its steps. */

@@ -2,8 +2,13 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { ExpiredPage, LinkProblem, type ExpiredView } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
 import { findLink } from '~/services/link.server';
 import { pageContext } from '~/services/page-context.server';
+
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as { view: ExpiredView }).view.isRenewable ? ['shell'] : []),
+};
 
 /** A link that still works leads to its page. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -19,7 +19,10 @@ import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { rules: (data) => styleRulesOf((data as { view: StartView }).view.introHtml) };
+export const handle: RouteHandle = {
+  rules: (data) => styleRulesOf((data as { view: StartView }).view.introHtml),
+  enhance: (data) => ((data as { view: StartView }).view.state === 'open' ? ['shell'] : []),
+};
 
 const STATUS: Record<PublicForm['state'], number> = { open: 200, full: 409, closed: 410 };
 

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/contract/sign-up';
 import { ResultPage } from '~/features/sign-up/result-page';
+import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { supportEmailOf } from '~/services/page-account.server';
 import { seeOther } from '~/services/respond.server';
@@ -16,6 +17,10 @@ async function requireSignUp({ request, context }: RequestArgs): Promise<{ email
   if (!own) throw redirect('/smart/sign-up/', 302);
   return own;
 }
+
+export const handle: RouteHandle = {
+  enhance: (data) => ((data as { offer: string }).offer === 'closed' ? [] : ['shell']),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireSignUp(args);

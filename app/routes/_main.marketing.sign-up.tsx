@@ -15,7 +15,11 @@ import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = {
+  styles: ['password'],
+  enhance: ['password'],
+  form: (data) => ((data as { view: SignUpView }).view.state === 'open' ? {} : undefined),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);

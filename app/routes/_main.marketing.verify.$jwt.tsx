@@ -5,7 +5,7 @@ import { normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
 import { verifyFields, verifyPasswordFields } from '~/features/sign-up/fields';
-import { VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
+import { asksPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { readFields } from '~/services/read-post.server';
@@ -30,10 +30,14 @@ const viewOf = (data: unknown) => (data as { view?: VerifyView }).view;
 /** Only in the browser that signed up does the page go on by itself. */
 export const handle: RouteHandle = {
   styles: ['password'],
-  enhance: (data) => {
+  form(data) {
     const view = viewOf(data);
-    if (view?.needsPassword) return ['password'];
-    return view?.isOwnBrowser ? ['self-post'] : [];
+    return view && asksPassword(view) ? {} : undefined;
+  },
+  enhance(data) {
+    const view = viewOf(data);
+    const modules = view?.needsPassword ? ['password'] : view?.isOwnBrowser ? ['self-post'] : [];
+    return view && isPostedByHand(view) ? [...modules, 'shell'] : modules;
   },
 };
 

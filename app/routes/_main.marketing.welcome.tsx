@@ -8,7 +8,7 @@ import { needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['facts'], enhance: ['session'] };
+export const handle: RouteHandle = { styles: ['facts'], enhance: ['session', 'shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);

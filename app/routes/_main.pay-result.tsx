@@ -21,6 +21,7 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = {
   uses: ['payments'],
   styles: ['facts', 'payments'],
+  enhance: (data) => ((data as { view: ResultView }).view.state === 'pending' ? ['shell'] : []),
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '~/contract/people';
+import type { RouteHandle } from '~/root';
 import { isOwnPost, sessionCsrf } from '~/services/admin.server';
 import { flashHeader } from '~/services/flash.server';
 import { readFields } from '~/services/read-post.server';
@@ -9,6 +10,8 @@ import { seeOther } from '~/services/respond.server';
 import { endSessionHeader } from '~/services/session.server';
 import { Button } from '~/ui/button';
 import { pageContext } from '~/services/page-context.server';
+
+export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);

@@ -4,12 +4,15 @@ import { requestPasswordReset } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { forgottenFields } from '~/features/people/fields';
 import { ForgottenPage } from '~/features/people/sign-in-page';
+import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
+
+export const handle: RouteHandle = { form: {} };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);

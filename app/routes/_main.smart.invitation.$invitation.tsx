@@ -14,7 +14,7 @@ import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'], form: {} };
 
 /** Looking takes nothing: the invitation is accepted by a post alone. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'], form: {} };
 
 /** Looking takes nothing: a mail scanner leaves the link as good as it was. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import { getSignInWays } from '~/contract/provider-sign-in';
 import type { FormProblem } from '~/domain/error-keys';
 import { signInFields } from '~/features/people/fields';
 import { SignInPage } from '~/features/people/sign-in-page';
+import type { RouteHandle } from '~/root';
 import { readFields } from '~/services/read-post.server';
 import {
   apiFailurePage,
@@ -26,6 +27,8 @@ const nextOf = (request: Request) => localPath(new URL(request.url).searchParams
 
 /** A person who is signed in, and proves anew who they are. */
 const isAgain = (request: Request) => new URL(request.url).searchParams.get('again') === 'true';
+
+export const handle: RouteHandle = { form: {} };
 
 /** Who is signed in goes on. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { enhance: ['passkey'] };
+export const handle: RouteHandle = { enhance: ['passkey'], form: { name: 'intent', value: 'code' } };
 
 /** Looking changes nothing: a reload asks the same. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader, RouteHandle } from '~/root';
+import { offeredLanguages, type PageMatch } from '~/page';
 import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
@@ -8,9 +9,15 @@ import { pageContext } from '~/services/page-context.server';
 import { needed } from '~/services/respond.server';
 import { languagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
-import { LanguagePicker } from '~/ui/page-choices';
+import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 
-export const handle: RouteHandle = { rules: frameRules };
+/** A page that has texts of its own offers the languages that they are in. */
+function pageLanguagesIn(matches: readonly PageMatch[]): readonly LanguageChoice[] {
+  const own = matches.map(({ data }) => (data as PageLanguages | null | undefined)?.pageLanguages).find(Boolean);
+  return own ?? offeredLanguages(matches);
+}
+
+export const handle: RouteHandle = { rules: frameRules, languages: pageLanguagesIn };
 
 /**
  * Pages with contact block, language dropdown and footer, in the look of the link's account or of the account that the host
@@ -23,18 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MainLayout() {
-  const { frame, languages, flash } = useLoaderData<typeof loader>();
+  const { frame, flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  // A page that has texts of its own offers the languages that they are in.
-  const own = useMatches()
-    .map(({ data }) => (data as PageLanguages | undefined)?.pageLanguages)
-    .find(Boolean);
   return (
     <AccountPage
       frame={frame}
       flash={flash}
       scheme={root?.scheme ?? 'auto'}
-      headerEnd={<LanguagePicker languages={own ?? languages} current={root?.locale ?? 'en'} />}
+      headerEnd={<LanguagePicker languages={pageLanguagesIn(useMatches())} current={root?.locale ?? 'en'} />}
     >
       <Outlet />
     </AccountPage>

@@ -29,7 +29,10 @@ interface PushData {
 }
 
 export const handle: RouteHandle = {
-  enhance: (data) => ((data as PushData).view?.hasWorker ? ['push'] : []),
+  enhance(data) {
+    const { view } = data as PushData;
+    return view ? [...(view.hasWorker ? ['push'] : []), ...(view.browsers.length > 0 ? ['shell'] : [])] : [];
+  },
 };
 
 /** Registers a browser for push messages. Spec: enrollment-and-payment 2 and 7, forms-and-approval 7. */

@@ -18,7 +18,7 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = {
   uses: ['signing'],
   styles: ['documents', 'signing'],
-  enhance: ['signature'],
+  enhance: ['signature', 'shell'],
 };
 
 /** The post of this page leads on to where the signer came from. */

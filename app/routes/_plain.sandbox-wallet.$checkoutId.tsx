@@ -13,6 +13,7 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = {
   uses: ['payments'],
   styles: ['facts', 'documents'],
+  enhance: (data) => ((data as { view: { isOpen: boolean } }).view.isOpen ? ['shell'] : []),
 };
 
 /** The post of this page leads on to where the payer came from. */

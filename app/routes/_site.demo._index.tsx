@@ -8,7 +8,7 @@ import { needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo'] };
+export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'] };
 
 /** Every screen of the demo, or those that have what was typed and are of a kind. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,10 @@ import { pageContext } from '~/services/page-context.server';
 /** Seconds until it is worth trying again. */
 const RETRY_SECONDS = 30;
 
-export const handle: RouteHandle = { retrySeconds: RETRY_SECONDS };
+export const handle: RouteHandle = {
+  retrySeconds: RETRY_SECONDS,
+  enhance: (data) => ((data as { isPreview: boolean }).isPreview ? [] : ['shell']),
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }): HeadersInit => {
   const retryAfter = loaderHeaders.get('Retry-After');

@@ -7,6 +7,8 @@ import { FlashMessage } from '~/ui/flash-message';
 import { SiteLinks } from '~/ui/page-frame';
 import { SiteFrame } from '~/ui/site-frame';
 
+export const handle: RouteHandle = { languages: () => LOCALE_NAMES };
+
 /** Pages of no account. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await readFlash(request);

@@ -2,8 +2,8 @@ import { PAGE_VERSION_HEADER } from './page-headers.server';
 
 /** Data of a layout that may show a page of its own in place of the page below it, such as a closed gate. */
 export interface StandIn<T = object> {
-  /** Null where the page itself is shown. Title and browser modules stand in for the page's own. */
-  standIn: (T & { title: string; enhance: string[] }) | null;
+  /** Null where the page itself is shown. Title, browser modules and the first button of its form stand in for the page's own. */
+  standIn: (T & { title: string; enhance: string[]; form?: { name?: string; value?: string } }) | null;
 }
 
 /**

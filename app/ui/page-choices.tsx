@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageAttributes } from './in-language';
 import { Menu } from './menu';
-import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/frame';
+import { usePage } from './page-context';
+import { EnterButton } from './page-form';
+import { CHOICE_FORMS, PAGE_CHOICES, PAGE_FORM, pathAfter, WITH_FORM, type PageChoice } from '~/domain/frame';
 
 export interface LanguageChoice {
   language: string;
@@ -11,8 +13,9 @@ export interface LanguageChoice {
 }
 
 /** The language dropdown of a page's frame. The module `shell` presses its button. */
-export function LanguagePicker({ languages, current }: { languages: LanguageChoice[]; current: string }) {
+export function LanguagePicker({ languages, current }: { languages: readonly LanguageChoice[]; current: string }) {
   const { t } = useTranslation();
+  const owner = useOwner('language');
   if (languages.length < 2) return null;
   return (
     <PageChoiceForm choice="language" submit={<Apply text={t('common:changeLanguage')} />}>
@@ -24,7 +27,7 @@ export function LanguagePicker({ languages, current }: { languages: LanguageChoi
         languages={languages}
         current={current}
         name={PAGE_CHOICES.language}
-        form={CHOICE_FORMS.language}
+        form={owner}
       />
     </PageChoiceForm>
   );
@@ -85,7 +88,10 @@ function LanguageSelect({
   languages,
   current,
   ...select
-}: Omit<ComponentProps<typeof ChoiceSelect>, 'label' | 'children'> & { languages: LanguageChoice[]; current: string }) {
+}: Omit<ComponentProps<typeof ChoiceSelect>, 'label' | 'children'> & {
+  languages: readonly LanguageChoice[];
+  current: string;
+}) {
   const { t } = useTranslation();
   return (
     <ChoiceSelect {...select} label={t('common:language')} defaultValue={current}>
@@ -122,7 +128,7 @@ function AppearanceSelect({ current }: { current: string }) {
       id="appearance"
       label={t('common:appearance')}
       name={PAGE_CHOICES.scheme}
-      form={CHOICE_FORMS.scheme}
+      form={useOwner('scheme')}
       defaultValue={current}
     >
       {options.map(([value, label]) => (
@@ -136,27 +142,31 @@ function AppearanceSelect({ current }: { current: string }) {
 
 /**
  * A choice of a page's frame. A post, because it sets a cookie. It comes back to the same page, with what was typed in the
- * page's form: `joinPageForm` makes it a part of that form.
+ * page's form: where there is one the choice is a part of it.
  */
 function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; submit: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation();
   const path = pathAfter(choice, useLocation());
-  const form = CHOICE_FORMS[choice];
+  const { form: enter } = usePage();
   // As a part of the page's form: to the same address, and without its files, which no browser shows again.
   const post = {
-    form,
+    form: useOwner(choice),
     formMethod: 'post',
     formAction: path,
     formEncType: 'application/x-www-form-urlencoded',
     formNoValidate: true,
   };
   return (
-    <form method="post" action={path} id={form} className="prefs">
+    <form method="post" action={path} id={CHOICE_FORMS[choice]} className="prefs">
+      {enter && choice === 'language' ? (
+        <EnterButton form={PAGE_FORM} enter={enter} text={t('common:continue')} />
+      ) : null}
       {children}
       <button
         type="submit"
         id={`change-page-${choice}`}
         name={PAGE_CHOICES.button}
-        value={choice}
+        value={enter ? choice + WITH_FORM : choice}
         {...post}
         className="button plain small"
       >
@@ -165,6 +175,9 @@ function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; subm
     </form>
   );
 }
+
+/** Id of the form that a choice of the frame belongs to: the page's own, where it has one. */
+const useOwner = (choice: PageChoice): string => (usePage().form ? PAGE_FORM : CHOICE_FORMS[choice]);
 
 interface ChoiceSelectProps extends ComponentProps<'select'> {
   id: string;

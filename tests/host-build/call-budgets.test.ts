@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldFaults } from '../support/field-check';
+import { frameMistakes } from '../support/page-frame';
 import { openWalk, pressedForms, type Visit, type Walk } from './support/page-walk';
 
 /**
@@ -193,6 +194,15 @@ test('every field that was walked says what it asks for and is called as it is s
   const faults = shown.flatMap(({ request, html }) => fieldFaults(html).map((fault) => `${request}: ${fault}`));
   expect([...new Set(faults)]).toEqual([]);
   expect(shown.length).toBeGreaterThan(100);
+});
+
+test('the frame of each page that was walked fits what the page has', () => {
+  const shown = visits.filter(({ html }) => html.includes('<main id="main"'));
+  const mistakes = shown.flatMap(({ request, status, html }) =>
+    frameMistakes(html).map((mistake) => `${request} ${status}: ${mistake}`),
+  );
+  expect([...new Set(mistakes)]).toEqual([]);
+  expect(shown.length).toBeGreaterThan(500);
 });
 
 test('no page that was walked carries more than 10.5 kB of style rules', () => {

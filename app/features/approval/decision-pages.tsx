@@ -63,7 +63,7 @@ export function RejectPage({ view, problem }: { view: RejectView; problem?: Form
         <strong dir="auto">{title}</strong>
       </p>
       {summary(t('templates:checkFields'))}
-      <PageForm action={`/form/preview/${id}/decision`} noValidate enter={{ name: 'intent', value: 'reject' }}>
+      <PageForm action={`/form/preview/${id}/decision`} noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="version" value={version} />
         <AreaField

@@ -75,7 +75,7 @@ interface FormProps extends Pick<Fields, 'field'> {
 function LookForm({ view, field }: FormProps) {
   const { t } = useTranslation();
   return (
-    <PageForm noValidate action="/smart/branding#preview" enter={{ name: 'intent', value: 'save' }}>
+    <PageForm noValidate action="/smart/branding#preview">
       <input type="hidden" name="csrf" value={view.csrf} />
       <input type="hidden" name="revision" value={view.revision} />
       <TextField

@@ -41,7 +41,7 @@ function Ask({ view: { end, csrf }, problem }: Props) {
       {summary(t('sign-up:checkFields'), { labelOf: () => t('closing:name') })}
       <p>{t('closing:lead', { name, days: LEGAL.retentionDays })}</p>
       <TakeData />
-      <PageForm noValidate enter={{ name: 'intent', value: 'ask' }}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         <TextField
           {...field('name')}

@@ -76,11 +76,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
         />
       ) : null}
       <Conflicts view={view} dataset={dataset} />
-      <PageForm
-        encType={hasFile(dataset) ? 'multipart/form-data' : undefined}
-        noValidate
-        enter={{ name: 'intent', value: 'save' }}
-      >
+      <PageForm encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="was" value={view.was} />
         {Object.keys(dataset.fields).map((name) => {

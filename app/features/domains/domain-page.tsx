@@ -39,7 +39,7 @@ export function DomainPage({ view, problem }: { view: DomainPageView; problem?: 
       ) : null}
       {waiting ? <Waiting waiting={waiting} csrf={csrf} timeZone={timeZone} /> : null}
       {domain && !waiting ? <ButtonLink href={REMOVE} text={t('domains:remove')} isPlain isSmall /> : null}
-      <PageForm noValidate enter={{ name: 'intent', value: 'ask' }}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         <TextField
           {...field('domain')}

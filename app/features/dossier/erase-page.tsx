@@ -22,7 +22,7 @@ export function ErasePage({ view: { id, name, csrf }, problem }: EraseProps) {
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('dossier:notErased'))}
       <p>{t('dossier:eraseText')}</p>
-      <PageForm noValidate enter={{}}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         <TextField
           {...field('confirm')}

@@ -42,7 +42,7 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       <Note result={result} />
       <p>{t('field-agent:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
-      <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={KEEP}>
+      <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent">
         <input type="hidden" name="sendKey" value={view.sendKey} />
         <EnterButton enter={KEEP} text={t('common:continue')} />
         <AgentFields field={field} />

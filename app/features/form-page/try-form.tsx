@@ -37,7 +37,6 @@ function Fields({ view, action, children }: TryFormProps) {
   return (
     <>
       <PageForm
-        enter={{ name: 'intent', value: 'submit' }}
         action={action}
         noValidate
         className={view.hasRules ? 'has-rules' : undefined}

@@ -34,6 +34,9 @@ export interface GateView {
 /** Browser modules of the gate: where nothing can be asked there is no form. */
 export const gateModules = ({ fields }: Pick<GateView, 'fields'>): string[] => (fields ? ['gate'] : []);
 
+/** The first button of the gate's form. */
+export const gateForm = ({ fields }: Pick<GateView, 'fields'>): object | undefined => (fields ? {} : undefined);
+
 /** Style rules of the gate: the words of its box have the page's own looks. */
 export const gateRules = ({ headerHtml }: Pick<GateView, 'headerHtml'>): string[] => styleRulesOf(headerHtml);
 

@@ -159,7 +159,7 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
   const { t } = useTranslation();
   const kind = field('kind');
   return (
-    <PageForm noValidate enter={{}}>
+    <PageForm noValidate>
       <input type="hidden" name="csrf" value={view.csrf} />
       <input type="hidden" name="formKey" value={view.formKey} />
       <TextField

@@ -68,7 +68,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
       <p>{t('links:many.lead', { most: MOST_IN_FILE })}</p>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'))}
-      <PageForm noValidate enter={{ name: 'intent', value: 'check' }}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="nonce" value={problem?.typed?.nonce ?? view.nonce} />
         <LinkFields {...view} field={field} />

@@ -35,7 +35,7 @@ export function MessagePage({ view, problem }: Props) {
       <h1>{t('mailings:newMessage')}</h1>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'))}
-      <PageForm noValidate enter={{ name: 'intent', value: 'preview' }}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="nonce" value={problem?.typed?.nonce ?? view.nonce} />
         <SelectField {...field('category')} label={t('mailings:category')} isRequired>

@@ -36,7 +36,7 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
       </p>
       <section aria-labelledby="invite-title" className="card">
         <h2 id="invite-title">{t('operator:inviteTitle')}</h2>
-        <PageForm noValidate enter={{}}>
+        <PageForm noValidate>
           <input type="hidden" name="csrf" value={csrf} />
           <TextField
             {...field('email')}

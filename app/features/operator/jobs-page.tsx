@@ -15,9 +15,11 @@ export interface JobsView {
 }
 
 /** What was promised and is not done, for those who run the installation. */
+export const hasDeadJobs = ({ counts }: JobsView): boolean => counts.some(({ state }) => state === 'dead');
+
 export function JobsPage({ view }: { view: JobsView }) {
   const { t } = useTranslation();
-  const isDead = view.counts.some(({ state }) => state === 'dead');
+  const isDead = hasDeadJobs(view);
   return (
     <article>
       <p>
@@ -27,7 +29,7 @@ export function JobsPage({ view }: { view: JobsView }) {
       <p>{t('operator:jobsLead')}</p>
       {view.counts.length > 0 ? <Counts view={view} /> : <EmptyState text={t('operator:jobsNone')} />}
       {isDead ? (
-        <PageForm enter={{}} action={JOBS_PATH}>
+        <PageForm action={JOBS_PATH}>
           <input type="hidden" name="csrf" value={view.csrf} />
           <div className="actions">
             <Button text={t('operator:tryAll')} isPlain />

@@ -42,7 +42,7 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
       ) : null}
       <section aria-labelledby="create-title" className="card">
         <h2 id="create-title">{t('operator:createTitle')}</h2>
-        <PageForm noValidate enter={{}} action={OPERATOR_PATH}>
+        <PageForm noValidate action={OPERATOR_PATH}>
           <input type="hidden" name="csrf" value={view.csrf} />
           <TextField
             {...field('id')}

@@ -39,6 +39,20 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   );
 }
 
+/** The first button of each step's form. */
+const FIRST_BUTTONS = { start: 'next', more: 'change', pay: 'pay' } as const satisfies Record<
+  keyof typeof STEPS,
+  string
+>;
+
+/** The first button of the page's form; undefined where nothing is asked. */
+export function payForm(state: PayPageState, posted: PayAnswer | Elsewhere | undefined) {
+  if (state.kind !== 'form' || (posted && 'elsewhere' in posted)) return undefined;
+  const { step } = posted ?? state.answer ?? { step: 'start' as const };
+  // There is never more to pay than is due where nothing is.
+  return step === 'more' && !state.view.demand ? undefined : { name: 'intent', value: FIRST_BUTTONS[step] };
+}
+
 /** Nothing is paid here: why, and whom to call. */
 function NothingToPay({ kind, company, phone, country }: Extract<PayPageState, { kind: 'off' | 'withdrawn' }>) {
   const { t } = useTranslation();
@@ -103,7 +117,7 @@ function MoreStep({ view, answer }: StepProps) {
     <>
       <h2>{t('payments:more.question', { due: money(dueCents), amount })}</h2>
       <p>{t('payments:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
-      <PageForm noValidate enter={{ name: 'intent', value: 'change' }}>
+      <PageForm noValidate>
         <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         <div className="actions">
           <Button intent="change" text={t('payments:more.change')} />

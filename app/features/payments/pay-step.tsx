@@ -25,14 +25,7 @@ export function PayStep({ view, answer }: StepProps) {
       <Mistakes errors={errors} view={view} />
       {notice ? <Notice {...notice} /> : null}
       <Summary view={view} values={values} amount={amount} />
-      <PageForm
-        noValidate
-        autoComplete="on"
-        data-enhance="pay"
-        data-words={words}
-        data-now={view.now}
-        enter={{ name: 'intent', value: 'pay' }}
-      >
+      <PageForm noValidate autoComplete="on" data-enhance="pay" data-words={words} data-now={view.now}>
         <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         {view.isHosted ? <p>{t('payments:hostedText')}</p> : <Typed {...typed} view={view} method={values.method} />}
         <div className="actions">

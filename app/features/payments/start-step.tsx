@@ -70,7 +70,7 @@ export function StartStep({ view, answer }: StepProps) {
       {answer?.notice ? <Notice {...answer.notice} /> : null}
       <p className="lead">{t('payments:lead', { company: view.company })}</p>
       <DemandFacts {...view} />
-      <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
+      <PageForm noValidate data-enhance="pay">
         {view.accountNumber === null ? (
           <>
             <TextField

@@ -122,7 +122,7 @@ function InviteForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
   return (
     <section aria-labelledby="invite-title" className="card">
       <h2 id="invite-title">{t('people:inviteTitle')}</h2>
-      <PageForm noValidate enter={{ name: 'intent', value: 'invite' }}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         <TextField
           {...field('email')}

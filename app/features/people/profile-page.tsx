@@ -70,7 +70,7 @@ function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'
   const { t } = useTranslation();
   const timeZone = field('timeZone');
   return (
-    <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
+    <PageForm noValidate>
       <input type="hidden" name="csrf" value={view.csrf} />
       <NameFields field={field} />
       <TextField

@@ -23,7 +23,7 @@ export function SecondStepPage({ view, problem }: { view: SecondStepView; proble
       {summary(t('sign-up:checkFields'))}
       {view.hasPasskey ? <PasskeyForm act="signIn" /> : null}
       <p className="lead">{t(view.hasApp ? 'people:step.lead' : 'people:step.recoveryLead')}</p>
-      <PageForm noValidate enter={{ name: 'intent', value: 'code' }}>
+      <PageForm noValidate>
         <CodeField {...field('code')} label={t('people:step.code')} />
         <div className="actions">
           <Button intent="code" text={t('common:continue')} />

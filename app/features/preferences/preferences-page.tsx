@@ -79,7 +79,7 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
       {mistakes.length > 0 ? (
         <ErrorSummary message={refused?.isSave ? t('preferences:notSavedProblem') : ''} errors={mistakes} />
       ) : null}
-      <PageForm enter={SAVE} noValidate data-enhance="preferences">
+      <PageForm noValidate data-enhance="preferences">
         <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
         <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
         <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />

@@ -110,7 +110,7 @@ function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }
       <h2 id="set-title">{t('public-forms:address.setTitle')}</h2>
       <p>{t('public-forms:address.robots')}</p>
       {summary(t('sign-up:checkFields'))}
-      <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <TextField
           {...field('slug')}

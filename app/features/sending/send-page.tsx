@@ -66,7 +66,7 @@ function OneForm({ view, problem }: FormProps) {
   return (
     <section aria-labelledby="one-title">
       <h2 id="one-title">{t('sending:oneTitle')}</h2>
-      <PageForm noValidate enter={{ name: 'intent', value: 'one' }}>
+      <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="nonce" value={view.nonce} />
         <ChannelField prefix="one" chosen={field('channel').value} />

@@ -25,13 +25,21 @@ export interface VerifyView {
   again: AgainProps | null;
 }
 
+/** Whether the page has a form that does not post itself. */
+export const isPostedByHand = ({ state, again, isOwnBrowser }: VerifyView): boolean =>
+  !again && (state === 'expired' || (state === 'open' && !isOwnBrowser));
+
+/** Whether the page asks for a password. */
+export const asksPassword = ({ state, again, needsPassword }: VerifyView): boolean =>
+  state === 'open' && !again && needsPassword;
+
 /**
  * The page of the link in a verification e-mail. It verifies by a post alone, and posts by itself only in the browser that
  * signed up: a mail scanner that runs scripts must not verify an address for whoever typed it.
  */
 export function VerifyPage({ view, problem }: { view: VerifyView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { email, state, needsPassword, isOwnBrowser, again } = view;
+  const { email, state, isOwnBrowser, again } = view;
   if (state === 'verified')
     return (
       <Closed
@@ -53,7 +61,7 @@ export function VerifyPage({ view, problem }: { view: VerifyView; problem?: Form
       </article>
     );
   }
-  if (needsPassword) return <ChoosePage email={email} problem={problem} />;
+  if (asksPassword(view)) return <ChoosePage email={email} problem={problem} />;
   return (
     <article>
       <h1>{t('sign-up:verify.title')}</h1>

@@ -49,7 +49,6 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         encType="multipart/form-data"
         noValidate
         data-live=""
-        enter={SAVE}
       >
         <HiddenFields view={view} />
         <input

@@ -45,7 +45,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
         </p>
       ))}
       <p>{t('templates:translationLead')}</p>
-      <PageForm encType="multipart/form-data" noValidate enter={SAVE}>
+      <PageForm encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
         <EnterButton enter={SAVE} text={t('common:save')} />
         {TRANSLATION_TEXTS.filter((name) => settings[name] || texts[name] || !name.startsWith('report')).map((name) => (

@@ -51,7 +51,7 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
       ) : null}
       <ProblemNote problem={view.problem} />
       <LateNote conflict={view.conflict} />
-      <PageForm noValidate enter={{ name: 'intent', value: 'add-language' }}>
+      <PageForm noValidate>
         <HiddenFields view={view} />
         <TextField
           name="newLanguage"

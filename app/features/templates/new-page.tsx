@@ -39,7 +39,7 @@ export function NewPage({
       {summary(t('templates:checkFields'))}
       {children}
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
-      <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'create' }}>
+      <PageForm encType="multipart/form-data" noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="nonce" value={nonce} />
         <Blank field={field} />

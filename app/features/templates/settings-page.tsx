@@ -74,7 +74,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       <h1>{t('templates:settings')}</h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={changesOf(t, view)} />
-      <PageForm encType="multipart/form-data" noValidate enter={SAVE}>
+      <PageForm encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
         <EnterButton enter={SAVE} text={t('common:save')} />
         {textField('title', true)}

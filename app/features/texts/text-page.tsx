@@ -90,7 +90,7 @@ function TextForm({ view: { message, language, csrf, seen, words, problems } }: 
     };
   };
   return (
-    <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
+    <PageForm noValidate>
       <input type="hidden" name="csrf" value={csrf} />
       <input type="hidden" name="seen" value={seen} />
       <TextField {...common('subject')} autoComplete="off" />

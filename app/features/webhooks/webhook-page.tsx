@@ -48,7 +48,7 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       </div>
       <section aria-labelledby="change-title" className="card">
         <h2 id="change-title">{t('webhooks:changeTitle')}</h2>
-        <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
+        <PageForm noValidate>
           <input type="hidden" name="csrf" value={csrf} />
           {wasEnabled ? <input type="hidden" name="wasEnabled" value="yes" /> : null}
           <WrittenFields field={field} events={refused?.events ?? webhook.events} />

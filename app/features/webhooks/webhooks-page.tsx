@@ -30,7 +30,7 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
       )}
       <section aria-labelledby="add-title" className="card">
         <h2 id="add-title">{t('webhooks:addTitle')}</h2>
-        <PageForm noValidate enter={{}}>
+        <PageForm noValidate>
           <input type="hidden" name="csrf" value={view.csrf} />
           <input type="hidden" name="formKey" value={view.formKey} />
           <WrittenFields field={field} events={refused?.events ?? []} />

@@ -16,6 +16,7 @@ import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'code', 'data', 'data-form', 'page-preview', 'preview-window'],
+  form: { name: 'intent', value: 'save' },
 };
 
 /** The form of the record that `key` names, or of a new one. */

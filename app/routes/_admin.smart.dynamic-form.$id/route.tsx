@@ -9,7 +9,7 @@ import { LanguagePage } from '~/features/templates/language-page';
 import { NewLanguagePage } from '~/features/templates/new-language-page';
 import { ConfirmPage, RemovePage } from '~/features/templates/remove-page';
 import { SettingsPage } from '~/features/templates/settings-page';
-import { builderSheets } from '~/features/templates/sheets';
+import { builderForm, builderSheets } from '~/features/templates/sheets';
 import { partOf, type BuilderView } from '~/features/templates/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
@@ -24,7 +24,8 @@ export const handle: RouteHandle = {
     const { previews } = (posted ?? (data as { view: BuilderView }).view) as BuilderView;
     return styleRulesOf(...Object.values(previews));
   },
-  enhance: ['builder', 'approval', 'session'],
+  enhance: ['builder', 'approval', 'session', 'shell'],
+  form: (data, posted) => builderForm((posted ?? (data as { view: BuilderView }).view) as BuilderView),
 };
 
 /** The form builder: an overview, and a page for each part of the form. */

@@ -24,7 +24,10 @@ import {
 } from './posted.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'sending'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'sending'],
+  form: (_data, posted) => (posted && 'preview' in (posted as object) ? undefined : { name: 'intent', value: 'one' }),
+};
 
 /** A form's test link, and links to its recipients. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,12 @@ import { seeOther } from '~/services/respond.server';
 import { loadMessageView, lookOf } from './view.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'message-look'], uses: ['messages'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table', 'message-look'],
+  uses: ['messages'],
+  form: (_data, posted) =>
+    posted && 'preview' in (posted as object) ? undefined : { name: 'intent', value: 'preview' },
+};
 
 /** A new message of a category. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { requireFields } from '~/services/validate-post.server';
 import { openText, saveText, textView } from './text.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['message-look', 'texts'] };
+export const handle: RouteHandle = { styles: ['message-look', 'texts'], form: { name: 'intent', value: 'save' } };
 
 /** The texts of a message in a language. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,6 +14,7 @@ export const handle: RouteHandle = {
   styles: ['badge', 'preferences'],
   rules: (data) => preferencesRules((data as { view: PreferencesView }).view),
   enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']),
+  form: (data) => ((data as { isClosed: boolean }).isClosed ? undefined : { name: 'intent', value: 'save' }),
 };
 
 /** The page is kept for a repeat view by its version; the answer to a post never is. */

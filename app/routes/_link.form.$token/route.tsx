@@ -17,7 +17,7 @@ import { loadFormPage, type FormPageData } from './load.server';
 export const handle: RouteHandle = {
   styles: (data) => formSheets(data as FormPageData as Parameters<typeof formSheets>[0]),
   rules: (data) => formRules((data as { view?: FormView }).view),
-  enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []),
+  enhance: (data) => ((data as FormPageData).state === 'open' ? ['form', 'shell'] : []),
 };
 
 /** The page is kept for a repeat view by its version, and its post may lead to the form's own link. A device is told what was not taken. */

@@ -13,7 +13,10 @@ const formOf = (data: unknown) => (data as { view?: PhoneView }).view?.form;
 /** Only the question itself has something to enhance. */
 export const handle: RouteHandle = {
   styles: (data) => questionSheets({ view: formOf(data) }),
-  enhance: (data) => (formOf(data) ? ['form'] : []),
+  enhance(data) {
+    if (formOf(data)) return ['form', 'shell'];
+    return (data as { view?: PhoneView }).view?.state === 'open' ? ['shell'] : [];
+  },
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { GatePage } from '~/features/gate/gate-page';
-import { gateModules, gateRules } from '~/features/gate/view';
+import { gateForm, gateModules, gateRules } from '~/features/gate/view';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
@@ -14,6 +14,7 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = {
   rules: (data) => gateRules((data as GatePageData).gate),
   enhance: (data) => gateModules((data as GatePageData).gate),
+  form: (data) => gateForm((data as GatePageData).gate),
 };
 
 /** Nobody stays here: what the gate is in front of has an address of its own. */

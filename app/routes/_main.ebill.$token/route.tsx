@@ -12,7 +12,7 @@ import { enrollmentPage, type EnrollmentPageData } from './report.server';
 export const handle: RouteHandle = {
   styles: ['facts', 'tables'],
   rules: descriptionRules,
-  enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog'] : []),
+  enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog', 'shell'] : []),
 };
 
 /** Whether the link's customer gets electronic bills. Spec: enrollment-and-payment 2, "E-bill confirmation page". */

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PayLinkProblem, PayPage } from '~/features/payments/pay-page';
+import { payForm, PayLinkProblem, PayPage } from '~/features/payments/pay-page';
 import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
 import type { RouteHandle } from '~/root';
 import { loadPayPage } from './load.server';
@@ -23,6 +23,7 @@ export const handle: RouteHandle = {
   uses: ['payments'],
   styles: ['facts', 'payments'],
   enhance: (data) => modules(data as PayData),
+  form: (data, posted) => payForm((data as PayData).state, posted as PayAnswer | Elsewhere | undefined),
 };
 
 /** The post of the page leads on to the gateway's own. */

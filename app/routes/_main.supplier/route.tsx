@@ -31,6 +31,11 @@ export const handle: RouteHandle = {
     const { view, isSaved } = data as SupplierData;
     return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];
   },
+  form(data, posted) {
+    const { view, isSaved } = data as SupplierData;
+    const isRefused = posted !== undefined && 'choice' in (posted as object);
+    return view && ((isSaved && !isRefused) || view.error) ? undefined : {};
+  },
 };
 
 /** Both steps of the choice about energy suppliers. Spec: preferences-and-consent 2.7. */

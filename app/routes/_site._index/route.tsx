@@ -29,6 +29,7 @@ export const handle: RouteHandle = {
   styles: (data) => ['home', ...((data as HomeData).tried ? formSheets((data as { tried: TriedForm }).tried) : [])],
   rules: (data, posted) => formRules(((posted ?? data) as HomeData).tried?.view),
   enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
+  form: (data) => ((data as HomeData).tried ? { name: 'intent', value: 'submit' } : undefined),
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type Page } from 'playwright/test';
+import { frameMistakes } from '../../support/page-frame';
 import { accessibilityProblems } from './accessibility';
 import { openData, type Recipient, type RecipientOptions, type TestData } from './data';
 import { serverData, serverUrl } from './global-setup';
@@ -15,8 +16,8 @@ interface Fixtures {
   expectAccessible(): Promise<void>;
   /** What the browser has complained about so far; must be empty at the end. */
   complaints: string[];
-  /** Fails a journey tagged `@once` whose pages carry a module of their own that no `@passes-` names. */
-  once: void;
+  /** Fails a journey whose pages have a frame that does not fit them, or that is tagged `@once` and has a module that no `@passes-` names. */
+  pages: void;
 }
 
 /** A journey: the server's address and data, a network address of its own, and no complaint of the browser. */
@@ -50,16 +51,18 @@ export const test = base.extend<Fixtures, { data: TestData; desk: Page }>({
     },
     { auto: true },
   ],
-  once: [
+  pages: [
     async ({ context }, use, { tags }) => {
       const pages: Promise<string>[] = [];
-      if (tags.includes('@once'))
-        context.on('response', (response) => {
-          const isPage = /^text\/html/.test(response.headers()['content-type'] ?? '');
-          if (isPage && response.request().resourceType() === 'document') pages.push(response.text().catch(() => ''));
-        });
+      context.on('response', (response) => {
+        const isPage = /^text\/html/.test(response.headers()['content-type'] ?? '');
+        if (isPage && response.request().resourceType() === 'document') pages.push(response.text().catch(() => ''));
+      });
       await use();
-      const carried = new Set((await Promise.all(pages)).flatMap(ownModules));
+      const shown = await Promise.all(pages);
+      expect(shown.filter((html) => html.includes('<main id="main"')).flatMap(frameMistakes)).toEqual([]);
+      if (!tags.includes('@once')) return;
+      const carried = new Set(shown.flatMap(ownModules));
       expect([...carried].filter((name) => !tags.includes(`@passes-${name}`))).toEqual([]);
     },
     { auto: true },

@@ -1,0 +1,38 @@
+/** What the shell has something for: a form that a person fills in or sends, a step in a dialog, a message that leaves, mistakes, an outage. */
+const FOR_SHELL =
+  /<form(?![^>]* (?:class="prefs"|data-enhance="self-post"))|\sdata-(?:toast|dialog|maintenance)\b|\sid="error-summary"/;
+
+/**
+ * What a page's frame has that its body does not, or lacks: routes say before the page is rendered whether there is a form for the choices of
+ * the frame to belong to, and which module works for it.
+ */
+export function frameMistakes(html: string): string[] {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const forShell = FOR_SHELL.exec(main)?.[0] ?? / data-enhance="session"/.exec(html)?.[0];
+  const hasShell = html.includes('<script id="shell"') || html.includes('id="shell"');
+  const form = /<form [^>]*id="page-form"[^>]*>/.exec(html)?.[0];
+  const choices = [...html.matchAll(/ name="pageChoice" value="([\w-]+)" form="([\w-]+)"/g)];
+  const wrong = choices.filter(
+    ([, value = '', owner]) =>
+      (owner === 'page-form') !== (form !== undefined) || value.endsWith('-with-form') !== (form !== undefined),
+  );
+  // Enter presses the first button of a form: that of the page, before the frame's.
+  const buttons = form ? [...html.matchAll(/<button [^>]*>/g)].map(([tag]) => tag) : [];
+  const [enter] = buttons.filter((tag) => tag.includes(' form="page-form"'));
+  const [first] = form
+    ? [...html.slice(html.indexOf(form)).matchAll(/<button [^>]*type="submit"[^>]*>/g)].map(([tag]) => tag)
+    : [];
+  const sent = (tag = '') => [/ name="([^"]*)"/.exec(tag)?.[1], / value="([^"]*)"/.exec(tag)?.[1]].join('=');
+  const hasLanguages = html.includes('id="language-form"');
+  return [
+    ...(hasShell === (forShell !== undefined) ? [] : [hasShell ? 'a shell for nothing' : `no shell for ${forShell}`]),
+    ...(!hasShell && / src="\/assets\/(?:[\w.-]+\.)?frame-/.test(html) !== html.includes(' data-enhance="auto-submit"')
+      ? ['the module for a language list']
+      : []),
+    ...wrong.map(([tag]) => `a choice that belongs elsewhere: ${tag}`),
+    ...(form && hasLanguages && enter?.includes('class="sr"') && sent(enter) !== sent(first)
+      ? [`Enter presses ${sent(enter)}, not ${sent(first)}`]
+      : []),
+    ...(form && hasLanguages && !enter?.includes('class="sr"') ? ['no button for Enter'] : []),
+  ];
+}
