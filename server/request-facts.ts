@@ -25,7 +25,7 @@ export interface HostEnv {
 export type HostRequest = Context<HostEnv>;
 
 /** Headers that only a trusted proxy, or only the host itself, may set. */
-const INTERNAL_HEADERS = new Set([
+const INTERNAL_HEADERS = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -33,7 +33,7 @@ const INTERNAL_HEADERS = new Set([
   'x-forwarded-proto',
   'x-client-address',
   'x-request-id',
-]);
+];
 
 /** Reads the facts of a request. Anybody but a trusted proxy is taken by the socket and the `Host` header alone. */
 export function readFacts(c: HostRequest, proxies: TrustedProxies): RequestFacts {
@@ -76,24 +76,6 @@ function saneId(value: string | undefined): string | undefined {
   return value && /^[\w.:-]{8,100}$/.test(value) ? value : undefined;
 }
 
-/** True when the request carries a header that must not reach the pages as it is. */
-function hasInternalHeader(c: HostRequest): boolean {
-  const { headers } = c.env.incoming;
-  for (const name of INTERNAL_HEADERS) if (name in headers) return true;
-  return false;
-}
-
-/** The headers of the request as the pages see them. Those of the raw request would be copied, and each internal one looked for. */
-function pageHeaders(c: HostRequest, { url }: RequestFacts): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(c.env.incoming.headers)) {
-    if (value === undefined || INTERNAL_HEADERS.has(name)) continue;
-    for (const each of typeof value === 'string' ? [value] : value) headers.append(name, each);
-  }
-  headers.set('host', url.host);
-  return headers;
-}
-
 /** What of the request is put in another's place. */
 export interface Replacement {
   body?: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
@@ -105,8 +87,10 @@ export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal 
   const { raw } = c.req;
   // The address of a post may have been cleaned.
   const isAsSent = raw.url.endsWith(facts.url.pathname + facts.url.search);
-  if (!body && isAsSent && !hasInternalHeader(c)) return raw;
-  const headers = pageHeaders(c, facts);
+  if (!body && isAsSent && !INTERNAL_HEADERS.some((name) => raw.headers.has(name))) return raw;
+  const headers = new Headers(raw.headers);
+  for (const name of INTERNAL_HEADERS) headers.delete(name);
+  headers.set('host', facts.url.host);
   const { method } = raw;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(facts.url, {

@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import { drawBytes } from '~/config/random';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { LinkKey } from '~/config/link-keys';
 
 const CIPHER = 'aes-256-gcm';
@@ -31,7 +30,7 @@ export function createSealer(keys: readonly LinkKey[], use: string): Sealer {
 
   return {
     seal(secret, about) {
-      const iv = drawBytes(IV_BYTES);
+      const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, derived(newest), iv).setAAD(Buffer.from(about));
       const text = Buffer.concat([cipher.update(secret), cipher.final()]);
       const parts = [Buffer.from(newest.kid), iv, cipher.getAuthTag(), text];

@@ -1,17 +1,14 @@
-/*
- * Marks of our own, which nothing from outside has (`clean.ts`). Those of Unicode would make each text twice as large in memory while it
- * is put together, and slower to go through.
- */
-const AUTO = '\u0001';
-const LTR = '\u0002';
-const END = '\u0003';
+/** Unicode's marks around a value that reads in a direction of its own. Nothing from outside has any (`clean.ts`). */
+const AUTO = '\u2068';
+const LTR = '\u2066';
+const END = '\u2069';
 
 /** A value within a sentence, kept apart by marks so that its direction changes nothing around it. */
 export const auto = (text: string): string => AUTO + text + END;
 /** The same for codes, numbers and addresses, which read left to right in every language. */
 export const ltr = (text: string): string => LTR + text + END;
 
-const MARKED = /([\u0001\u0002])([^\u0001-\u0003]*)\u0003/g;
+const MARKED = /([\u2066\u2068])([^\u2066-\u2069]*)\u2069/g;
 
 /** A text whose values are written in another way. */
 export const replaceMarked = (text: string, write: (value: string, dir: 'auto' | 'ltr') => string): string =>
@@ -19,10 +16,6 @@ export const replaceMarked = (text: string, write: (value: string, dir: 'auto' |
 
 /** A text without the marks of its values. */
 export const unmarked = (text: string): string => text.replace(MARKED, '$2');
-
-/** A text with the marks that Unicode has for such values. */
-export const isolated = (text: string): string =>
-  replaceMarked(text, (value, dir) => `${dir === 'ltr' ? '\u2066' : '\u2068'}${value}\u2069`);
 
 export interface Detail {
   label: string;

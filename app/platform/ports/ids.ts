@@ -1,5 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
-import { drawBytes } from '~/config/random';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** Randomness, as an argument. */
 export interface Ids {
@@ -18,7 +17,7 @@ const ID_BYTES = 16;
 /** The time in milliseconds; what is left, 80 bits, is random. */
 const TIME_BYTES = 6;
 function nextId(): string {
-  const bytes = drawBytes(ID_BYTES);
+  const bytes = randomBytes(ID_BYTES);
   bytes.writeUIntBE(Date.now(), 0, TIME_BYTES);
   return bytes.toString('base64url');
 }

@@ -95,7 +95,6 @@ export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
       const status = current?.row.status ?? 'active';
       return { version: await publish({ accountId, definition, type, status, now, beside }), isNewVersion: true };
     },
-    // Last: an object that begins with another one’s members is put together a hundred times slower.
     ...store,
   };
 }
