@@ -9,6 +9,7 @@ import { seeOther } from '~/services/respond.server';
 import { readSignUp } from '~/services/cookies.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
 import { pageContext, type RequestArgs } from '~/services/page-context.server';
+import { RouteProblem } from '~/ui/problem';
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
 async function requireSignUp({ request, context }: RequestArgs): Promise<{ email: string; id: string }> {
@@ -46,3 +47,5 @@ export default function SignUpResultRoute() {
   const { email, supportEmail, offer } = useLoaderData<typeof loader>();
   return <ResultPage email={email} supportEmail={supportEmail} offer={offer} />;
 }
+
+export const ErrorBoundary = RouteProblem;

@@ -12,6 +12,7 @@ import { Button } from '~/ui/button';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['shell'] };
+import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
@@ -43,3 +44,5 @@ export default function SignOutRoute() {
     </article>
   );
 }
+
+export const ErrorBoundary = RouteProblem;

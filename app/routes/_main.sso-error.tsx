@@ -4,6 +4,7 @@ import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import { supportEmailOf } from '~/services/page-account.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
 import { pageContext } from '~/services/page-context.server';
+import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
@@ -16,3 +17,5 @@ export default function SsoErrorRoute() {
   const { supportEmail, isSignUpOpen } = useLoaderData<typeof loader>();
   return <SsoErrorPage supportEmail={supportEmail} isSignUpOpen={isSignUpOpen} />;
 }
+
+export const ErrorBoundary = RouteProblem;

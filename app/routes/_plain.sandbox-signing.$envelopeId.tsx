@@ -14,6 +14,7 @@ import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
@@ -91,3 +92,5 @@ export default function SandboxSigningRoute() {
   const { view } = useLoaderData<typeof loader>();
   return <SigningPage view={view} problem={useActionData<SigningProblem>()} />;
 }
+
+export const ErrorBoundary = RouteProblem;
