@@ -23,22 +23,9 @@ export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>
   return matchTag([form.language, ...Object.keys(form.translations)], asked) ?? form.language;
 }
 
-/** By definition and language: a published version never changes, and one page asks for its texts several times. */
-const localized = new WeakMap<FormFile, Map<string, LocalizedForm>>();
-
-/**
- * The form's texts in one language; what a translation lacks stays in the form's own language. What is returned is shared
- * and never written to.
- */
+/** The form's texts in one language; what a translation lacks stays in the form's own language. */
 export function localizeForm(form: FormFile, asked: string): LocalizedForm {
   const language = chooseLanguage(form, asked);
-  const byLanguage = localized.get(form) ?? new Map<string, LocalizedForm>();
-  const known = byLanguage.get(language) ?? localize(form, language);
-  localized.set(form, byLanguage.set(language, known));
-  return known;
-}
-
-function localize(form: FormFile, language: string): LocalizedForm {
   const texts: FormTranslation = form.translations[language] ?? {};
   let htmlIndex = 0;
   const elements = form.formElements.map(decodeElement).map((element): FormElement => {
@@ -83,12 +70,6 @@ function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
   };
 }
 
-const inputs = new WeakMap<readonly FormElement[], FormInput[]>();
-
-/** Every input of the form, in order. What is returned is shared, as the elements are. */
-export function inputsOf(elements: readonly FormElement[]): FormInput[] {
-  const known =
-    inputs.get(elements) ?? elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
-  inputs.set(elements, known);
-  return known;
-}
+/** Every input of the form, in order. */
+export const inputsOf = (elements: readonly FormElement[]): FormInput[] =>
+  elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));

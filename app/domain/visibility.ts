@@ -21,8 +21,7 @@ export function visibleInputs(
   answers: Answers,
   tags: readonly MergeTag[] = NO_TAGS,
 ): ReadonlySet<string> {
-  const plan = plans.get(inputs) ?? planOf(inputs);
-  plans.set(inputs, plan);
+  const plan = planOf(inputs);
   const shown = new Set<string>();
   for (const input of plan.order) {
     if (isAlwaysHidden(input, tags)) continue;
@@ -31,9 +30,6 @@ export function visibleInputs(
   }
   return new Set(inputs.filter((input) => shown.has(input.id)).map((input) => input.id));
 }
-
-/** Those of a form are the same for all who fill it in. */
-const plans = new WeakMap<readonly FormInput[], VisibilityPlan>();
 
 function ruleHolds(rule: FormRule, parent: FormInput | undefined, shown: Set<string>, answers: Answers): boolean {
   const isShown = parent !== undefined && shown.has(parent.id);

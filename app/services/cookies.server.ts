@@ -41,16 +41,6 @@ export function pageCookie(key: CookieKey, options: CookieOptions = {}, config?:
 export const readCookie = (request: Request, cookie: PageCookie): Promise<unknown> =>
   cookie.parse(request.headers.get('cookie'));
 
-/** A cookie of a configuration, made once. */
-export function cookieOf(make: (config: Config) => PageCookie): (config: Config) => PageCookie {
-  const made = new WeakMap<Config, PageCookie>();
-  return (config) => {
-    const cookie = made.get(config) ?? make(config);
-    made.set(config, cookie);
-    return cookie;
-  };
-}
-
 /** A cookie that nobody makes up. */
 function signedCookie(config: Config, key: CookieKey, maxAge: number, path = '/'): PageCookie {
   const secrets = config.linkKeys.map(({ secret }) => Buffer.from(secret).toString('base64'));
@@ -58,7 +48,7 @@ function signedCookie(config: Config, key: CookieKey, maxAge: number, path = '/'
 }
 
 /** Tells a device again that has passed a gate. */
-const deviceCookie = cookieOf((config) => signedCookie(config, 'device', DEVICE_SECONDS));
+const deviceCookie = (config: Config) => signedCookie(config, 'device', DEVICE_SECONDS);
 
 /** The device's id that came with the request; undefined when there is none or its signature is wrong. */
 export async function readDeviceId(request: Request, config: Config): Promise<string | undefined> {
@@ -79,7 +69,7 @@ interface OwnSignUp {
 }
 
 /** The sign-up of this browser, for the pages that follow. */
-const signUpCookie = cookieOf((config) => signedCookie(config, 'sign-up', 24 * 3600));
+const signUpCookie = (config: Config) => signedCookie(config, 'sign-up', 24 * 3600);
 const ownSignUpSchema = z.object({ email: z.string().min(1).max(300), id: z.string().max(64) });
 
 /** The sign-up that came with the request; undefined when there is none or its signature is wrong. */

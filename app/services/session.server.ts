@@ -2,11 +2,11 @@ import type { Config } from '~/config/env';
 import { refreshToken } from '~/contract/people';
 import type { Caller, PlatformPort } from '~/contract/platform-port';
 import { createApi } from './api.server';
-import { cookieOf, pageCookie, readCookie } from './cookies.server';
+import { pageCookie, readCookie } from './cookies.server';
 import { log } from './log.server';
 
 /** The session JWT of a signed-in user. */
-const sessionCookie = cookieOf((config) => pageCookie('session', {}, config));
+const sessionCookie = (config: Config) => pageCookie('session', {}, config);
 
 /** The session token that came with the request; the platform judges it. */
 export async function readSessionToken(request: Request, config: Config): Promise<string | undefined> {

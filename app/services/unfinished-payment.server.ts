@@ -1,5 +1,5 @@
-import { compactDecrypt } from 'jose';
-import { createCipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import { hash, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
 import { findCookie } from '~/domain/cookie-names';
@@ -32,7 +32,7 @@ export function unfinishedPayment(config: Config, { path, page }: { path: string
     /** `Set-Cookie` that keeps the value; undefined where it is too long for one. Null keeps a cookie without any. */
     async keep(value: unknown): Promise<string | undefined> {
       if (value === null) return cookie.serialize('');
-      const header = await cookie.serialize(sealed(config, { at, value }));
+      const header = await cookie.serialize(await sealed(config, { at, value }));
       return header.length > LONGEST ? undefined : header;
     },
     /** `Set-Cookie` that forgets it. */
@@ -40,29 +40,15 @@ export function unfinishedPayment(config: Config, { path, page }: { path: string
   };
 }
 
-type LinkKey = Config['linkKeys'][number];
+const keyOf = ({ secret }: Config['linkKeys'][number]): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', KEY_LABEL, 32));
 
-const keys = new WeakMap<LinkKey, Uint8Array>();
-
-function keyOf(linkKey: LinkKey): Uint8Array {
-  const key = keys.get(linkKey) ?? new Uint8Array(hkdfSync('sha256', linkKey.secret, '', KEY_LABEL, 32));
-  keys.set(linkKey, key);
-  return key;
-}
-
-const HEADER = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url');
-
-/**
- * A compact JWE, made at once: Web Crypto, by which it is opened, waits for another thread. The first key seals, all open: what was
- * typed before a change of keys is there after it.
- */
-function sealed({ linkKeys: [first] }: Config, value: unknown): string {
+/** A compact JWE. The first key seals, all open: what was typed before a change of keys is there after it. */
+async function sealed({ linkKeys: [first] }: Config, value: unknown): Promise<string> {
   if (!first) throw new Error('There is no key to seal with');
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(first), iv).setAAD(Buffer.from(HEADER));
-  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-  const parts = [iv, text, cipher.getAuthTag()].map((part) => part.toString('base64url'));
-  return [HEADER, '', ...parts].join('.');
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyOf(first));
 }
 
 /** Undefined for what was not sealed here. */

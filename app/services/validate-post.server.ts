@@ -64,14 +64,10 @@ const validatorOf = <S extends z.ZodType>(schema: S) =>
     validateField: async () => ({}),
   });
 
-const names = new WeakMap<z.ZodType, ReadonlySet<string>>();
-
 /** The names that a schema reads, where it leaves all others out. */
 function namesOf(schema: z.ZodType): ReadonlySet<string> | undefined {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall) return undefined;
-  const known = names.get(schema) ?? new Set(Object.keys(schema.shape));
-  names.set(schema, known);
-  return known;
+  return new Set(Object.keys(schema.shape));
 }
 
 /**

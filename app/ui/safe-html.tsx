@@ -31,24 +31,12 @@ export function PageStyle({ css }: { css: StyleText }) {
   return <style dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-/** Texts of data that outlives a page, such as the sentences of a language or the inputs of a form. */
-const written = new WeakMap<object, string>();
-
-function textOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return jsonText(value);
-  const text = written.get(value) ?? jsonText(value);
-  written.set(value, text);
-  return text;
-}
-
 const jsonText = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028|\u2029/g, ' ');
 
-/** Data for a browser module. It is no script: the type keeps browsers from running it. Nothing in it changes once it was given. */
+/** Data for a browser module. It is no script: the type keeps browsers from running it. */
 export function JsonData({ id, data }: { id: string; data: Readonly<Record<string, unknown>> }) {
-  const members = Object.entries(data).filter(([, value]) => value !== undefined);
-  const text = `{${members.map(([name, value]) => `${jsonText(name)}:${textOf(value)}`).join(',')}}`;
-  return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: text }} />;
+  return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: jsonText(data) }} />;
 }

@@ -238,25 +238,19 @@ function parsePlain(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unk
   return encoded.success ? schema.safeParse(encoded.data) : encoded;
 }
 
-const codecHolders = new WeakMap<z.core.$ZodType, boolean>();
-
-/** Whether anything in the schema has another shape beyond the wire. */
-function holdsCodec(schema: z.core.$ZodType): boolean {
-  let isHolder = codecHolders.get(schema);
-  if (isHolder === undefined) {
-    codecHolders.set(schema, false);
-    const { type, ...parts } = schema._zod.def as { type: string };
-    isHolder = type === 'pipe' || Object.values(parts).some(partHoldsCodec);
-    codecHolders.set(schema, isHolder);
-  }
-  return isHolder;
+/** Whether anything in the schema has another shape beyond the wire. A schema may contain itself. */
+function holdsCodec(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  const { type, ...parts } = schema._zod.def as { type: string };
+  return type === 'pipe' || Object.values(parts).some((part) => partHoldsCodec(part, seen));
 }
 
-function partHoldsCodec(part: unknown): boolean {
+function partHoldsCodec(part: unknown, seen: Set<z.core.$ZodType>): boolean {
   if (typeof part !== 'object' || part === null) return false;
-  if ('_zod' in part) return holdsCodec(part as z.core.$ZodType);
+  if ('_zod' in part) return holdsCodec(part as z.core.$ZodType, seen);
   return (
     (Array.isArray(part) || Object.getPrototypeOf(part) === Object.prototype) &&
-    Object.values(part).some(partHoldsCodec)
+    Object.values(part).some((each) => partHoldsCodec(each, seen))
   );
 }

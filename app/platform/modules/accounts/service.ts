@@ -1,5 +1,4 @@
 import { sql, type NotNull, type Updateable } from 'kysely';
-import { perDatabase } from '../../db/per-database';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
 import type { RetentionRow } from '../../db/dossier-tables';
@@ -69,7 +68,7 @@ export const keptAccount = oncePerRevision((db, id): Promise<AccountRow | undefi
  * Accounts, their settings and trials. `db` may be a transaction. Each write of an account counts its revision, which pages, image
  * addresses and what is kept in memory hang on.
  */
-export const createAccountService = perDatabase((db) => {
+export function createAccountService({ db }: { db: Db }) {
   const findAccount = (id: string): Promise<AccountRow | undefined> => findRow(db, 'accounts', { id });
   /** Of the accounts of businesses: those that only show unsaved settings are nobody's business. */
   const standings = () =>
@@ -316,4 +315,4 @@ export const createAccountService = perDatabase((db) => {
       return row !== undefined;
     },
   };
-});
+}

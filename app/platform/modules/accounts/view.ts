@@ -40,17 +40,10 @@ export function paymentMethodsOf(account: AccountRow): PaymentMethod[] {
   return offered.length > 0 ? offered : possible;
 }
 
-/** Of rows that are kept for a revision. */
-const pageAccounts = new WeakMap<AccountRow, Readonly<PageAccount>>();
-
 /** All that a page wears of an account, and how it takes payments. */
 export function pageAccountOf(account: AccountRow, config: Pick<Config, 'payments'>): Readonly<PageAccount> {
   const paymentMode = PAYMENT_MODES[paymentsOf(account, config)];
-  const known = pageAccounts.get(account);
-  if (known?.paymentMode === paymentMode) return known;
-  const made = { ...accountView(account), paymentMode, paymentMethods: paymentMethodsOf(account) };
-  pageAccounts.set(account, made);
-  return made;
+  return { ...accountView(account), paymentMode, paymentMethods: paymentMethodsOf(account) };
 }
 
 /** What a page shows of an account. Images are named by the public id: no link token travels in their address. */

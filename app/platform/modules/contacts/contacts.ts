@@ -2,8 +2,8 @@ import { isoCountry } from '~/contract/enums';
 import type { LinkClaims } from '~/contract/tokens';
 import { normalizeEmail } from '~/domain/contact';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
-import { perDatabase } from '../../db/per-database';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
+import type { Db } from '../../db/connect';
 import { hasText } from '../../db/rows';
 import { findNear } from '../../db/text-parts';
 import type { ContactChannel, OutgoingMessage } from '../../ports/messages';
@@ -43,7 +43,7 @@ export interface ListedNumber {
 }
 
 /** Whom and where other areas may write to, and which contacts are proven. `db` may be a transaction. */
-export const createContactService = perDatabase((db) => {
+export function createContactService({ db }: { db: Db }) {
   const store = createContactStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
@@ -205,7 +205,7 @@ export const createContactService = perDatabase((db) => {
     /** Marks a contact as proven. Changes of contacts hold the recipient's row before they touch the marks: the caller has it. */
     saveVerified: store.saveVerified,
   };
-});
+}
 
 /**
  * Where a link may be sent to, the best first: e-mail before SMS, the contact on file before one that was added and verified

@@ -1,7 +1,7 @@
 import type { Expression, SelectQueryBuilder } from 'kysely';
-import { perDatabase } from '../../db/per-database';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
+import type { Db } from '../../db/connect';
 import { findRow, findRowsAmong, hasText, rowsOf, updateRows } from '../../db/rows';
 import { createHolding, type RecipientKey } from './holding';
 import { testRecipientIds } from '../../db/test-recipients';
@@ -54,7 +54,7 @@ const PEOPLE_LIMIT = 200;
  * The people and households that an account writes to, with what its billing system knows of them. `db` may be a
  * transaction.
  */
-export const createRecipientService = perDatabase((db) => {
+export function createRecipientService({ db }: { db: Db }) {
   const update = (key: RecipientKey) => db.updateTable('recipients').where((eb) => eb.and(ownRow(key)));
 
   /** Which of the ids are recipients to try with. */
@@ -277,7 +277,6 @@ export const createRecipientService = perDatabase((db) => {
     /** Undefined for one who is no customer of the external billing system. */
     findCustomer: (key: RecipientKey): Promise<CustomerRow | undefined> =>
       findRow(db, 'erp_customers', ownerColumns(key)),
-    // Last: an object that begins with another one’s members is put together a hundred times slower.
     ...createHolding(db),
   };
-});
+}
