@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { setFlagsFromString } from 'node:v8';
 import { ConfigurationError } from '~/config/configuration-error';
 import { type Config, readConfig } from '~/config/env';
 import { programVersion } from '~/config/folders';
@@ -17,12 +16,6 @@ interface RunOptions {
   check?(config: Config): void;
   start(config: Config): Promise<Serving>;
 }
-
-/**
- * By how many percent of what is in use the heap may grow until it is looked through again. Left to itself it grows to several times of
- * that and saves little time more; with half as much a submission costs a twentieth more.
- */
-const HEAP_GROWTH = 100;
 
 /**
  * Serves until a signal stops it: in as many processes as `WORKERS` says, kept by this one; in this one where that is 0.
@@ -46,7 +39,6 @@ export async function runServing(options: RunOptions): Promise<void> {
 }
 
 async function runOne(config: Config, { event, start }: RunOptions): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const running: { server?: Serving } = {};
   // Until it has started, which a database that is away may delay, there is nothing to finish.
   onStopSignal(async () => running.server?.close());
