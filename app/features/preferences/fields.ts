@@ -41,6 +41,7 @@ export const preferenceFields = z.object({
   shown: shownBoxes,
   'shown.recipient': rawText(64),
   'shown.language': shownLines(),
+  'shown.terms': checkbox(),
   ...preferred,
 });
 export type PostedPreferences = z.output<typeof preferenceFields>;

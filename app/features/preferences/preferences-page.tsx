@@ -159,6 +159,7 @@ function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boole
   return (
     <>
       <h3 id="terms-title">{t('preferences:termsTitle')}</h3>
+      <input type="hidden" name="shown.terms" value="yes" />
       {html ? (
         <div className="card terms" role="region" aria-labelledby="terms-title" tabIndex={0}>
           <SafeHtml html={html} />

@@ -111,7 +111,8 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
     const { [preferredName(channel)]: chosen, [shownPreferredName(channel)]: before } = fields;
     return chosen && chosen !== before;
   });
-  if (fields['shown.recipient'] || fields.recipient || isPreferring) return undefined;
+  const lacksTerms = fields['shown.terms'] && !fields.terms;
+  if (fields['shown.recipient'] || fields.recipient || isPreferring || lacksTerms) return undefined;
   const { token } = requireLink(args, 'preferences');
   const { api, locale: language } = pageContext(args);
   const choices = changedCells(shown, choice, Object.keys(shown));

@@ -59,7 +59,17 @@ test.each<[string, [string, string][]]>([
   expect(await storedConsents(world)).toMatchObject({ 'energy_tips.email': false });
 });
 
-test('another preferred contact is looked up first', async () => {
-  expect((await post([SHOWN, TICKED, ['shown.preferred.email', ''], ['preferred.email', 'another']])).status).toBe(422);
+test.each<[string, [string, string][]]>([
+  [
+    'another preferred contact',
+    [
+      ['shown.preferred.email', ''],
+      ['preferred.email', 'another'],
+    ],
+  ],
+  ['terms that are not accepted', [['shown.terms', 'yes']]],
+])('a post with %s is looked at first', async (_what, fields) => {
+  await world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
+  expect((await post([SHOWN, TICKED, ...fields])).status).toBe(422);
   expect(asked).not.toContain('savePreferencesPost');
 });
