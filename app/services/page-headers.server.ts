@@ -5,7 +5,7 @@ import type { StyleText } from '~/domain/style-text';
 const hashes = remember<string>();
 
 /** The source expression of a style element with this text. Pages of one kind and account have the same text. */
-export const styleHash = (css: StyleText): string => hashes(css, () => `'sha256-${hash('sha256', css, 'base64')}'`);
+const styleHash = (css: StyleText): string => hashes(css, () => `'sha256-${hash('sha256', css, 'base64')}'`);
 
 /** Enforced on every page. No third-party origin is loaded, nothing runs that is not a file of this site, and a post stays on it. */
 function contentSecurityPolicy(styles: StyleText, formAction: string, isPreview: boolean): string {
