@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { Locale } from '~/contract/enums';
 import type { KeyOf, Sentences } from '.';
 import { i18nOf } from './translator';
@@ -21,5 +22,5 @@ export type Say<A extends Area> = (key: KeyOf<Sentences[A]>, values?: Record<str
 /** The sentences of an area in a language. */
 export function textsOf<A extends Area>(area: A, locale: Locale): Say<A> {
   const { t } = i18nOf(locale);
-  return (key, values) => t(`${area}:${key}`, values);
+  return (key, values) => t(`${area}:${key}` as TextKey, values);
 }

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is gone already needs no question, and how the account is set up is never removed.
   if (!found || (!found.isRemovable && dataset.key.length === 0)) throw foundAt(backTo(dataset));
   const { t } = pageContext(args);
-  const inTheWay = found.isRemovable ? found.referredToBy.length > 0 && 'data:referredTo' : 'data:kept';
+  const inTheWay: TextKey | false = found.isRemovable
+    ? found.referredToBy.length > 0 && 'data:referredTo'
+    : 'data:kept';
   return { title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, inTheWay };
 }
 
@@ -49,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RemoveRecordRoute() {
   const { csrf, dataset, key, inTheWay } = useLoaderData<typeof loader>();
-  const failed = useActionData<{ problem: string }>();
+  const failed = useActionData<{ problem: TextKey }>();
   const { t } = useTranslation();
   const back = dataPath(dataset, 'record', { key });
   const problem = failed?.problem ?? inTheWay;

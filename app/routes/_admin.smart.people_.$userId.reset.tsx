@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResetFactorsRoute() {
   const { csrf, who } = useLoaderData<typeof loader>();
-  const failed = useActionData<{ problem: string }>();
+  const failed = useActionData<{ problem: TextKey }>();
   const { t } = useTranslation();
   return (
     <Confirm

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Posted<I> = Extract<z.output<typeof securityFields>, { intent: I }>;
 
-const done = async (key: string, setCookie?: string) => {
+const done = async (key: TextKey, setCookie?: string) => {
   const headers = new Headers(await flashHeader('success', key));
   if (setCookie) headers.append('Set-Cookie', setCookie);
   return seeOther(PATH, headers);

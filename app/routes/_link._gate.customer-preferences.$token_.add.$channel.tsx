@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listEnabledCountries } from '~/contract/contacts';
@@ -90,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   return refuse(codeErrorText(result, t), result.status);
 }
 
-type ReadContact = { contact: string; error?: undefined } | { contact?: undefined; error: string };
+type ReadContact = { contact: string; error?: undefined } | { contact?: undefined; error: TextKey };
 
 /**
  * What was typed, as it is stored, or the key of what is wrong with it. An empty address has a sentence of its own on the

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -76,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ToPhoneRoute() {
   const { view } = useLoaderData<typeof loader>();
-  return <ToPhonePage view={view as ToPhoneView} notice={useActionData<{ notice: string }>()?.notice} />;
+  return <ToPhonePage view={view as ToPhoneView} notice={useActionData<{ notice: TextKey }>()?.notice} />;
 }
 
 export const ErrorBoundary = LinkProblem;

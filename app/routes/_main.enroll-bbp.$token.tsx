@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -132,7 +133,7 @@ const budgetFields = z.object({ estimate: wholeNumber() });
 
 /** Why the page is shown again: the key of a sentence. */
 interface BudgetProblem {
-  problem: string;
+  problem: TextKey;
 }
 
 /** Enrolls, or ends the enrollment where the address is the question about that. Both may be repeated. */

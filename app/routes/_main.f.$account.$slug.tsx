@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (begun.name) {
     case 'publicForm.again': {
       const reason = begun.params.reason as AgainReason;
-      const notice = `public-forms:${reason === 'trap' ? 'early' : reason}`;
+      const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;
       return invalid<StartProblem>({
         notice,
         // The page goes on with what it has; only one that is spent gets another.

@@ -8,6 +8,10 @@ import { pageContext } from '~/services/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { problems } = await loadOutcome(args);
   const { t } = pageContext(args);
-  const text = failedCsv(problems, (error) => t(`sending:error.${error.replace('.', '_')}`), t('sending:reason'));
+  const text = failedCsv(
+    problems,
+    (error) => t(`sending:error.${error.replace('.', '_')}`, { defaultValue: error }),
+    t('sending:reason'),
+  );
   return textDownload(text, { type: 'text/csv', name: 'not-sent.csv' });
 }

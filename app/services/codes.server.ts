@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { CallData } from '~/contract/call';
 import {
   sendEmailOtp,
@@ -61,7 +62,7 @@ export function verifyCode(
 }
 
 /** Key of the message after the right code. */
-export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): string {
+export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): TextKey {
   return channel === 'email' ? 'otp:emailVerified' : 'otp:mobileVerified';
 }
 

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { findCookie } from '~/domain/cookie-names';
 import { pageCookie } from './cookies.server';
 
@@ -6,13 +7,13 @@ const KINDS = ['success', 'info', 'warning', 'error'] as const;
 /** A message that the next page shows once. The key names a sentence in the locales; no text travels. */
 interface Flash {
   kind: (typeof KINDS)[number];
-  key: string;
+  key: TextKey;
 }
 
 const cookie = pageCookie('flash', { maxAge: 60 });
 
 /** `Set-Cookie` that carries a message over one redirect. */
-export async function flashHeader(kind: Flash['kind'], key: string): Promise<{ 'Set-Cookie': string }> {
+export async function flashHeader(kind: Flash['kind'], key: TextKey): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await cookie.serialize({ kind, key }) };
 }
 

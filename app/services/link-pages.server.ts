@@ -49,8 +49,8 @@ export async function linkPages(
     }),
   ]);
   const single = SINGLE.filter(isOffered).map((kind) => ({ value: kind, label: t(`links:kinds.${kind}`) }));
-  const reports = Object.entries(REPORT_IDS).map(([kind, id]) => ({
-    value: `report/${id}`,
+  const reports = (Object.keys(REPORT_IDS) as (keyof typeof REPORT_IDS)[]).map((kind) => ({
+    value: `report/${REPORT_IDS[kind]}`,
     label: t(`links:make.reports.${kind}`),
   }));
   const groups = [

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { addDays } from 'date-fns';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
@@ -15,18 +16,18 @@ import { validate } from './validate-post.server';
 import { pageContext, type RequestArgs } from './page-context.server';
 
 /** What a page can say of a refusal beside the fields; those without a sentence of their own have that of the errors. */
-const SAID: Partial<Record<ErrorName, string>> = {
-  'mailing.over': 'mailing.over',
-  'server.unavailable': 'server.unavailable',
+const SAID: Partial<Record<ErrorName, TextKey>> = {
+  'mailing.over': 'errors:mailing.over',
+  'server.unavailable': 'errors:server.unavailable',
   'message.notSetUp': 'mailings:problems.message.notSetUp',
   'preferences.unknownCategory': 'mailings:notOffered',
-  'mailing.keyUsed': 'mailing.keyUsed',
-  'mailing.noReminders': 'mailing.noReminders',
-  'form.notFound': 'form.notFound',
-  'form.expired': 'form.expired',
-  'template.notLive': 'template.notLive',
-  'link.badTarget': 'link.badTarget',
-  'link.noAmount': 'link.noAmount',
+  'mailing.keyUsed': 'errors:mailing.keyUsed',
+  'mailing.noReminders': 'errors:mailing.noReminders',
+  'form.notFound': 'errors:form.notFound',
+  'form.expired': 'errors:form.expired',
+  'template.notLive': 'errors:template.notLive',
+  'link.badTarget': 'errors:link.badTarget',
+  'link.noAmount': 'errors:link.noAmount',
   'payment.off': 'links:make.paymentsOff',
 };
 
@@ -40,10 +41,8 @@ const OF_PAGE = new Set<ErrorName>([
 ]);
 
 /** What a page says of a refusal, as a key. */
-export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): string => {
-  const said = name && SAID[name];
-  return said?.includes(':') ? said : `errors:${name ?? 'server.unexpected'}`;
-};
+export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): TextKey =>
+  (name && SAID[name]) ?? `errors:${name ?? 'server.unexpected'}`;
 
 /**
  * The page as it was typed, with why nothing more was sent.

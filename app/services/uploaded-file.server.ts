@@ -1,10 +1,11 @@
+import type { ErrorName } from '~/contract/errors';
 import { sentenceValues } from '~/domain/sentence-values';
 import type { ApiFailure } from './api.server';
 import type { FileSink } from './read-post.server';
 
 /** What the platform says against a file, as a sentence of `errors` with its values. */
 export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'>): {
-  key: string;
+  key: ErrorName | 'file.tooBigUnsaid';
   params?: Record<string, string | number>;
 } {
   const values = sentenceValues(params, 'en');

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
@@ -51,7 +52,7 @@ export function frameRules(data: unknown): string[] {
 
 interface AccountPageProps {
   frame: AccountFrame;
-  flash: { kind: string; key: string } | undefined;
+  flash: { kind: string; key: TextKey } | undefined;
   /** Undefined where the page doesn't ask how it looks. */
   scheme: string | undefined;
   /** Stands in the header, behind the contact block. */

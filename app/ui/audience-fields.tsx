@@ -27,11 +27,11 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
     { name: 'wants', options: choices.wishes },
     { name: 'answered', options: choices.forms },
     { name: 'notAnswered', options: choices.forms },
-  ];
+  ] as const;
   return (
     <>
       <FieldGroup id="who" label={t('mailings:to')} isRequired error={who.error}>
-        {['named', 'segment'].map((value) => (
+        {(['named', 'segment'] as const).map((value) => (
           <Choice
             key={value}
             id={`who-${value}`}

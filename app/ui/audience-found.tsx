@@ -42,7 +42,7 @@ export function LeftOut({ judged, good, problems, leftOut }: LeftOutProps) {
           key: recipientId,
           cells: [
             <RecipientName key="id" recipientId={recipientId} name={name} error={error} />,
-            t(`mailings:problems.${error}`),
+            t(`mailings:problems.${error}`, { defaultValue: error }),
           ],
         }))}
       />
@@ -58,7 +58,7 @@ export function ProblemList({ problems }: Pick<LeftOutProps, 'problems'>) {
     <ul>
       {problems.map(({ error, count }) => (
         <li key={error}>
-          {t(`mailings:problems.${error}`)} <strong>{count}</strong>
+          {t(`mailings:problems.${error}`, { defaultValue: error })} <strong>{count}</strong>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,7 +18,7 @@ export function Flash({ kind, text, ...rest }: FlashProps) {
  * A message about what has just been done. It stays in the page until the next one; with JavaScript a success leaves after
  * 10 seconds in view, which `data-toast` asks for. What a page is about is no such message.
  */
-export function FlashMessage({ flash }: { flash: { kind: string; key: string } | undefined }) {
+export function FlashMessage({ flash }: { flash: { kind: string; key: TextKey } | undefined }) {
   const { t } = useTranslation();
   if (!flash) return null;
   const { kind, key } = flash;

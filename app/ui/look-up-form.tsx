@@ -16,10 +16,10 @@ interface LookUpFormProps {
   submit: string;
 }
 
-const ERROR_TEXTS: Record<keyof LookUpValues, string> = {
+const ERROR_TEXTS = {
   accountNumber: 'accountRequired',
   houseNumber: 'houseRequired',
-};
+} as const satisfies Record<keyof LookUpValues, string>;
 
 /** What is wrong with the two numbers; stands above the page's text. */
 export function LookUpNotice({ texts = 'look-up', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {

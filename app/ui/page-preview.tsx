@@ -1,9 +1,10 @@
+import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PreviewWindow } from './preview-window';
 
 /** A page that shows what is not saved, and its path. */
 export interface PreviewedPage {
-  page: string;
+  page: TextName<'settings:pages.'>;
   path: string;
 }
 

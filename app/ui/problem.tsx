@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LEGAL } from '~/domain/legal';
@@ -25,7 +26,7 @@ interface ProblemLike {
   } | null;
 }
 
-const PAGES: Record<string, [title: string, text: string]> = {
+const PAGES: Record<string, [title: TextKey, text: TextKey | '']> = {
   'token.invalid': ['links:invalidTitle', 'links:invalidText'],
   'link.withdrawn': ['links:withdrawnTitle', 'links:withdrawnText'],
   'token.wrongPurpose': ['links:wrongPurposeTitle', 'links:wrongPurposeText'],
@@ -50,11 +51,11 @@ const PAGES: Record<string, [title: string, text: string]> = {
 const SIGN_IN_HELPS = ['session.required', 'invitation.invalid'];
 
 /** The heading of a failure's page that has one of its own, as a key. */
-export const ownProblemTitle = (name: string): string | undefined =>
+export const ownProblemTitle = (name: string): TextKey | undefined =>
   PAGES[name]?.[0] ?? (name.startsWith('provider.') ? 'people:provider.failedTitle' : undefined);
 
 /** The heading of a failure's page, as a key. */
-export const problemTitle = (name: string): string => ownProblemTitle(name) ?? 'common:somethingWrong';
+export const problemTitle = (name: string): TextKey => ownProblemTitle(name) ?? 'common:somethingWrong';
 
 /** What a route's error page is drawn for; undefined for a surprise, of which the page knows nothing. */
 export function useRouteFailure(): ProblemLike | undefined {

@@ -58,7 +58,7 @@ export function ConfirmSignIn({ fields, error }: ConfirmSignInProps) {
           name={SIGN_IN_PROOF}
           label={t('people:security.proof')}
           hint={t('people:security.proofHint')}
-          error={error && t(`errors:${error}`)}
+          error={error && t(`errors:${error}`, { defaultValue: error })}
           type="password"
           dir="ltr"
           autoComplete="current-password"

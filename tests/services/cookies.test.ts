@@ -26,7 +26,7 @@ const forged = (name: string, value: unknown) =>
   `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))}`;
 
 describe('the flash', () => {
-  test.each(['saved', 'otp:sent', 'links:renewSent', 'errors:form.checkErrors'])(
+  test.each(['templates:saved', 'otp:sent', 'links:renewSent', 'errors:form.checkErrors'] as const)(
     '%s comes through one redirect and is forgotten',
     async (key) => {
       const { 'Set-Cookie': cookie } = await flashHeader('success', key);
@@ -152,7 +152,7 @@ describe('names of cookies', () => {
       second.headers.get('set-cookie') ?? '',
       await providerHeader(returning(''), from, { state: 'state', attempt: 'x'.repeat(20), next: '/' }),
       await signUpHeader(from, { email: 'pat@mail.example', id: 'sign-up' }),
-      (await flashHeader('success', 'saved'))['Set-Cookie'],
+      (await flashHeader('success', 'templates:saved'))['Set-Cookie'],
       (await writtenHeader('/smart/data', { written: 1 }))['Set-Cookie'],
       (await deviceHeader(from, 'device'))['Set-Cookie'],
       (await unfinishedPayment(from, { path: '/smart-pay/mine', page: 'mine' }).keep('typed')) ?? '',

@@ -1,15 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { ERRORS } from '~/contract/errors';
 import { ERROR_KEYS } from '~/domain/error-keys';
-import { resources } from '~/locales';
 import * as named from '~/locales/en';
 import { areasOf, textsIn } from '../support/locale-texts';
 
-const APP = fileURLToPath(new URL('../../app', import.meta.url));
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
 
@@ -154,30 +149,4 @@ test.each(LOCALES)('%s has a sentence for every mistake and every failure', (loc
 test('every area is in every language, and named', () => {
   expect(Object.keys(named).sort()).toEqual(areasOf('en').sort());
   for (const locale of LOCALES) expect(areasOf(locale)).toEqual(areasOf('en'));
-});
-
-/** Modules of the app, as paths from its folder. The compiler knows the keys of the platform. */
-function modules(): string[] {
-  return readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !path.startsWith('platform/'),
-  );
-}
-
-const namespaces = Object.keys(resources.en).join('|');
-/** `t('form-page:submit')`, and `'form-page:submit'` wherever a key is handed on. */
-const IN_CALL = /\bt\(\s*(['"`])([\w.:-]+)\1/g;
-const HANDED_ON = new RegExp(`(['"\`])((?:${namespaces}):[\\w.-]+)\\1`, 'g');
-/** A key without a namespace is in the default one. */
-const pathOf = (key: string) => (key.includes(':') ? key.replace(':', '.') : `common.${key}`);
-
-test('every key that the modules name exists', () => {
-  const used = modules().flatMap((path) => {
-    const source = readFileSync(join(APP, path), 'utf8');
-    return [IN_CALL, HANDED_ON].flatMap((pattern) =>
-      [...source.matchAll(pattern)].map((match) => ({ path, key: match[2] ?? '' })),
-    );
-  });
-  // Fewer would say that the search is broken, not that the pages are.
-  expect(used.length).toBeGreaterThan(100);
-  expect(used.filter(({ key }) => !english.has(pathOf(key)) && !english.has(`${pathOf(key)}_other`))).toEqual([]);
 });

@@ -69,7 +69,7 @@ describe('what was captured is not called sent', () => {
   test.each(LOCALES)('in %s', (locale) => {
     for (const key of replaced) {
       const name = key.replace('.', ':');
-      const values = { destination: 'X', n: 1, title: 'X' };
+      const values = { destination: 'X', n: 1, title: 'X', defaultValue: '' };
       const said = i18nOf(locale, 'captured').t(name, values);
       expect(said).toBe(i18nOf(locale).t(`captured:${key}`, values));
       expect(said).not.toBe(i18nOf(locale).t(name, values));
@@ -81,7 +81,9 @@ describe('what was captured is not called sent', () => {
     for (const locale of LOCALES) {
       const { t } = i18nOf(locale, 'preview');
       for (const key of [...english.keys()].flatMap((each) => /^previewed\.(.+)$/.exec(each)?.[1] ?? []))
-        expect(t(key.replace('.', ':'))).toBe(i18nOf(locale).t(`previewed:${key}`));
+        expect(t(key.replace('.', ':'), { defaultValue: '' })).toBe(
+          i18nOf(locale).t(`previewed:${key}`, { defaultValue: 'none' }),
+        );
       expect(t('people:invited')).toBe(i18nOf(locale).t('captured:people.invited'));
     }
   });

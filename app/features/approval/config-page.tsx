@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/controls';
@@ -22,7 +23,7 @@ export interface ConfigView {
   /** The radio as it was pressed, where the post was not kept. */
   asks?: string;
   /** Key of a sentence about a field, and its values. */
-  problem?: { field: 'approvalsRequired' | 'asks'; key: string; params?: Record<string, unknown> };
+  problem?: { field: 'approvalsRequired' | 'asks'; key: TextKey; params?: Record<string, unknown> };
 }
 
 /** How templates are approved. Spec: forms-and-approval 2.1, 5. */

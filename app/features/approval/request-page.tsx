@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Choice, NoChoice } from '~/ui/controls';
 import { Button, ButtonLink } from '~/ui/button';
@@ -30,7 +31,7 @@ export interface RequestView {
   /** What could be better, where it has not been seen since the draft was changed. */
   advice?: AdviceView;
   /** Key of a sentence and its values. */
-  problem?: { key: string; params?: Record<string, unknown> };
+  problem?: { key: TextKey; params?: Record<string, unknown> };
 }
 
 const OF_THE_CHOICE: readonly string[] = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { datasetTitle } from './names';
+import { datasetAbout, datasetTitle } from './names';
 import { dataPath, GROUPS } from './view';
 
 interface DatasetsView {
@@ -10,10 +10,10 @@ interface DatasetsView {
 /** The datasets in their groups; one that no group names is in the first. */
 function groupsOf(datasets: DatasetsView['datasets']) {
   const grouped = new Set<string>(Object.values(GROUPS).flat());
-  return Object.entries(GROUPS).map(([group, names], index) => ({
+  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group, index) => ({
     group,
     datasets: [
-      ...names.flatMap((name) => datasets.filter((dataset) => dataset.name === name)),
+      ...GROUPS[group].flatMap((name) => datasets.filter((dataset) => dataset.name === name)),
       ...(index === 0 ? datasets.filter(({ name }) => !grouped.has(name)) : []),
     ],
   }));
@@ -35,7 +35,7 @@ export function DatasetsPage({ view }: { view: DatasetsView }) {
               <li key={name}>
                 <a href={dataPath(name)}>{datasetTitle(t, name)}</a>{' '}
                 <span className="data-count">{number.format(count)}</span>{' '}
-                <span className="hint">{t(`data:datasets.${name}.about`)}</span>
+                <span className="hint">{datasetAbout(t, name)}</span>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { RecordField } from './form-fields';
 import { controlName } from './fields';
-import { datasetTitle, fieldLabel, mistakeText, mistakeWords } from './names';
+import { datasetAbout, datasetTitle, fieldLabel, mistakeText, mistakeWords } from './names';
 import { Crumbs } from './parts';
 import type { Typed } from './typed';
 import { valueText } from './values';
@@ -37,7 +37,7 @@ export interface RecordFormView {
   /** The fields were posted to be looked at: nothing was to be saved. */
   isPreview: boolean;
   /** What is wrong that no field is, a key of `data`. */
-  notice?: string;
+  notice?: 'tooManyPreviews';
   /** The pages with what was typed, which nothing was saved of. */
   pages?: PreviewedPage[];
   /** Fields that somebody else has changed meanwhile as well. */
@@ -63,7 +63,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
           </>
         ) : null}
       </h1>
-      {dataset.isSetting ? <p>{t(`data:datasets.${dataset.name}.about`)}</p> : null}
+      {dataset.isSetting ? <p>{datasetAbout(t, dataset.name)}</p> : null}
       {view.pages ? <Flash kind="info" text={t('texts:notSaved')} role="status" /> : null}
       {view.notice ? <Flash kind="error" text={t(`data:${view.notice}`)} /> : null}
       {view.mistakes.length > 0 ? (

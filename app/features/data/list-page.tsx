@@ -5,7 +5,7 @@ import type { Field } from '~/contract/datasets/field';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { columnsOf } from './columns';
-import { datasetTitle, fieldLabel } from './names';
+import { datasetAbout, datasetTitle, fieldLabel } from './names';
 import { Crumbs } from './parts';
 import { valueText } from './values';
 import { dataPath, keyWords, type Place, type RecordValues } from './view';
@@ -32,7 +32,7 @@ export function RecordsPage({ view }: { view: RecordsView }) {
     <article>
       <Crumbs />
       <h1>{datasetTitle(t, view.dataset)}</h1>
-      <p>{t(`data:datasets.${view.dataset}.about`)}</p>
+      <p>{datasetAbout(t, view.dataset)}</p>
       {isBare ? null : <Search view={view} />}
       <Of of={view.of} />
       <p className="actions data-actions">

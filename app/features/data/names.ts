@@ -5,7 +5,10 @@ import { isolate } from '~/domain/punctuation';
 import { PASTED } from './fields';
 
 /** What a dataset, its field, or a choice of a field is called. */
-export const datasetTitle = (t: TFunction, dataset: string): string => t(`data:datasets.${dataset}.title`);
+export const datasetTitle = (t: TFunction, dataset: string): string =>
+  t(`data:datasets.${dataset}.title`, { defaultValue: dataset });
+export const datasetAbout = (t: TFunction, dataset: string): string =>
+  t(`data:datasets.${dataset}.about`, { defaultValue: '' });
 export const fieldLabel = (t: TFunction, dataset: string, field: string): string =>
   t(`data:fields.${dataset}.${field}`, { defaultValue: field });
 

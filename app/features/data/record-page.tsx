@@ -5,7 +5,7 @@ import { findDataset } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
 import { formatInstant } from '~/domain/calendar-date';
 import { ButtonLink } from '~/ui/button';
-import { datasetTitle, fieldLabel } from './names';
+import { datasetAbout, datasetTitle, fieldLabel } from './names';
 import { Changes, Crumbs } from './parts';
 import { ValueView } from './values';
 import { dataPath, keyWords, type Place } from './view';
@@ -38,7 +38,7 @@ export function RecordPage({ view }: { view: RecordView }) {
           </>
         )}
       </h1>
-      {isOnly ? <p>{t(`data:datasets.${view.dataset}.about`)}</p> : null}
+      {isOnly ? <p>{datasetAbout(t, view.dataset)}</p> : null}
       <p className="actions data-actions">
         <ButtonLink href={dataPath(view.dataset, 'edit', { key })} text={t(found ? 'data:edit' : 'data:add')} />
         {found?.isRemovable ? (

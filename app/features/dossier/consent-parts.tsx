@@ -104,7 +104,9 @@ export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
       <Part
         id="history"
         title={t('dossier:history')}
-        heads={['when', 'what', 'category', 'channel', 'source'].map((name) => t(`unsubscribe:history.${name}`))}
+        heads={(['when', 'what', 'category', 'channel', 'source'] as const).map((name) =>
+          t(`unsubscribe:history.${name}`),
+        )}
         rows={history.lines.map(({ at, action, label, channel, source, detail }, index) => ({
           key: String(index),
           cells: [

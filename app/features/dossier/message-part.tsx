@@ -43,7 +43,7 @@ export function MessagePart({ view: { dossier, timeZone, all } }: { view: Recipi
 function About({ message: { kind, about, title, subject } }: { message: Message }) {
   const { t } = useTranslation();
   if (kind === 'code' || kind === 'notice') return <>{t(`dossier:${kind}`)}</>;
-  if (kind === 'link') return <>{t('dossier:linkTo', { kind: t(`links:kinds.${about}`) })}</>;
+  if (kind === 'link') return <>{t('dossier:linkTo', { kind: t(`links:kinds.${about}`, { defaultValue: about }) })}</>;
   return <bdi>{kind === 'form' ? t('dossier:formLink', { form: title }) : subject || title}</bdi>;
 }
 
@@ -71,7 +71,10 @@ function Outcome({ message: { outcome, reason, at, changedAt }, timeZone }: { me
 
 function Reason({ reason }: { reason: Exclude<Message['reason'], ''> }) {
   const { t } = useTranslation();
-  if (MAILING_PROBLEMS.some((each) => each === reason)) return <>{t(`mailings:problems.${reason}`)}</>;
-  if (SEND_ERRORS.some((each) => each === reason)) return <>{t(`sending:error.${reason.replace('.', '_')}`)}</>;
-  return <>{t(`dossier:reasons.${reason}`)}</>;
+  const defaultValue = reason;
+  if (MAILING_PROBLEMS.some((each) => each === reason))
+    return <>{t(`mailings:problems.${reason}`, { defaultValue })}</>;
+  if (SEND_ERRORS.some((each) => each === reason))
+    return <>{t(`sending:error.${reason.replace('.', '_')}`, { defaultValue })}</>;
+  return <>{t(`dossier:reasons.${reason}`, { defaultValue })}</>;
 }

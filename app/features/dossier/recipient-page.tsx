@@ -1,3 +1,4 @@
+import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { languageIn } from '~/domain/languages';
@@ -45,7 +46,7 @@ export function RecipientPage({ view }: Props) {
 function Facts({ view: { dossier } }: Props) {
   const { t, i18n } = useTranslation();
   const { recipient, currency } = dossier;
-  const label = (name: string) => t(`data:fields.recipients.${name}`);
+  const label = (name: TextName<'data:fields.recipients.'>) => t(`data:fields.recipients.${name}`);
   const facts: [string, string][] = [
     [label('id'), recipient.id],
     [label('name'), recipient.name],
@@ -183,7 +184,7 @@ function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
     <Part
       id="enrollments"
       title={t('data:datasets.enrollments.title')}
-      heads={['kind', 'enrolled', 'enrolledAt', 'endedAt', 'source'].map((name) =>
+      heads={(['kind', 'enrolled', 'enrolledAt', 'endedAt', 'source'] as const).map((name) =>
         t(`data:fields.enrollments.${name}`),
       )}
       rows={dossier.enrollments.map(({ kind, isEnrolled, enrolledAt, endedAt, source }) => ({
@@ -216,7 +217,7 @@ function BillParts({ view: { dossier, timeZone } }: Props) {
       <Part
         id="bills"
         title={t('data:datasets.bills.title')}
-        heads={['number', 'issuedOn', 'dueOn', 'total'].map((name) => t(`data:fields.bills.${name}`))}
+        heads={(['number', 'issuedOn', 'dueOn', 'total'] as const).map((name) => t(`data:fields.bills.${name}`))}
         numbers={[3]}
         rows={bills.lines.map(({ id, number, issuedOn, dueOn, totalCents }) => ({
           key: id,
@@ -232,7 +233,7 @@ function BillParts({ view: { dossier, timeZone } }: Props) {
       <Part
         id="agreements"
         title={t('data:datasets.agreements.title')}
-        heads={['title', 'signedAt'].map((name) => t(`data:fields.agreements.${name}`))}
+        heads={(['title', 'signedAt'] as const).map((name) => t(`data:fields.agreements.${name}`))}
         rows={agreements.lines.map(({ id, title, signedAt }) => ({
           key: id,
           cells: [

@@ -16,7 +16,7 @@ function NoRecipients({ isSearch }: { isSearch: boolean }) {
 /** The account's recipients, looked for by name, number or contact. */
 export function RecipientsPage({ view: { recipients, search, nextPath, isFirst } }: { view: RecipientsView }) {
   const { t } = useTranslation();
-  const heads = ['id', 'name', 'email', 'phone'].map((name) => t(`data:fields.recipients.${name}`));
+  const heads = (['id', 'name', 'email', 'phone'] as const).map((name) => t(`data:fields.recipients.${name}`));
   const rows = recipients.map(({ id, name, email, phone, isTest }) => ({
     key: id,
     cells: [

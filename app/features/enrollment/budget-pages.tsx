@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf } from '~/domain/enrollment';
 import { formatCalendarDate } from '~/domain/calendar-date';
@@ -41,7 +42,7 @@ export function BudgetPage({
   view: BudgetView;
   /** Address of the charts' files. */
   chartPath: string;
-  problem?: string;
+  problem?: TextKey;
 }) {
   const { t } = useTranslation();
   const { items, currency, estimateCents } = view;

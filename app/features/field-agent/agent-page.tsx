@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
@@ -12,9 +13,9 @@ import type { AgentErrors, AgentValues } from './fields';
 /** What a button did. The code and the payment are never shown together: each is the answer to one button. */
 export type AgentResult =
   | { kind: 'none' }
-  | { kind: 'problem'; message: string; errors: AgentErrors }
+  | { kind: 'problem'; message: TextKey; errors: AgentErrors }
   | { kind: 'failed'; message: string }
-  | { kind: 'sent'; message: string }
+  | { kind: 'sent'; message: TextKey }
   | { kind: 'queued' }
   | { kind: 'noPayment'; account: string }
   | { kind: 'qr'; qr: QrView }

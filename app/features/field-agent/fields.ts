@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { z } from 'zod';
 import { choice, rawText, text } from '~/contract/fields';
 import { fieldAgentPhone, isEmail } from '~/domain/contact';
@@ -42,7 +43,7 @@ const MESSAGES = {
 export function agentProblem(
   intent: Exclude<Intent, 'keep'>,
   values: AgentValues,
-): { message: string; errors: AgentErrors } | undefined {
+): { message: TextKey; errors: AgentErrors } | undefined {
   const errors: AgentErrors = {};
   const needs = (...intents: Intent[]) => intents.includes(intent);
   if (needs('qr', 'payment') && values.accountNumber === '') errors.accountNumber = 'input.required';

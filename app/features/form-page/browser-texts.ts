@@ -47,9 +47,9 @@ function translateTexts(t: TFunction): Record<string, string> {
     'placeFilled',
     'charactersLeft',
     'charactersOver',
-  ];
+  ] as const;
   return {
-    ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
+    ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, { ...open, defaultValue: key })])),
     ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form-page:${key}`, open)])),
     ...Object.fromEntries(UPLOAD_STATES.map((state) => [`upload.${state}`, t(`attachment:${state}`, open)])),
     'form.installmentNotAgreed': t('installments:agreeRequired', open),

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PartState } from '~/domain/phone-code';
 import { directionOf } from '~/domain/languages';
@@ -28,7 +29,7 @@ export interface ToPhoneView {
  *
  * @param notice key of a sentence about what was pressed
  */
-export function ToPhonePage({ view, notice }: { view: ToPhoneView; notice?: string }) {
+export function ToPhonePage({ view, notice }: { view: ToPhoneView; notice?: TextKey }) {
   const { t } = useTranslation();
   const { state, hasCome, question, isSignature, language, formPath, statePath } = view;
   return (

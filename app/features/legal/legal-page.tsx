@@ -1,3 +1,4 @@
+import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cookieName } from '~/domain/cookie-names';
 import { formatLocale } from '~/domain/format';
@@ -39,7 +40,10 @@ export const SECTIONS = {
     'cookies',
     'contact',
   ],
-} as const;
+} as const satisfies {
+  terms: readonly TextName<'legal:terms.', '.title'>[];
+  privacy: readonly TextName<'legal:privacy.', '.title'>[];
+};
 type LegalDocument = keyof typeof SECTIONS;
 
 /** What each cookie is for, and how long it lives; a test compares with `cookie-names`. */
@@ -88,7 +92,7 @@ export function LegalPage({ document, backPath, supportEmail, isHttps }: LegalVi
         <ol>
           {sections.map((id) => (
             <li key={id}>
-              <a href={`#${id}`}>{t(`legal:${document}.${id}.title`)}</a>
+              <a href={`#${id}`}>{t(`legal:${document}.${id}.title`, { defaultValue: '' })}</a>
             </li>
           ))}
         </ol>
@@ -96,9 +100,9 @@ export function LegalPage({ document, backPath, supportEmail, isHttps }: LegalVi
       {sections.map((id, index) => (
         <section key={id}>
           <h2 id={id}>
-            {index + 1}. {t(`legal:${document}.${id}.title`)}
+            {index + 1}. {t(`legal:${document}.${id}.title`, { defaultValue: '' })}
           </h2>
-          <LegalText text={t(`legal:${document}.${id}.text`, values)} />
+          <LegalText text={t(`legal:${document}.${id}.text`, { ...values, defaultValue: '' })} />
           {id === 'cookies' ? <CookieTable isHttps={isHttps} /> : null}
         </section>
       ))}

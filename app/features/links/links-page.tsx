@@ -92,7 +92,7 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
       <SelectField {...field('page')} label={t('links:make.page')} isRequired>
         {pages.map(({ group, choices }) =>
           group ? (
-            <optgroup key={group} label={t(`links:kinds.${group}`)}>
+            <optgroup key={group} label={t(`links:kinds.${group}`, { defaultValue: group })}>
               <Options choices={choices} />
             </optgroup>
           ) : (

@@ -45,7 +45,8 @@ export interface ManyPreview extends CallData<typeof previewLinkMailing> {
   reminders?: Reminders;
 }
 
-const wayKey = (way: string) => (way === 'none' ? 'links:many.asFile' : `links:make.ways.${way}`);
+const wayKey = (way: (typeof WAYS)[number]) =>
+  way === 'none' ? 'links:many.asFile' : (`links:make.ways.${way}` as const);
 
 /** A link for each of many. */
 export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Partial<FormProblem> }) {
@@ -99,7 +100,8 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
 export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {
   const { t, i18n } = useTranslation();
   const { csrf, typed, count, judged, good, amount, about, days, first, startAt, reminders } = preview;
-  const { way = 'none', page = '' } = typed;
+  const { page = '' } = typed;
+  const way = WAYS.find((each) => each === typed.way) ?? 'none';
   const isFile = way === 'none';
   const isTooMany = isFile && count > MOST_IN_FILE;
   const isNobody = good === 0 && judged === count;

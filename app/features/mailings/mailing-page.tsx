@@ -1,3 +1,4 @@
+import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Mailing, MailingAct } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
@@ -57,7 +58,7 @@ const STEPS = {
 const isGoing = (state: Mailing['state']): boolean => state !== 'canceled' && state !== 'done';
 
 /** What can be done with a mailing, and what is written on the button. */
-function actsOf(mailing: Mailing): { act: MailingAct; label: string }[] {
+function actsOf(mailing: Mailing): { act: MailingAct; label: TextName<'mailings:acts.'> }[] {
   const { state, isDone, sent, captured, queued, problems, reminder, reminders } = mailing;
   if (isDone)
     return reminders.slice(reminder).some((after) => isGoing(after.state))
@@ -114,11 +115,11 @@ function Counts({ mailing, timeZone }: Pick<MailingView, 'mailing' | 'timeZone'>
   const { t } = useTranslation();
   const { sent, delivered, captured, queued, remaining, quiet, quietUntil, reminder, state } = mailing;
   const counts = [
-    { key: 'sentCount', n: sent },
-    { key: 'deliveredCount', n: delivered },
-    { key: 'capturedCount', n: captured },
-    { key: state === 'canceled' ? 'takingBackCount' : 'queuedCount', n: queued },
-    { key: state === 'canceled' ? 'canceledCount' : 'remainingCount', n: remaining },
+    { key: 'sentCount' as const, n: sent },
+    { key: 'deliveredCount' as const, n: delivered },
+    { key: 'capturedCount' as const, n: captured },
+    { key: state === 'canceled' ? ('takingBackCount' as const) : ('queuedCount' as const), n: queued },
+    { key: state === 'canceled' ? ('canceledCount' as const) : ('remainingCount' as const), n: remaining },
   ].filter(({ n }) => n > 0);
   // Who waits for a time of their own has not been tried either.
   if (counts.length === 0) return null;

@@ -14,7 +14,7 @@ const STANDING = new Set<MailingState>(['scheduled', 'paused', 'canceled']);
 /** What was sent to many, the newest first. */
 export function MailingsPage({ view: { mailings, categories, timeZone, nextPath, isFirst } }: { view: MailingsView }) {
   const { t } = useTranslation();
-  const heads = ['when', 'what', 'channel', 'recipients', 'delivered', 'failed', 'remaining'];
+  const heads = ['when', 'what', 'channel', 'recipients', 'delivered', 'failed', 'remaining'] as const;
   return (
     <article>
       <h1>{t('mailings:title')}</h1>

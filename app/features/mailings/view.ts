@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { CallData } from '~/contract/call';
 import type { Locale } from '~/contract/enums';
 import type { previewCategoryMessage } from '~/contract/mailing-previews';
@@ -64,7 +65,7 @@ export interface MailingView {
   nextRows: string;
   isFirstRows: boolean;
   /** Why it paused by itself, as a key; empty where it has not. */
-  stoppedBy: string;
+  stoppedBy: TextKey | '';
   timeZone: string;
   csrf: string;
 }

@@ -1,3 +1,4 @@
+import type { TextName } from 'i18next';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
@@ -67,7 +68,7 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
 function Facts({ view: { account, timeZone } }: { view: AccountView }) {
   const { t } = useTranslation();
   const { id, standing, trialEndsAt, deletesAt, recipients, people, owners, domain, waitingDomain } = account;
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: [name: TextName<'operator:'>, value: ReactNode][] = [
     ['id', <span className="ltr">{id}</span>],
     ['standing', t(`operator:standings.${standing}`)],
     ['trialEnds', trialEndsAt && <Moment at={trialEndsAt} timeZone={timeZone} />],

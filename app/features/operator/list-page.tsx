@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DoneAct, ListedAccount } from '~/contract/operator';
 import type { FormProblem } from '~/domain/error-keys';
@@ -24,7 +25,11 @@ export interface AccountsView {
 export function AccountsPage({ view, problem }: { view: AccountsView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { field, summary, notice } = useFields(problem);
-  const labels: Record<string, string> = { id: 'operator:id', name: 'operator:name', owner: 'operator:owner' };
+  const labels = new Map<string, TextKey>([
+    ['id', 'operator:id'],
+    ['name', 'operator:name'],
+    ['owner', 'operator:owner'],
+  ]);
   return (
     <article>
       <h1>{t('operator:title')}</h1>
@@ -32,7 +37,7 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
         <ButtonLink href={JOBS_PATH} text={t('operator:jobsTitle')} isPlain />
       </p>
       {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(labels[name] ?? name) })}
+      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(labels.get(name) ?? 'operator:id') })}
       <Search search={view.search} />
       {view.accounts.length > 0 ? <Accounts view={view} /> : <NoAccounts search={view.search} />}
       {view.nextPath ? (

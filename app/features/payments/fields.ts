@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { z } from 'zod';
 import { choice, intents, NOT_OURS, rawText, text, wholeNumber } from '~/contract/fields';
 import { hasCardNumber } from '~/domain/card';
@@ -39,7 +40,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 
 /** Keys of what is wrong, by field, in the order of the page. */
-export type PayErrors = Partial<Record<FieldName, string>>;
+export type PayErrors = Partial<Record<FieldName, TextKey>>;
 
 /** All that is due, the least that is taken, or what is typed. */
 export const AMOUNT_CHOICES = ['full', 'minimum', 'other'] as const;
@@ -161,7 +162,7 @@ function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format
   };
 }
 
-function amountError(values: PayValues, demand: Demand | null, openMostCents: Cents = Infinity): string | undefined {
+function amountError(values: PayValues, demand: Demand | null, openMostCents: Cents = Infinity): TextKey | undefined {
   const { amount, choice } = values;
   const chosen = amountOf(values, demand);
   // Something was typed, and something else chosen: which of the two is meant is not ours to say.
@@ -177,13 +178,14 @@ function amountError(values: PayValues, demand: Demand | null, openMostCents: Ce
   return chosen < demand.leastCents ? 'payments:amountTooLittle' : 'payments:amountTooMuch';
 }
 
-function requiredOr(text: string, isRight: boolean, key: string): string | undefined {
+function requiredOr(text: string, isRight: boolean, key: TextKey): TextKey | undefined {
   if (text === '') return 'payments:required';
   return isRight ? undefined : key;
 }
 
 /** Sentence of a mistake in the card or the account. */
-export const sentenceOf = (key: ErrorKey): string => (key === 'input.required' ? 'payments:required' : `errors:${key}`);
+export const sentenceOf = (key: ErrorKey): TextKey =>
+  key === 'input.required' ? 'payments:required' : `errors:${key}`;
 
 /** Sentences of what is wrong with the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
 export function secretErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {

@@ -1,3 +1,4 @@
+import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Fact } from '~/ui/paper-facts';
@@ -15,7 +16,7 @@ export function Notice({ sentence, params, link }: PayNotice) {
   const { t } = useTranslation();
   return (
     <div className="flash flash-error" role="alert">
-      <p>{t(sentence, params ?? {})}</p>
+      <p>{t(sentence, { ...params, defaultValue: sentence.replace(/^errors:/, '') })}</p>
       {link ? (
         <p>
           <a href={link.path}>{t(link.sentence)}</a>
@@ -56,14 +57,11 @@ export function KeptFields({
   );
 }
 
+/** A fact and the key of its label. */
+export type PayFact = [key: TextName<'payments:'>, value: string];
+
 /** Facts of a list, each with the key of its label; those of which nothing is known are left out. */
-export function PayFacts({
-  facts,
-  className = 'fact',
-}: {
-  facts: readonly [key: string, value: string][];
-  className?: string;
-}) {
+export function PayFacts({ facts, className = 'fact' }: { facts: readonly PayFact[]; className?: string }) {
   const { t } = useTranslation();
   return (
     <>

@@ -7,7 +7,7 @@ import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
-import { KeptFields, Notice, PayFacts, useMoney } from './parts';
+import { KeptFields, Notice, PayFacts, useMoney, type PayFact } from './parts';
 import { Mistakes, isFirst } from './start-step';
 import type { PayView, StepProps } from './view';
 
@@ -57,7 +57,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   const { t } = useTranslation();
   const phoneText = usePhoneText();
   const money = useMoney(view.currency);
-  const facts: [string, string][] = [
+  const facts: PayFact[] = [
     ['payTo', view.company],
     ['label.customerNumber', view.accountNumber ?? values.customerNumber],
     ['about', view.about],

@@ -4,7 +4,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { Fact, PaperFacts } from '~/ui/paper-facts';
-import { PayFacts, useMoney } from './parts';
+import { PayFacts, useMoney, type PayFact } from './parts';
 import type { ResultView } from './view';
 
 type Final = Exclude<ResultView, { state: 'pending' }>;
@@ -76,7 +76,7 @@ function meansOf({ method, brand, lastFour }: Final, t: TFunction): string {
 function Facts({ view }: { view: Final }) {
   const { t, i18n } = useTranslation();
   const money = useMoney(view.currency);
-  const facts: [key: string, value: string][] = [
+  const facts: PayFact[] = [
     ['reference', view.reference],
     ['label.amount', money(view.amountCents)],
     ['rest', view.restCents ? money(view.restCents) : ''],

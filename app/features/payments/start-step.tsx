@@ -8,7 +8,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
-import { Notice, useMoney, PayFacts } from './parts';
+import { Notice, useMoney, PayFacts, type PayFact } from './parts';
 import type { PayView, StepProps } from './view';
 
 /** What sentences about amounts and numbers are filled with. */
@@ -35,10 +35,12 @@ function useFacts({
 export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView }) {
   const { t } = useTranslation();
   const facts = useFacts(view);
-  const list = Object.entries(errors).map(([name, key]) => ({
-    id: FIELDS[name as FieldName],
-    text: labelled(t(`payments:label.${name}`), t(key, facts)),
-  }));
+  const list = (Object.keys(errors) as FieldName[]).flatMap((name) => {
+    const key = errors[name];
+    return key
+      ? [{ id: FIELDS[name], text: labelled(t(`payments:label.${name}`, { defaultValue: '' }), t(key, facts)) }]
+      : [];
+  });
   return list.length > 0 ? <ErrorSummary message={t('payments:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 
@@ -148,13 +150,11 @@ function DemandFacts({ demand, currency, about, dueOn }: PayView) {
   const money = useMoney(currency);
   if (!demand) return null;
   const { demandCents, paidCents, dueCents } = demand;
-  const parts = { demanded: demandCents, paidSoFar: paidCents, due: dueCents };
-  const facts: [key: string, value: string][] = [
+  const facts: PayFact[] = [
     ['about', about],
-    ...Object.entries(paidCents > 0 ? parts : { due: dueCents }).map(([key, cents]): [string, string] => [
-      key,
-      money(cents),
-    ]),
+    ['demanded', paidCents > 0 ? money(demandCents) : ''],
+    ['paidSoFar', paidCents > 0 ? money(paidCents) : ''],
+    ['due', money(dueCents)],
     ['dueOn', dueOn === null ? '' : dayText(dueOn, i18n.language)],
   ];
   return (

@@ -43,11 +43,14 @@ export type PayPageState =
   /** Nothing takes payments here, or the company asks for it no more. The phone may be empty. */
   | { kind: 'off' | 'withdrawn'; company: string; phone: string; country: string };
 
+/** What a notice may lead to. */
+export const PAY_LINKS = ['payments:earlierLink', 'payments:lookLink'] as const;
+
 /** Key of a sentence about the whole of a post, and what it is filled with. */
 export interface PayNotice {
   sentence: string;
   params?: Record<string, string | number>;
-  link?: { path: string; sentence: string };
+  link?: { path: string; sentence: (typeof PAY_LINKS)[number] };
 }
 
 /** `more`: the question whether more than is due is meant. */

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 
@@ -27,7 +28,7 @@ export function LeavingPage({ name, address }: { name: string; address: string }
 }
 
 /** Why nobody was signed in, and the way back. */
-export function ProviderFailedPage({ title, sentences }: { title: string; sentences: readonly string[] }) {
+export function ProviderFailedPage({ title, sentences }: { title: TextKey; sentences: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <div className="problem" role="alert">

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PublicForm } from '~/contract/public-forms';
 import { directionOf } from '~/domain/languages';
@@ -23,7 +24,7 @@ export interface StartView extends Pick<PublicForm, 'state' | 'closesAt' | 'plac
 /** Why the form was not begun. */
 export interface StartProblem {
   /** Key of a sentence. */
-  notice: string;
+  notice: TextKey;
   minutes?: number;
   /** The same page's, which is good yet; without it a new one was drawn. */
   stamp?: string;

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { SendError, getTemplateSend } from '~/contract/sending';
@@ -26,7 +27,7 @@ export interface PreviewView {
   rows: PreviewRow[];
   bad: number;
   /** Where a sending has stopped half-way: why, and where to see what was sent. */
-  stopped?: { message: { key: string; params: Record<string, number> }; sent: number; path: string };
+  stopped?: { message: { key: TextKey; params: Record<string, number> }; sent: number; path: string };
 }
 
 /** What would be sent to whom, and which rows can't be. */
@@ -175,7 +176,9 @@ function RowTable({
                   </span>
                 ))}
               </td>
-              {hasErrors ? <td>{error ? t(`sending:error.${error.replace('.', '_')}`) : null}</td> : null}
+              {hasErrors ? (
+                <td>{error ? t(`sending:error.${error.replace('.', '_')}`, { defaultValue: error }) : null}</td>
+              ) : null}
             </tr>
           ))}
         </tbody>

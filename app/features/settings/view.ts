@@ -1,21 +1,22 @@
+import type { TextKey, TextName } from 'i18next';
 import type { Role } from '~/contract/enums';
 
 /** How a setting stands now: a word of its own, keys of sentences, how many records there are, days before, or from and to. */
 export type Standing =
-  { text: string } | { keys: string[] } | { count: number } | { days: number } | { percents: [number, number] };
+  { text: string } | { keys: TextKey[] } | { count: number } | { days: number } | { percents: [number, number] };
 
 /** One setting: what it is called, what it changes, and where it is changed. Names of sentences. */
 interface Setting {
   name: string;
-  title: string;
-  about: string;
+  title: TextKey;
+  about: TextKey;
   /** Undefined where nobody of the account can change it. */
   href?: string;
   /** Who may open its page; everybody who sees the list, unless it says so. */
   roles?: readonly Role[];
 }
 
-const ofDataset = (name: string, href = `/smart/data/${name}`): Setting => ({
+const ofDataset = (name: TextName<'data:datasets.', '.title'>, href = `/smart/data/${name}`): Setting => ({
   name,
   title: `data:datasets.${name}.title`,
   about: `data:datasets.${name}.about`,
@@ -23,7 +24,7 @@ const ofDataset = (name: string, href = `/smart/data/${name}`): Setting => ({
 });
 
 /** A part of the account's own record, which its form begins with the field of. */
-const ofAccount = (name: string, field: string): Setting => ({
+const ofAccount = (name: TextName<'settings:', '.about'>, field: string): Setting => ({
   name,
   title: `settings:${name}.title`,
   about: `settings:${name}.about`,
@@ -32,8 +33,10 @@ const ofAccount = (name: string, field: string): Setting => ({
 
 const OWNERS: readonly Role[] = ['Owner'];
 
+type SettingGroup = TextName<'settings:groups.'>;
+
 /** Everything that is set up, in its groups. `{account}` in an address stands for the account's id. */
-export const SETTING_GROUPS: Readonly<Record<string, readonly Setting[]>> = {
+export const SETTING_GROUPS: Readonly<Record<SettingGroup, readonly Setting[]>> = {
   company: [
     { name: 'branding', title: 'admin:branding', about: 'settings:about.branding', href: '/smart/branding' },
     ofDataset('account', '/smart/data/account/edit'),
@@ -80,9 +83,9 @@ export interface SettingsView {
 
 /** The settings that a role sees, by group. */
 export function settingsFor({ accountId, role }: Pick<SettingsView, 'accountId' | 'role'>) {
-  return Object.entries(SETTING_GROUPS).map(([group, settings]) => ({
+  return (Object.keys(SETTING_GROUPS) as SettingGroup[]).map((group) => ({
     group,
-    settings: settings
+    settings: SETTING_GROUPS[group]
       .filter(({ roles }) => roles === undefined || roles.some((one) => one === role))
       .map((setting) => ({ ...setting, href: setting.href?.replace('{account}', encodeURIComponent(accountId)) })),
   }));

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { LookUpProblem } from '~/domain/look-up';
 import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
@@ -35,9 +36,9 @@ export interface ChoiceView extends SupplierAccount, SupplierChoice {
 export interface ChoiceProblem {
   choice: SupplierChoice;
   /** Key of a sentence about the second box. */
-  transferError?: string;
+  transferError?: TextKey;
   /** Key of a sentence about the whole. */
-  refusal?: string;
+  refusal?: TextKey;
 }
 
 /** Step 2: the choice itself. Spec: preferences-and-consent 2.7, 4, 5. */
@@ -73,7 +74,7 @@ function ErrorBlock({ text }: { text: string }) {
   return <Flash kind="error" text={text} />;
 }
 
-function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: string }) {
+function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: TextKey }) {
   const { t } = useTranslation();
   const mayTransfer = mayRefuseTransfer(view);
   return (

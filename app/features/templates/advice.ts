@@ -42,7 +42,11 @@ export function adviceView(template: BuilderView['template'], spoken: Pick<Words
       };
     }),
     reading: template.reading.map(({ language, kind, value, isHard }) =>
-      t(`advice:reading.${kind}${isHard ? 'Hard' : ''}`, { language: languageText(language, locale), value }),
+      t(`advice:reading.${kind}${isHard ? 'Hard' : ''}`, {
+        language: languageText(language, locale),
+        value,
+        defaultValue: '',
+      }),
     ),
   };
 }
@@ -61,7 +65,7 @@ function placeOf(form: BuilderForm, advice: FormAdvice, words: Words): { name: s
   const { id, t } = words;
   const item = findItem(form, key);
   if (!item && part === '') return undefined;
-  const name = item ? itemName(t, item) : t(`templates:setting.${part}`);
+  const name = item ? itemName(t, item) : t(`templates:setting.${part}`, { defaultValue: part });
   if (!words.isWritable) return { name, href: `${builderPath(id)}${item ? `#${itemAnchor(key)}` : ''}` };
   const isTranslation = language !== '' && language !== form.settings.language;
   const page: BuilderPart = isTranslation

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { InputType } from '~/domain/form-model';
 import { useTranslation } from 'react-i18next';
 import { ruleParts, type BuilderInput } from '~/domain/form-builder';
 import type { FormRule } from '~/domain/form-model';
@@ -38,9 +39,9 @@ export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; 
 
 /** What a question asks for, in words; without a name, that nobody has said. */
 export const autofillText = (t: TFunction, name: string | undefined): string =>
-  name === undefined ? '' : t(`templates:autofill.${name}`);
+  name === undefined ? '' : t(`templates:autofill.${name}`, { defaultValue: name });
 
-export const inputTypeText = (t: TFunction, type: string): string => t(`templates:inputType.${type}`);
+export const inputTypeText = (t: TFunction, type: InputType): string => t(`templates:inputType.${type}`);
 
 /** Fields that every form of the builder carries. */
 export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'template'> }) {

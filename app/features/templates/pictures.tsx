@@ -83,7 +83,7 @@ function Hidden({ pictures }: { pictures: HiddenPicture[] }) {
       {pictures.map(({ address, fault }) => (
         <li key={`${fault} ${address}`}>
           {fault === 'none' ? <bdi>{address}</bdi> : <span className="ltr">{address}</span>}:{' '}
-          {t(`templates:pictureFault.${fault}`)}
+          {t(`templates:pictureFault.${fault}`, { defaultValue: fault })}
         </li>
       ))}
     </ul>

@@ -60,7 +60,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       name={name}
       value={settings[name]}
       label={t(`templates:setting.${name}`)}
-      hint={name in HINTS ? t(`templates:settingHint.${name}`) : undefined}
+      hint={name in HINTS ? t(`templates:settingHint.${name}`, { defaultValue: '' }) : undefined}
       error={errorOf(name)}
       isRequired={isRequired}
       dir={LTR.includes(name) ? 'ltr' : 'auto'}
@@ -82,7 +82,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           name="type"
           value={settings.type}
           values={FORM_FILE_TYPES}
-          text={(value) => t(`templates:type.${value}`)}
+          text={(value) => t(`templates:type.${value}`, { defaultValue: value })}
           error={errorOf('type')}
         />
         {textField('language', true)}

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { CallData } from '~/contract/call';
 import type { getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
@@ -32,7 +33,7 @@ export interface PictureTry {
   /** A picture that came, and waits for the rest. */
   kept?: KeptPicture;
   /** Keys of sentences for the fields. */
-  errors: { file?: { key: string; params?: Record<string, unknown> }; alt?: { key: string } };
+  errors: { file?: { key: TextKey; params?: Record<string, unknown> }; alt?: { key: TextKey } };
 }
 
 /** Another one has changed the same draft meanwhile. What was typed is in the fields; this is the other's version. */
@@ -61,7 +62,7 @@ export interface BuilderView {
   conflict?: Conflict;
   picture?: PictureTry;
   /** Key of a sentence about why the last post was not kept, and its values. */
-  problem?: { key: string; params?: Record<string, unknown> };
+  problem?: { key: TextKey; params?: Record<string, unknown> };
   /** A language that was typed and was not added; without a conflict or a problem, because it is none. */
   typedLanguage?: string;
 }

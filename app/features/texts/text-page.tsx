@@ -64,6 +64,7 @@ function useProblemText(): (problem: TextProblem) => string {
   const { t } = useTranslation();
   return ({ field, mistake, tag, line }) =>
     t(`texts:mistakes.${mistake}`, {
+      defaultValue: mistake,
       line,
       tag: /[{}]/.test(tag) ? tag : braced(tag),
       n: LONGEST_WORDS[field],

@@ -83,7 +83,7 @@ function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
 export async function refuse(
   args: LinkArgs,
   { intent, opened, was, typed }: PostedForm,
-  why: { mistakes?: Mistake[]; notice?: string; conflicts?: Conflict[] },
+  why: { mistakes?: Mistake[]; notice?: 'tooManyPreviews'; conflicts?: Conflict[] },
   status = 422,
 ) {
   const { dataset } = opened;

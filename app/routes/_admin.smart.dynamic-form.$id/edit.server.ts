@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
@@ -36,7 +37,7 @@ export interface Edit {
   /** Where the person goes once it is kept. */
   next: BuilderPart;
   anchor?: string;
-  flash?: string;
+  flash?: TextKey;
 }
 
 interface Posted {

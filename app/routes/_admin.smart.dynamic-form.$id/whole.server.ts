@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requestApproval, withdrawApproval } from '~/contract/approval';
 import { archiveTemplate, discardTemplateDraft, duplicateTemplate, undoTemplateChange } from '~/contract/templates';
@@ -18,7 +19,7 @@ export async function actOnWhole(
   const { api } = pageContext(args);
   const { id } = template.row;
   const here = `/smart/dynamic-form/${id}`;
-  const answer = async (result: ApiResult<unknown>, flash: string, path = here) => {
+  const answer = async (result: ApiResult<unknown>, flash: TextKey, path = here) => {
     if (result.isOk) return seeOther(path, await flashHeader('success', flash));
     if (!isExpected(result)) throw apiFailurePage(result);
     const shown: BuilderPart = part.kind === 'confirm' ? part : { kind: 'overview' };

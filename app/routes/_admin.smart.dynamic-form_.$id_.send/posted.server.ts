@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { hash, randomUUID } from 'node:crypto';
 import type { ErrorName } from '~/contract/errors';
@@ -46,7 +47,7 @@ export interface Order {
 export const problemOf = (problem: SendProblem) => ({ problem });
 export const refuse = (problem: SendProblem, status = 422) => invalid(problemOf(problem), status);
 
-const TOLD: Partial<Record<ErrorName, string>> = {
+const TOLD: Partial<Record<ErrorName, TextKey>> = {
   'template.notLive': 'sending:notLive',
   'form.expired': 'sending:expired',
   'request.tooMany': 'sending:tooMany',

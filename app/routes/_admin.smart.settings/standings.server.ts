@@ -1,3 +1,4 @@
+import { GATED_PURPOSES } from '~/contract/gate';
 import { getOwnAccount } from '~/contract/accounts';
 import { getRecord, listDatasets, listRecords } from '~/contract/data';
 import { DATASETS } from '~/contract/datasets';
@@ -35,14 +36,15 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
     return [name, key.length === 0 ? presence(count > 0) : { count }];
   });
   const reminderDays = Number(account?.draftReminderDays ?? 0);
-  const pages = needed(gates).records.map(({ record }) => `data:choices.${String(record.page)}`);
+  const gated = needed(gates).records.map(({ record }) => record.page);
+  const pages = GATED_PURPOSES.filter((page) => gated.includes(page)).map((page) => `data:choices.${page}` as const);
   return {
     ...Object.fromEntries(datasets),
     ...(role === 'Owner' && (await ownersStandings(args))),
     branding: { text: companyName },
     account: { text: [account?.country, timeZone].filter(Boolean).join(' · ') },
     gate: pages.length > 0 ? { keys: pages } : flag(false),
-    payMethods: { keys: paymentMethods.map((method) => `data:choices.${method}`) },
+    payMethods: { keys: paymentMethods.map((method) => `data:choices.${method}` as const) },
     payLimits: { percents: [Number(account?.minimumPaymentPercent ?? 0), Number(account?.maximumPaymentPercent ?? 0)] },
     paying: { keys: [`settings:paying.${paymentMode}`] },
     quietHours: account?.quietFrom

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import {
   getCustomerPrefConfig,
   getCustomer,
@@ -127,7 +128,7 @@ export function isFull({ contacts, limit, isOneContact }: OpenContacts, channel:
 }
 
 /** Spec: preferences-and-consent 5, "Maximum contacts per channel". */
-export const tooManyKey = (channel: CaptureChannel): string =>
+export const tooManyKey = (channel: CaptureChannel): TextKey =>
   channel === 'email' ? 'preferences:tooManyEmails' : 'preferences:tooManyNumbers';
 
 /** The codes that were sent to this recipient, newest first. */

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import type { Locale } from '~/contract/enums';
 import {
   savePreferences,
@@ -126,7 +127,7 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
 }
 
 /** Back to the page. The stored language would take it along with it: it stays in the one it was read in. */
-async function saved(path: string, language: Locale, chosen: string, message: string): Promise<Response> {
+async function saved(path: string, language: Locale, chosen: string, message: TextKey): Promise<Response> {
   const headers = new Headers(await flashHeader('success', message));
   if (chosen) headers.append('Set-Cookie', await localeHeader(language));
   return seeOther(path, headers);
@@ -197,7 +198,7 @@ function unreachableTicks({ open: { view }, choices, t }: Posted): Record<string
  * "Your preferences are saved successfully.", and so it is where the page has no box that can be changed.
  * Spec: preferences-and-consent 8.
  */
-function savedMessage(isCustomer: boolean, hasBoxes: boolean): string {
+function savedMessage(isCustomer: boolean, hasBoxes: boolean): TextKey {
   return isCustomer || !hasBoxes ? 'preferences:savedPreferences' : 'preferences:savedConsent';
 }
 

@@ -261,7 +261,7 @@ function noticeOf(
   if (name === 'payment.keyUsed') {
     const known = keySchema.safeParse(params);
     const link = known.success
-      ? { path: resultPath(known.data, target.accountToken), sentence: 'payments:earlierLink' }
+      ? { path: resultPath(known.data, target.accountToken), sentence: 'payments:earlierLink' as const }
       : undefined;
     return { notice: { sentence: 'payments:keyUsed', link }, paymentKey: newPaymentKey() };
   }

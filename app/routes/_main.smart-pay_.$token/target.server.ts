@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
-import { AMOUNT_CHOICES, type FieldName, type PayValues } from '~/features/payments/fields';
-import { PAY_STEPS, type PayAnswer, type PayStepName } from '~/features/payments/view';
+import { AMOUNT_CHOICES, type PayErrors, type PayValues } from '~/features/payments/fields';
+import { PAY_LINKS, PAY_STEPS, type PayAnswer, type PayStepName } from '~/features/payments/view';
 import type { LinkArgs } from '~/services/link.server';
 import { unfinishedPayment } from '~/services/unfinished-payment.server';
 import { pageContext } from '~/services/page-context.server';
@@ -58,14 +58,14 @@ const valuesSchema = z.object({
 const answerSchema = z.object({
   step: z.enum(PAY_STEPS),
   values: valuesSchema,
-  errors: z.record(z.string(), z.string()) as z.ZodType<Partial<Record<FieldName, string>>>,
+  errors: z.record(z.string(), z.string()) as z.ZodType<PayErrors>,
   paymentKey: text,
   names: z.object({ nameOnCard: text, expirationDate: text, nameOnAccount: text }).optional(),
   notice: z
     .object({
       sentence: text,
       params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-      link: z.object({ path: z.string(), sentence: text }).optional(),
+      link: z.object({ path: z.string(), sentence: z.enum(PAY_LINKS) }).optional(),
     })
     .optional(),
   status: z.number().int().min(200).max(599),

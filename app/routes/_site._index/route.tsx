@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 interface HomeProblem {
   tried: TriedForm;
   /** Key of a sentence. */
-  notice: string;
+  notice: TextKey;
   minutes?: number;
   trap?: string;
 }
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     const reason = begun.params.reason as AgainReason;
     // The page goes on with the stamp that it has; only one that is spent gets another.
     const tried = await tryForm(args, home, { answers, ...(reason !== 'late' && { stamp }) });
-    const notice = `public-forms:${reason === 'trap' ? 'early' : reason}`;
+    const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;
     return invalid<HomeProblem>({ tried, notice, ...(reason === 'trap' && { trap }) });
   }
   if (begun.name !== 'publicForm.busy' && begun.name !== 'request.tooMany')

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { fieldSize } from '~/domain/field-width';
 import { timeZoneName } from '~/domain/calendar-date';
@@ -36,7 +37,7 @@ function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) 
   );
 }
 
-type Temporal = { type: 'date' | 'datetime-local' | 'time'; example: string };
+type Temporal = { type: 'date' | 'datetime-local' | 'time'; example: TextKey };
 
 export const DateField = (props: FieldProps) =>
   props.input.parts ? (
