@@ -38,7 +38,7 @@ export default function handleRequest(
     posted: actionData?.[id] as unknown,
   }));
   const failure = failureIn(errors);
-  const outcome = { isRefused, failedAt: Object.keys(errors ?? {}), failure };
+  const outcome = { failedAt: Object.keys(errors ?? {}), failure };
   const styles = pageStyles(pageMatches, isRefused);
   setPageHeaders(headers, styles, { isPreview: root?.isPreview === true || root?.isFramed === true });
   if (request.method === 'HEAD') return new Response(null, { status, headers });

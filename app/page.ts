@@ -96,8 +96,6 @@ function ownRulesOf({ handle, data, posted }: PageMatch): readonly string[] {
 
 /** What has come of a request, beside what its routes gave. */
 export interface Outcome {
-  /** The page shows what a post could not be taken with. */
-  isRefused: boolean;
   /** Ids of the routes whose error boundaries are shown. */
   failedAt: readonly string[];
   /** The failure that they tell of; undefined for a surprise. */
@@ -129,12 +127,12 @@ export function pageModules(
   return [...named, ...(hasShell ? ['shell'] : hasLanguageList(matches, outcome) ? ['frame'] : [])];
 }
 
-/** A message that leaves, mistakes, and failures that hold a form: any page may have them. */
-function isForShell(matches: readonly PageMatch[], { isRefused, failure }: Outcome): boolean {
+/** A message that leaves, and failures that hold a form: any page may have them. */
+function isForShell(matches: readonly PageMatch[], { failure }: Outcome): boolean {
   const isToast = matches.some(
     ({ data }) => (data as { flash?: { kind: string } } | null | undefined)?.flash?.kind === 'success',
   );
-  return isToast || isRefused || failure?.fields !== undefined || failure?.name === 'token.expired';
+  return isToast || failure?.fields !== undefined || failure?.name === 'token.expired';
 }
 
 /** The account's languages, of a layout that gives them. */

@@ -5,7 +5,11 @@ import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { loadVerification, postVerification } from '~/services/verification.server';
 
-export const handle: RouteHandle = { enhance: ['self-post'] };
+export const handle: RouteHandle = {
+  // Who could not be verified may try again.
+  enhance: (_data, posted) =>
+    (posted as { isDone: boolean } | undefined)?.isDone === false ? ['self-post', 'shell'] : ['self-post'],
+};
 
 /** Spec: enrollment-and-payment 2, "ERP email verification page". */
 export const loader = (args: LoaderFunctionArgs) => loadVerification(args, 'email');

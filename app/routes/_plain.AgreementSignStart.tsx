@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAgreement } from '~/contract/bills';
 import { withQuery } from '~/domain/with-query';
-import { AgreementStartPage, type StartProblem } from '~/features/bills/start-page';
+import { AgreementStartPage, mayTryAgain, type StartProblem } from '~/features/bills/start-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/services/link.server';
@@ -11,7 +11,7 @@ import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
-  enhance: ['self-post'],
+  enhance: (_data, posted) => (posted && mayTryAgain(posted as StartProblem) ? ['self-post', 'shell'] : ['self-post']),
 };
 
 /** A post may not lead to another site; the page that answers it may. */

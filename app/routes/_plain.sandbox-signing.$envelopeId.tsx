@@ -19,7 +19,7 @@ import { RouteProblem } from '~/ui/problem';
 export const handle: RouteHandle = {
   uses: ['signing'],
   styles: ['documents', 'signing'],
-  enhance: ['signature', 'shell'],
+  enhance: (data) => ((data as { view: SigningView }).view.isSigned ? ['signature'] : ['signature', 'shell']),
 };
 
 /** The post of this page leads on to where the signer came from. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageForm, pageModules, type Outcome, type PageMatch, type RouteHandle } from '~/page';
 
-const SHOWN: Outcome = { isRefused: false, failedAt: [], failure: undefined };
+const SHOWN: Outcome = { failedAt: [], failure: undefined };
 const root: PageMatch = { data: {} };
 const match = (handle: RouteHandle, data: unknown = {}, posted?: unknown): PageMatch => ({ handle, data, posted });
 const list = match({
@@ -21,7 +21,6 @@ describe('the module for the frame', () => {
     ['something for the shell', [match({ enhance: ['shell', 'code'] })], {}, 'code,shell'],
     ['a message that leaves', [match({}, { flash: { kind: 'success' } })], {}, 'shell'],
     ['a message that stays', [match({}, { flash: { kind: 'error' } })], {}, ''],
-    ['mistakes', [match({})], { isRefused: true }, 'shell'],
     ['a failure that holds a form', [list], { failedAt: ['x'], failure: { fields: [] } }, 'shell'],
     ['an expired link', [list], { failedAt: ['x'], failure: { name: 'token.expired' } }, 'shell'],
     ['another failure', [list, match({ form: {} })], { failedAt: ['x'], failure: { name: 'link.withdrawn' } }, 'frame'],

@@ -6,6 +6,10 @@ import { PhoneLink } from '~/ui/page-frame';
 /** What came of asking for the signing page. */
 export type StartProblem = { kind: 'failed'; name: string; message: string } | { kind: 'elsewhere'; url: string };
 
+/** Whether the button once more may help. */
+export const mayTryAgain = (problem: StartProblem): boolean =>
+  problem.kind === 'failed' && problem.name !== 'agreement.alreadySigned' && problem.name !== 'signing.off';
+
 interface StartProps {
   token: string;
   problem: StartProblem | undefined;
