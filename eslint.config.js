@@ -28,7 +28,7 @@ export const MAY_IMPORT = {
   features: ['ui', 'domain', 'contract'],
   routes: pages,
   frame: pages,
-  server: ['ui', 'domain', 'contract', 'config', 'services', 'styles', 'platform/factory', 'build'],
+  server: ['ui', 'domain', 'contract', 'config', 'locales', 'services', 'styles', 'platform/factory', 'build'],
   cli: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server'],
   scripts: ['cli', 'domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
   tests: ['*'],

@@ -10,7 +10,7 @@ export default {
         'app/enhance/worker/service-worker.ts',
         // In front of each bundle of browser modules.
         'app/enhance/lib/{start,old-browsers/page}.ts',
-        'server/{main,platform-main,worker-main}.ts',
+        'server/{main,platform-main,remix-serve,worker-main}.ts',
         'cli/main.ts',
         // Started by their paths.
         'bench/coverage-probe.mjs',

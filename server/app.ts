@@ -4,14 +4,14 @@ import type { Platform } from '~/platform';
 import type { PlatformPort } from '~/contract/platform-port';
 import { cleanLinkAddress } from '~/services/link-address.server';
 import { addCommon, type CommonOptions } from './common';
-import type { HostEnv, HostRequest, RequestFacts } from './request-facts';
+import type { HostEnv, HostRequest } from './request-facts';
 import { refusal } from './error-pages';
 import { isReady } from './health';
 import { answerJwks, JWKS_PATH } from './jwks';
 import type { LazyServerBuild } from './page-handlers';
 import type { OtherBuilds } from './other-builds';
 import type { OutageView } from './outage';
-import { currentVersion, type PageCacheResult } from './page-cache';
+import type { PageCacheResult } from './page-cache';
 import { createPages, surprisePage } from './pages';
 import { answerSecurity, SECURITY_PATH } from './security-txt';
 import type { Shedding } from './shedding';
@@ -44,14 +44,13 @@ const STRICT_TRANSPORT = 'max-age=31536000';
 /** The host's whole face: files, probes, the few calls that browsers make themselves, and the pages. */
 export function createApp(options: AppOptions): Hono<HostEnv> {
   const { config, platform, embedded, shedding } = options;
-  const versionOf = (token: string, facts: RequestFacts) => currentVersion(platform, token, facts);
   const app = new Hono<HostEnv>();
   const serveFile = createStatic(options.publicFolder, options.others);
   const currentBuild = async () => (typeof options.build === 'function' ? options.build() : options.build);
   let pages: { build: LazyServerBuild; show: ReturnType<typeof createPages> } | undefined;
   const showPage = async (c: HostRequest) => {
     const build = await currentBuild();
-    if (pages?.build !== build) pages = { build, show: createPages({ ...options, build, versionOf }) };
+    if (pages?.build !== build) pages = { build, show: createPages({ ...options, build }) };
     return pages.show(c);
   };
 

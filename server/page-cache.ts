@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { inspectLink } from '~/contract/links';
-import type { PlatformPort } from '~/contract/platform-port';
 import { findCookie } from '~/services/cookies.server';
 import { isTextBrowser } from '~/services/text-browser.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
@@ -20,7 +18,7 @@ const PERSONAL = ['flash', 'session', 'device'] as const;
 /** What came of a look for a kept page: it is there, there was one and the page has changed, or there is none. */
 export type PageCacheResult = 'hit' | 'outdated' | 'miss';
 
-interface KeptPage {
+export interface CachedPage {
   version: string;
   /** The whole page, as it goes out. */
   gzip: Bytes;
@@ -30,14 +28,14 @@ interface KeptPage {
 interface PageCache {
   /** The key of a request, or undefined when its answer is one person's own and never kept. */
   keyOf(facts: RequestFacts, headers: Headers, token: string | undefined): string | undefined;
-  find(key: string): KeptPage | undefined;
+  find(key: string): CachedPage | undefined;
   /** Keeps a page when it says that it may be kept. Takes the internal header off. */
   keep(key: string | undefined, response: { status: number; headers: Headers }, gzip: Bytes): void;
 }
 
 /** Pages that were drawn once and are served again while nothing on them has changed. Bounded by bytes. */
 export function createPageCache(): PageCache {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_BYTES / 32,
     sizeCalculation: ({ gzip }, key) => gzip.length + key.length + OTHER_BYTES,
@@ -67,14 +65,4 @@ export function createPageCache(): PageCache {
       pages.set(key, { version, gzip: new Uint8Array(gzip), headers: Object.fromEntries(headers) });
     },
   };
-}
-
-/** The version that a link's pages have now, or undefined when the platform gives none. */
-export async function currentVersion(
-  platform: PlatformPort,
-  token: string,
-  { clientAddress, requestId }: RequestFacts,
-): Promise<string | undefined> {
-  const link = await platform.call(inspectLink, { query: { token } }, { clientAddress, requestId });
-  return link.isOk ? link.data.pageVersion : undefined;
 }

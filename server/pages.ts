@@ -4,24 +4,23 @@ import { createPageContext } from '~/services/page-context.server';
 import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
-import type { PlatformPort } from '~/contract/platform-port';
+import { inspectLink, type LinkInfo } from '~/contract/links';
+import type { ApiResult, PlatformPort } from '~/contract/platform-port';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalled } from './body-limit';
-import { isCrossSite, pageRequest, type HostRequest, type RequestFacts } from './request-facts';
+import { isCrossSite, pageRequest, type HostRequest } from './request-facts';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES, type Bytes } from './encoding';
 import { refusal } from './error-pages';
 import { createPageHandlers, type LazyServerBuild, type PageHandler } from './page-handlers';
 import type { RouteMatch } from './route-matcher';
 import { toMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
-import { createPageCache, type PageCacheResult } from './page-cache';
+import { createPageCache, type CachedPage, type PageCacheResult } from './page-cache';
 
 interface PagesOptions {
   build: LazyServerBuild;
   config: Config;
   platform: PlatformPort;
   outage: OutageView;
-  /** The version that a link's pages have now; asked before a kept page is served again. */
-  versionOf(token: string, facts: RequestFacts): Promise<string | undefined>;
   /** Told what came of each look for a kept page. */
   onLookUp?(this: void, result: PageCacheResult): void;
   /** Told of each form that was sent and that a page has not taken, by the failure's name. */
@@ -29,7 +28,7 @@ interface PagesOptions {
 }
 
 /** The handler of a page, and what the address of a request says to it. */
-type FoundPage = PageHandler & Pick<RouteMatch, 'params'>;
+type FoundPage = PageHandler & Pick<RouteMatch, 'params'> & { link?: ApiResult<LinkInfo> };
 
 /** Answers everything that is neither a file nor the API: the pages of the Remix build. */
 export function createPages({
@@ -37,20 +36,34 @@ export function createPages({
   config,
   platform,
   outage,
-  versionOf,
   onLookUp,
   onRefusal,
 }: PagesOptions): (c: HostRequest) => Promise<Response> {
   const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
   const cache = createPageCache();
 
-  /** The kept page of a repeat view, when nothing on it has changed. */
-  async function repeat(c: HostRequest, key: string, token: string): Promise<Response | undefined> {
+  /** The cached page of a repeat view, when nothing on it has changed; else what its link is now. */
+  async function findCached(
+    c: HostRequest,
+    key: string,
+    token: string,
+  ): Promise<{ response?: Response; link?: ApiResult<LinkInfo> }> {
     const kept = cache.find(key);
-    if (!kept) return void onLookUp?.('miss');
-    const facts = c.get('facts');
-    if ((await versionOf(token, facts)) !== kept.version) return void onLookUp?.('outdated');
+    if (!kept) {
+      onLookUp?.('miss');
+      return {};
+    }
+    const { clientAddress, requestId } = c.get('facts');
+    const link = await platform.call(inspectLink, { query: { token } }, { clientAddress, requestId });
+    if (!link.isOk || link.data.pageVersion !== kept.version) {
+      onLookUp?.('outdated');
+      return { link };
+    }
     onLookUp?.('hit');
+    return { response: repeatOf(c, kept) };
+  }
+
+  function repeatOf(c: HostRequest, kept: CachedPage): Response {
     const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
     const body = isGzip ? kept.gzip : new Uint8Array(gunzipSync(kept.gzip));
     const { headers } = kept;
@@ -65,10 +78,10 @@ export function createPages({
   }
 
   /** One request to the pages. */
-  async function ask(c: HostRequest, { handle, params }: FoundPage, request: Request): Promise<Response> {
+  async function ask(c: HostRequest, { handle, params, link }: FoundPage, request: Request): Promise<Response> {
     const { clientAddress, requestId } = c.get('facts');
     const page = await createPageContext(
-      { request, params },
+      { request, params, link },
       {
         config,
         platform,
@@ -162,8 +175,8 @@ export function createPages({
     if (away) return away;
     const token = tokenOf(match, facts.url);
     const key = cache.keyOf(facts, c.req.raw.headers, token);
-    const repeated = key && token ? await repeat(c, key, token) : undefined;
-    return repeated ?? draw(c, handler, method === 'GET' ? key : undefined);
+    const { response, link } = key && token ? await findCached(c, key, token) : {};
+    return response ?? draw(c, { ...handler, link }, method === 'GET' ? key : undefined);
   };
 }
 

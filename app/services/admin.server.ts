@@ -2,7 +2,7 @@ import { json, redirect } from '@remix-run/node';
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import type { Role } from '~/contract/enums';
-import { confirmSignIn, getProfile, inspectSession } from '~/contract/people';
+import { confirmSignIn, getProfile, type inspectSession } from '~/contract/people';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { SIGN_IN_PROOF } from '~/domain/frame';
 import type { ApiResult } from './api.server';

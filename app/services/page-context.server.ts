@@ -8,7 +8,7 @@ import type { Locale } from '~/contract/enums';
 import { getSmartPageAccess, type SmartPageAccess } from '~/contract/gate';
 import { inspectSession } from '~/contract/people';
 import { failureOf, type Caller, type PlatformPort } from '~/contract/platform-port';
-import { inspectLink } from '~/contract/links';
+import { inspectLink, type LinkInfo } from '~/contract/links';
 import { createApi, type Api, type ApiResult } from './api.server';
 import { readDeviceId } from './cookies.server';
 import { framedPreview } from './form-preview.server';
@@ -93,9 +93,13 @@ export function pageContext({ context }: Pick<RequestArgs, 'context'>): PageCont
   return context.page;
 }
 
-/** Makes the context of a request. Under `remix-serve` the build itself asks for it (`server/remix-serve.ts`). */
+/**
+ * Makes the context of a request. Under `remix-serve` the build itself asks for it (`server/remix-serve.ts`).
+ *
+ * @param link what the address' token opens, where the server has asked already
+ */
 export async function createPageContext(
-  { request, params }: { request: Request; params: Params },
+  { request, params, link }: { request: Request; params: Params; link?: ApiResult<LinkInfo> },
   server: ServerContext,
 ): Promise<PageContext> {
   const { config, platform, clientAddress, requestId } = server;
@@ -107,7 +111,7 @@ export async function createPageContext(
   const api = createApi(platform, caller, (result) => {
     if (!result.isOk && result.name === 'session.notRecent' && makePage) throw makePage();
   });
-  const subject = await findSubject({ request, params, url }, { api, config });
+  const subject = await findSubject({ request, params, url, link }, { api, config });
   const [account, scheme] = await Promise.all([
     findPageAccount(subject, { api, url, isAway: server.outage === 'away' }),
     framedPreview(request)?.scheme ?? schemeOf(request),

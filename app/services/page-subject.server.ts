@@ -80,12 +80,12 @@ export const linkTokenOf = (params: Params, { searchParams }: URL): string =>
 
 /** Asks the platform, once, what the address of a request is about. */
 export async function findSubject(
-  { request, params, url }: { request: Request; params: Params; url: URL },
+  { request, params, url, link }: { request: Request; params: Params; url: URL; link?: ApiResult<LinkInfo> },
   { api, config }: { api: Api; config: Config },
 ): Promise<PageSubject> {
   const token = linkTokenOf(params, url);
   if (token !== '') {
-    const found = await api.call(inspectLink, { query: { token } });
+    const found = link ?? (await api.call(inspectLink, { query: { token } }));
     return { link: found.isOk ? { isOk: true, data: { ...found.data, token } } : found };
   }
   const publicAddress = publicAddressOf(params);
