@@ -8,7 +8,7 @@ import { log, logSurprise } from './services/log.server';
 import { pageContext } from './services/page-context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
-import { PageProvider, type Page } from './ui/page-context';
+import { PageProvider, type Page } from './ui/page-provider';
 
 /** No page reads the data that Remix encodes for a browser router: its timer need not outlive the page. Milliseconds. */
 export const streamTimeout = 1;

@@ -2,7 +2,7 @@ import type { SandboxName } from './domain/sandbox';
 import { styleText, type StyleText } from './domain/style-text';
 import { sheetRules, type SheetName } from './styles/sheets';
 import type { LanguageChoice } from './ui/page-choices';
-import type { PressedButton } from './ui/page-context';
+import type { PressedButton } from './ui/page-provider';
 import type { StandIn } from './services/stand-in.server';
 
 /** What a route may ask of the page frame. */

@@ -12,7 +12,7 @@ import { framedPreview } from './services/form-preview.server';
 import type { StandIn } from './services/stand-in.server';
 import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
 import { PageStyle } from './ui/safe-html';
-import { usePage } from './ui/page-context';
+import { usePage } from './ui/page-provider';
 import { ownProblemTitle, problemTitle, RouteProblem } from './ui/problem';
 import { SiteFrame } from './ui/site-frame';
 import { SandboxNotice } from './ui/sandbox-notice';

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageAttributes } from './in-language';
 import { Menu } from './menu';
-import { usePage } from './page-context';
+import { usePage } from './page-provider';
 import { EnterButton } from './page-form';
 import { CHOICE_FORMS, PAGE_CHOICES, PAGE_FORM, pathAfter, WITH_FORM, type PageChoice } from '~/domain/frame';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PAGE_FORM } from '~/domain/frame';
-import { usePage, type PressedButton } from './page-context';
+import { usePage, type PressedButton } from './page-provider';
 
 /**
  * The form of a page that people type into: what is typed goes along when a language or colors are chosen in the frame. The route says by

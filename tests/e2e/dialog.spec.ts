@@ -9,7 +9,7 @@ const REMOVE = '/stand-in/remove';
 const listPage = (
   contacts: string[],
   flash = '',
-) => `<!DOCTYPE html><html lang="en"><title>Contacts</title><main id="main"><div class="wrap">
+) => `<!DOCTYPE html><html lang="en"><title>Contacts</title><main><div class="wrap">
   ${flash ? `<div class="flash flash-success" role="status"><p>${flash}</p></div>` : ''}
   <h1>Contacts</h1><label>Note <input name="note"></label>
   <div id="contacts">${contacts.map((one) => `<p>${one} <a id="remove-${one}" href="${REMOVE}" data-dialog="contacts">Remove</a></p>`).join('')}</div>
