@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { row, round, rejection } = template;
   const { t } = pageContext(args);
   const title = t('approval:rejectTitle');
-  const seen = Number(new URL(args.request.url).searchParams.get('version'));
+  const seen = Number(pageContext(args).url.searchParams.get('version'));
   const why = !round
     ? rejection
       ? 'rejected'

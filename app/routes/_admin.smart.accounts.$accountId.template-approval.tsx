@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(saveTemplateApprovalConfig, {
     body: { accountId, adminNeedApproval, randomApproval, approvalsRequired, sendsToAll, adminIds },
   });
-  if (result.isOk) return seeOther(new URL(args.request.url).pathname, await flashHeader('success', 'approval:saved'));
+  if (result.isOk) return seeOther(pageContext(args).url.pathname, await flashHeader('success', 'approval:saved'));
   if (result.name !== 'approval.tooMany') throw apiFailurePage(result);
   return invalid({
     ...typed,

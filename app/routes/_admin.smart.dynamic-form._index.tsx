@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: ['status', 'row-list'] };
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api, t, locale } = pageContext(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = pageContext(args).url;
   const status = FORM_STATUSES.find((one) => one === searchParams.get('status')) ?? 'all';
   const search = (searchParams.get('search') ?? '').slice(0, 200);
   const sort = TEMPLATE_SORTS.find((one) => one === searchParams.get('sort')) ?? 'changed';

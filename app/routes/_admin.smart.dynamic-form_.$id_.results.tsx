@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const formId = args.params.id ?? '';
   const { asked, filter } = askedResults(args.request);
-  const all = new URL(args.request.url).searchParams.get('all')?.slice(0, 64) ?? '';
+  const all = pageContext(args).url.searchParams.get('all')?.slice(0, 64) ?? '';
   const query = { formId, language: pageContext(args).locale, all, ...filter };
   const results = needed(await api.call(getResults, { query }));
   const title = labelled(t('results:pollTitle'), results.title);

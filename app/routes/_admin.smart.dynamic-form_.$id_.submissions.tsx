@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions']
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api, t } = pageContext(args);
-  const { searchParams, pathname } = new URL(args.request.url);
+  const { searchParams, pathname } = pageContext(args).url;
   const formId = args.params.id ?? '';
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
   const cursor = (searchParams.get('cursor') ?? '').slice(0, 200);

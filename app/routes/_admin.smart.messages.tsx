@@ -16,7 +16,7 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table'], uses: ['m
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t, locale: language } = pageContext(args);
-  const after = (new URL(args.request.url).searchParams.get('after') ?? '').slice(0, 200);
+  const after = (pageContext(args).url.searchParams.get('after') ?? '').slice(0, 200);
   const [found, timeZone] = await Promise.all([api.call(listMailings, { query: { after } }), userZone(args)]);
   const { mailings, next } = needed(found);
   const view: MailingsView = {

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t, locale: language } = pageContext(args);
   const sendKey = requireSendKey(args);
   const mailing = needed(await api.call(getMailing, { query: { sendKey } }));
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = pageContext(args).url;
   const asked = searchParams.get('outcome');
   // Whoever looks for the first time looks for what went wrong.
   const byDefault = mailing.problems.length > 0 ? ('failed' as const) : ('' as const);

@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
   const { api, t } = pageContext(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = pageContext(args).url;
   const search = (searchParams.get('search') ?? '').slice(0, 100);
   const after = (searchParams.get('after') ?? '').slice(0, 64);
   const result = needed(await api.call(listAccounts, { query: { search, after } }));

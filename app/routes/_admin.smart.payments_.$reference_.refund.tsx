@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const payment = needed(await api.call(getPayment, { query: { reference: args.params.reference ?? '' } }));
   // What is given back already needs no question.
   if (args.request.method === 'GET' && payment.refundableCents === 0) throw foundAt(paymentPath(payment.reference));
-  const typed = new URL(args.request.url).searchParams.get('amount')?.trim().slice(0, 20);
+  const typed = pageContext(args).url.searchParams.get('amount')?.trim().slice(0, 20);
   const problem = typed === undefined ? undefined : judge(typed, payment, locale);
   const view: RefundView = {
     payment,

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t } = pageContext(args);
-  const asked = new URL(args.request.url).searchParams;
+  const asked = pageContext(args).url.searchParams;
   const search = (asked.get('search') ?? '').trim().slice(0, 200);
   const after = (asked.get('after') ?? '').slice(0, 64);
   const found = await api.call(findRecipients, { query: { search, after } });

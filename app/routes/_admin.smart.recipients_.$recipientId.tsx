@@ -16,7 +16,7 @@ const WHOLE = ['history', 'messages', 'events'] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
   const { api, locale: language } = pageContext(args);
-  const asked = new URL(args.request.url).searchParams.get('all');
+  const asked = pageContext(args).url.searchParams.get('all');
   const all = WHOLE.find((part) => part === asked) ?? '';
   const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };

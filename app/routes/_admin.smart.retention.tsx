@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const dataset = findDataset('retention');
   if (!dataset) throw problemPage('data.notFound');
-  const recipient = (new URL(args.request.url).searchParams.get('recipient') ?? '').trim().slice(0, 64);
+  const recipient = (pageContext(args).url.searchParams.get('recipient') ?? '').trim().slice(0, 64);
   const [found, listed, timeZone] = await Promise.all([
     findRecord(args, dataset, ''),
     api.call(listDossierActs, { query: { recipient } }),

@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api, t } = pageContext(args);
-  const asked = new URL(args.request.url).searchParams;
+  const asked = pageContext(args).url.searchParams;
   const q = (asked.get('q') ?? '').trim().slice(0, MOST_SEARCHED);
   const kind = asked.get('kind') === 'submissions' ? 'submissions' : '';
   const [found, timeZone] = await Promise.all([

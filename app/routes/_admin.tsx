@@ -16,6 +16,7 @@ import { LanguagePicker } from '~/ui/page-choices';
 import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { SiteFrame } from '~/ui/site-frame';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['admin'],
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone: user.deletesAt === null ? 'UTC' : await userZone(args),
       expiresAt: user.expiresAt,
       isTrialOver: user.trialEndsAt !== null && user.trialEndsAt <= Date.now(),
-      path: new URL(args.request.url).pathname,
+      path: pageContext(args).url.pathname,
     },
     { headers },
   );

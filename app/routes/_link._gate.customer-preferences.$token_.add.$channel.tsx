@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const { t } = pageContext(args);
   const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
   if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));
-  const isDialog = new URL(args.request.url).searchParams.get('in') === 'dialog';
+  const isDialog = pageContext(args).url.searchParams.get('in') === 'dialog';
   const read = readContact(channel, typed, open.link.account.countryCode, isDialog);
   if (read.error !== undefined) return refuse(t(read.error));
   const { contact } = read;

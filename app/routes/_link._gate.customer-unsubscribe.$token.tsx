@@ -37,7 +37,7 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
   ]);
   const mayPause = pause.isOk || pause.name !== 'request.notBuilt';
   await leaveIfElsewhere(args, token, info);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = pageContext(args).url;
   const done = searchParams.get('done');
   const after = {
     isResubscribed: done === 'resubscribe',

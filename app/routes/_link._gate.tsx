@@ -10,6 +10,7 @@ import { gateOf } from '~/services/gate.server';
 import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => ((data as LayoutData).late ? ['facts'] : []),
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     );
   const found = await gateOf(args);
   if (found.isOpen) return { standIn: null } satisfies LayoutData;
-  const { pathname, search } = new URL(args.request.url);
+  const { pathname, search } = pageContext(args).url;
   const page = await gatePage(args, found, pathname + search);
   return {
     standIn: { ...page, enhance: gateModules(page.gate), form: gateForm(page.gate) },

@@ -31,7 +31,7 @@ async function openOffer(args: LoaderFunctionArgs) {
   const part = needed(await api.call(getPart, { query: { token, partId } }));
   const input = inputsOf(form.enrollment.formElements).find(({ id }) => id === part.inputId);
   if (!input) throw problemPage('part.unknown');
-  const query = new URL(args.request.url).search;
+  const query = pageContext(args).url.search;
   return { form, api, part, input, token, query, formPath: `/form/${token}${query}` };
 }
 

@@ -39,7 +39,7 @@ async function readPreview(args: LoaderFunctionArgs) {
   const { api } = pageContext(args);
   const id = args.params.id ?? '';
   const user = await requireUser(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = pageContext(args).url;
   const preview = searchParams.has('draft') ? 'draft' : searchParams.has('live') ? 'live' : undefined;
   const account = needed(pageContext(args).account);
   const [found, template] = await Promise.all([

@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
 
 /** The customer of the page's installation, asked for once a request. */
 async function findRecord(args: RequestArgs): Promise<ApiResult<FieldAgentRecord>> {
-  const installationId = new URL(args.request.url).searchParams.get('installationId') ?? '';
+  const installationId = pageContext(args).url.searchParams.get('installationId') ?? '';
   const { api } = pageContext(args);
   if (installationId === '' || installationId.length > 100) return NO_INSTALLATION;
   return api.call(getFieldAgentRecord, { query: { installationId } });

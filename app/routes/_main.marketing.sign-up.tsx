@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
-  const invitation = new URL(args.request.url).searchParams.get('invitation')?.slice(0, 4096) ?? '';
+  const invitation = pageContext(args).url.searchParams.get('invitation')?.slice(0, 4096) ?? '';
   const offer = await api.call(inspectSignUpOffer, { query: { invitation } });
   // A platform that does not know the call lets everybody sign up.
   const { mode, email } = offer.isOk ? offer.data : { mode: 'open' as const, email: '' };
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(await readFields(args.request), signUpFields);
   if (problem) return invalid(problem);
   const { api, config } = pageContext(args);
-  const host = new URL(args.request.url).hostname;
+  const host = pageContext(args).url.hostname;
   const result = await api.call(signUp, { body: { ...data, host } }, { language: pageContext(args).locale });
   if (result.isOk)
     return seeOther('/marketing/sign-up-result', {

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { provider } = needed(await api.call(getSignInWays, {}));
     return { title: t('people:provider.leavingTitle', { name: provider?.name ?? '' }) };
   }
-  const { search, searchParams } = new URL(args.request.url);
+  const { search, searchParams } = pageContext(args).url;
   if (!ANSWERS.some((part) => searchParams.has(part))) throw foundAt(`/smart/sign-in/${search}`);
   const way = await readProvider(args.request, config, searchParams.get('state'));
   if (!way || args.request.method === 'HEAD') {
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Begins a way through the provider. */
 export async function action(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
-  const asked = new URL(args.request.url).searchParams;
+  const asked = pageContext(args).url.searchParams;
   const { name, address, attempt } = needed(
     await api.call(startProviderSignIn, { body: { isAgain: asked.get('again') === 'true' } }),
   );

@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
       ? await api.call(finishSignIn, { body: { step, code: data.code } })
       : await api.call(finishSignInWithPasskey, { body: { step, response: response ?? {} } });
   if (result.isOk) {
-    const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard');
+    const next = localPath(pageContext(args).url.searchParams.get('next'), '/smart/dashboard');
     return enter(config, result.data, next, await forgetSecondStepHeader(config));
   }
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });

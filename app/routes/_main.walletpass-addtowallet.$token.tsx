@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     company: account.companyName,
     userAgent,
     isAvailable,
-    hasFailed: new URL(args.request.url).searchParams.has('failed'),
+    hasFailed: pageContext(args).url.searchParams.has('failed'),
     addPath: apiAddress(addToWallet.path, { walletToken: token }),
     qrPath: hasQr ? apiAddress(getWalletPassQr.path, { token, label }) : undefined,
     pageUrl: config.publicUrl + linkPath('wallet', token),

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const body = { browserRecipientId: pushIdOf(url), endpoint };
   const result = await api.call(removePushBrowsers, { body });
   if (!result.isOk && result.name !== 'push.notFound') throw apiFailurePage(result);
-  const { pathname, search } = new URL(args.request.url);
+  const { pathname, search } = pageContext(args).url;
   return seeOther(pathname + search, result.isOk ? await flashHeader('success', 'push:turnedOff') : {});
 }
 

@@ -14,7 +14,6 @@ import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
-import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
@@ -92,5 +91,3 @@ export default function SandboxSigningRoute() {
   const { view } = useLoaderData<typeof loader>();
   return <SigningPage view={view} problem={useActionData<SigningProblem>()} />;
 }
-
-export const ErrorBoundary = RouteProblem;

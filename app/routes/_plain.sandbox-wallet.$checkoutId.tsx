@@ -9,7 +9,6 @@ import { readFields } from '~/services/read-post.server';
 import { needed, ownPath, seeOther, problemPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
-import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
@@ -48,5 +47,3 @@ export default function SandboxWalletRoute() {
   const { view } = useLoaderData<typeof loader>();
   return <WalletPage view={view} />;
 }
-
-export const ErrorBoundary = RouteProblem;

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
   const own = await api.call(refreshToken, {});
   const opened = own.isOk ? own.data.token : token;
-  const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard/');
+  const next = localPath(pageContext(args).url.searchParams.get('next'), '/smart/dashboard/');
   return seeOther(next, {
     'Set-Cookie': await openSessionHeader(context.config, {
       token: opened,

@@ -14,7 +14,7 @@ export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const { links } = needed(await api.call(listDemoLinks, {}));
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = pageContext(args).url;
   const asked: AskedScreens = {
     search: (searchParams.get('search') ?? '').trim().slice(0, 100),
     kind: DEMO_KINDS.find((kind) => kind === searchParams.get('kind')) ?? '',

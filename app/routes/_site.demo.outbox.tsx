@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['facts'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
-  const to = new URL(args.request.url).searchParams.get('to')?.slice(0, 254) || undefined;
+  const to = pageContext(args).url.searchParams.get('to')?.slice(0, 254) || undefined;
   const result = needed(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
   const messages = result.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
   return { title: t('site:outboxTitle'), messages };

@@ -9,7 +9,7 @@ import { pageContext } from '~/services/page-context.server';
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const { api } = pageContext(args);
   const { path } = needed(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
-  const lang = new URL(args.request.url).searchParams.get('lang');
+  const lang = pageContext(args).url.searchParams.get('lang');
   throw foundAt(lang === null ? path : withQuery(path, { lang }));
 }
 

@@ -22,7 +22,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }): HeadersInit => {
 /** Without an outage the person is taken to where he wanted to go. Spec: preferences-and-consent 4, "Health". */
 export async function loader(args: LoaderFunctionArgs) {
   const { config, t } = pageContext(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = pageContext(args).url;
   const nextPath = wantedPath(searchParams.get('next'));
   const isPreview = config.isDemo && searchParams.has('preview');
   const message = isPreview ? '' : await outageMessage(args);

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: 
 export async function loader(args: LoaderFunctionArgs) {
   const { t, config } = pageContext(args);
   const isSignUpOpen = await canSignUp(args);
-  const document = /^\/terms\b/i.test(new URL(args.request.url).pathname) ? 'terms' : 'privacy';
+  const document = /^\/terms\b/i.test(pageContext(args).url.pathname) ? 'terms' : 'privacy';
   const view: LegalView = {
     document,
     backPath: backPath(args.request),

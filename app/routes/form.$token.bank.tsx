@@ -7,7 +7,7 @@ import { pageContext } from '~/services/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   requireLink(args, 'form');
   const { api } = pageContext(args);
-  const routingNumber = new URL(args.request.url).searchParams.get('routingNumber')?.slice(0, 20) ?? '';
+  const routingNumber = pageContext(args).url.searchParams.get('routingNumber')?.slice(0, 20) ?? '';
   const result = await api.call(getBankLogo, { query: { routingNumber } });
   return Response.json(result.isOk ? result.data : null, { headers: { 'cache-control': 'no-store' } });
 }

@@ -7,6 +7,6 @@ import { pageContext } from '~/services/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   requireLink(args, 'form');
   const { api } = pageContext(args);
-  const typed = new URL(args.request.url).searchParams.get('postalCode')?.slice(0, 20) ?? '';
+  const typed = pageContext(args).url.searchParams.get('postalCode')?.slice(0, 20) ?? '';
   return Response.json((await findPlace(api, typed)) ?? null, { headers: { 'cache-control': 'no-store' } });
 }

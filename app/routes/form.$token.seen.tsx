@@ -7,7 +7,7 @@ import { pageContext } from '~/services/page-context.server';
 export async function action(args: ActionFunctionArgs) {
   const link = requireLink(args, 'form');
   const { api } = pageContext(args);
-  const source = new URL(args.request.url).searchParams.get('source')?.slice(0, 100) ?? '';
+  const source = pageContext(args).url.searchParams.get('source')?.slice(0, 100) ?? '';
   await api.call(recordEvent, { body: { token: link.token, kind: 'Visit', source, detail: '' } });
   return new Response(null, { status: 204 });
 }

@@ -9,6 +9,6 @@ import { pageContext } from '~/services/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { api } = pageContext(args);
-  const format = new URL(args.request.url).searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
+  const format = pageContext(args).url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
   return passDownload(needed(await api.call(exportRecords, { params: { dataset: dataset.name }, query: { format } })));
 }

@@ -9,6 +9,6 @@ import { pageContext } from '~/services/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = pageContext(args);
-  const which = new URL(args.request.url).searchParams.get('which') === 'live' ? 'live' : 'draft';
+  const which = pageContext(args).url.searchParams.get('which') === 'live' ? 'live' : 'draft';
   return passDownload(needed(await api.call(exportTemplate, { query: { id: args.params.id ?? '', which } })));
 }

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
   if (from !== 'same-origin') throw foundAt(`${MESSAGES_PATH}/new`);
-  const asked = new URL(args.request.url).searchParams;
+  const asked = pageContext(args).url.searchParams;
   const { api } = pageContext(args);
   const body = {
     category: asked.get('category') ?? '',

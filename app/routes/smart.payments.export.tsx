@@ -11,7 +11,7 @@ import { pageContext } from '~/services/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api } = pageContext(args);
-  const format = new URL(args.request.url).searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
+  const format = pageContext(args).url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
   const { filter } = paymentFilter(args.request);
   return passDownload(needed(await api.call(exportPayments, { query: { ...filter, format } })));
 }

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { message, language } = await requireText(args);
   const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
   if (from !== 'same-origin') throw foundAt(textPath(message, language));
-  const words = unpackWords(new URL(args.request.url).searchParams.get('words') ?? '');
+  const words = unpackWords(pageContext(args).url.searchParams.get('words') ?? '');
   const { api } = pageContext(args);
   const body = { message, language, ...words, smsText: '' };
   const { html, subject } = needed(await api.call(previewMessageText, { body }));

@@ -28,7 +28,7 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
   const result = await sessionResult(args);
   if (!result.isOk) {
     if (result.name !== 'session.required') throw apiFailurePage(result);
-    const { pathname, search } = new URL(args.request.url);
+    const { pathname, search } = pageContext(args).url;
     const next = args.request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : '';
     throw redirect(`/smart/sign-in${next}`, { headers: { 'cache-control': 'no-store' } });
   }

@@ -7,6 +7,7 @@ import { textLanguageHeader } from './locale.server';
 import { readFields } from './read-post.server';
 import { localPath, seeOther } from './respond.server';
 import { requireFields } from './validate-post.server';
+import { pageContext } from './page-context.server';
 
 const previewFields = z.object({ intent: rawText(), language: rawText() });
 
@@ -21,6 +22,6 @@ export async function readPreviewPost(args: ActionFunctionArgs, offered: readonl
   const fields = requireFields(post, previewFields);
   const intent = parseFormIntent(fields.intent);
   if (intent.kind !== 'language') return { post, intent };
-  const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
+  const path = localPath(pathAfter('language', pageContext(args).url), '/');
   throw seeOther(path, await textLanguageHeader(args, offered, fields.language));
 }

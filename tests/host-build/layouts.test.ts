@@ -155,7 +155,7 @@ describe('the frame', () => {
     },
   );
 
-  test.each(['AgreementSignStart', 'AgreementSign', 'sso-success/x', 'sandbox-signing/x', 'sandbox-wallet/x'])(
+  test.each(['AgreementSignStart', 'AgreementSign', 'sso-success/x'])(
     'of /%s is neither header nor footer, also where the page fails',
     async (page) => {
       expect(await frameOf(`/${page}`)).toEqual({});

@@ -5,6 +5,7 @@ import type { Typed } from '~/features/data/typed';
 import type { Place, RecordValues } from '~/features/data/view';
 import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/services/data.server';
 import type { LinkArgs } from '~/services/link.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** The record that a form is about. */
 export interface OpenedRecord {
@@ -20,7 +21,7 @@ export interface OpenedRecord {
 export async function openRecord(args: LinkArgs): Promise<OpenedRecord | undefined> {
   const { user, dataset } = await requireDataset(args);
   const key = recordKeyOf(args, dataset);
-  const isAsked = new URL(args.request.url).searchParams.get('key');
+  const isAsked = pageContext(args).url.searchParams.get('key');
   const found = key || dataset.key.length === 0 ? await findRecord(args, dataset, key) : undefined;
   if (isAsked && !found && dataset.key.length > 0) return undefined;
   const record = found?.record ?? (writeRecord(dataset, dataset.empty) as RecordValues);

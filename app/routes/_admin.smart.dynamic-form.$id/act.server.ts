@@ -9,12 +9,13 @@ import { builderView, loadTemplate } from './load.server';
 import { bringsPicture } from './picture.server';
 import { save, saveWithPicture } from './save.server';
 import { actOnWhole } from './whole.server';
+import { pageContext } from '~/services/page-context.server';
 
 /** One post of the builder: an act on the template as a whole, or a change of its draft. */
 export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8Array<ArrayBuffer>) {
   const fields = requireFields(post, builderFields);
   const { intent, revision } = fields;
-  const part = partOf(new URL(args.request.url).searchParams);
+  const part = partOf(pageContext(args).url.searchParams);
   const template = await loadTemplate(args);
   const isConfirmed = part.kind === 'confirm' && intent === 'confirm';
   const done = await actOnWhole(args, {

@@ -17,6 +17,7 @@ import { uploadedFile } from '~/services/uploaded-file.server';
 import { SessionKeeper } from '~/ui/session';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
+import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => builderSheets((data as { view: BuilderView }).view.part.kind),
@@ -32,7 +33,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { expiresAt } = await requireUser(args);
   const template = await loadTemplate(args);
-  const view = await builderView(args, template, partOf(new URL(args.request.url).searchParams));
+  const view = await builderView(args, template, partOf(pageContext(args).url.searchParams));
   return { title: template.row.title, view, expiresAt };
 }
 

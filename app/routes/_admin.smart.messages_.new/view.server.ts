@@ -22,7 +22,7 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
     listCategories(api, t, language),
     api.call(listMessageTexts, {}).then(needed),
   ]);
-  const asked = new URL(args.request.url).searchParams;
+  const asked = pageContext(args).url.searchParams;
   const given = AUDIENCE_FIELDS.flatMap((name) => {
     const value = asked.get(name);
     return value === null ? [] : [[name, value] as const];

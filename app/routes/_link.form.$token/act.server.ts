@@ -146,7 +146,9 @@ async function settle(posted: Posted, used: string | undefined) {
 async function submit(posted: Posted) {
   const { context } = posted;
   const mistake = ownMistake(posted);
-  if (!mistake && (await unseenOf(posted)).length === 0) return send(posted);
+  // What no page of ours sends is looked at here: the platform refuses it without a word about any field.
+  const isOfPage = posted.fields.submissionKey !== '';
+  if (!mistake && isOfPage && (await unseenOf(posted)).length === 0) return send(posted);
   const event = { kind: 'EnrollmentFailed', source: '', detail: mistake ?? 'form.changedElsewhere' } as const;
   const kept = await keep(posted, true, { event }).catch(async (error: unknown) => {
     await refusedByProblem(context, async () => posted.post, error);
