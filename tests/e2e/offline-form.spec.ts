@@ -440,8 +440,12 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
       await expect
         .poll(() => place.data.submissions(recipient), { timeout: 30_000 })
         .toMatchObject([{ answers: { one: 'sent while nobody looked' }, isComplete: true }]);
-      await other.goto(place.network.url + recipient.path);
-      await expectThanks(other, 'Thank you.');
+      // The device may hear of it a little later than the database.
+      await expect(async () => {
+        await other.goto(place.network.url + recipient.path);
+        const thanks = other.getByRole('status').filter({ hasText: 'Thank you.' });
+        await expect(thanks).toBeVisible({ timeout: 5000 });
+      }).toPass();
       await expect.poll(() => kept(other)).toEqual([]);
     },
   );

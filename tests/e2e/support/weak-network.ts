@@ -7,7 +7,7 @@ export interface WeakNetwork {
   url: string;
   /** What becomes of posts of pages: passed on; passed on, and the answer lost; or nothing gets through, whatever it is. */
   become(state: 'good' | 'losing' | 'cut'): void;
-  /** How many posts of form pages, but for quiet saves, have reached the server. */
+  /** How many posts of form pages, but for quiet saves, the server has answered. */
   posts(): number;
   stop(): Promise<void>;
 }
@@ -20,7 +20,6 @@ export async function openWeakNetwork(serverPort: number): Promise<WeakNetwork> 
   let posts = 0;
   const relay = createServer((asked, answer) => {
     if (state === 'cut') return void asked.socket.destroy();
-    if (isPost(asked)) posts += 1;
     pass(asked, answer);
   });
 
@@ -30,6 +29,7 @@ export async function openWeakNetwork(serverPort: number): Promise<WeakNetwork> 
     const onward = request(
       { port: serverPort, host: '127.0.0.1', method, path: url, headers, agent: false },
       (given) => {
+        if (isPost(asked)) posts += 1;
         if (isLost) {
           given.resume();
           given.on('end', () => asked.socket.destroy());

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function post(fields: [string, string][]): Promise<Response> {
+async function post(fields: [string, string][]): Promise<number | undefined> {
   const platform: PlatformPort = {
     ...world.platform,
     call(call, input, caller) {
@@ -25,7 +25,8 @@ async function post(fields: [string, string][]): Promise<Response> {
   };
   const body = new URLSearchParams([['intent', 'save'], ...fields]);
   const request = new Request(`https://pages.example/customer-preferences/${token}`, { method: 'POST', body });
-  return (await act(await pageArgs(world, request, { token }, { platform }))) as Response;
+  const answer = await act(await pageArgs(world, request, { token }, { platform }));
+  return answer instanceof Response ? answer.status : answer.init?.status;
 }
 
 const SHOWN: [string, string] = ['shown', '{"energy_tips.email":true,"outages.email":true}'];
@@ -54,7 +55,7 @@ test.each<[string, [string, string][]]>([
     ],
   ],
 ])('a post with %s is saved before anything is read', async (_what, lists) => {
-  expect((await post([SHOWN, TICKED, ...lists])).status).toBe(303);
+  expect(await post([SHOWN, TICKED, ...lists])).toBe(303);
   expect(asked).toEqual(['inspectLink', 'savePreferencesPost']);
   expect(await storedConsents(world)).toMatchObject({ 'energy_tips.email': false });
 });
@@ -70,6 +71,6 @@ test.each<[string, [string, string][]]>([
   ['terms that are not accepted', [['shown.terms', 'yes']]],
 ])('a post with %s is looked at first', async (_what, fields) => {
   await world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
-  expect((await post([SHOWN, TICKED, ...fields])).status).toBe(422);
+  expect(await post([SHOWN, TICKED, ...fields])).toBe(422);
   expect(asked).not.toContain('savePreferencesPost');
 });
