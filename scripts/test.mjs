@@ -196,6 +196,8 @@ const SHARED = { isIsolated: false };
 
 /** What takes a core for as long as it runs: what waits by the clock, and may run out of time, goes first. */
 const BUSY = { isQuiet: true, isPatient: true };
+/** What waits by the clock itself. */
+const PROMPT = { isQuiet: true };
 
 async function checkSources() {
   await scriptStep('lint', 'lint', [], BUSY);
@@ -240,10 +242,10 @@ async function build() {
 }
 
 async function runWaitingTests() {
-  await step('tests that wait', project('waiting', SHARED), { isQuiet: true });
+  await step('tests that wait', project('waiting', SHARED), PROMPT);
   await built;
   if (isBuildMissing()) return skip('tests of the build that wait', 'there is no build');
-  await step('tests of the build that wait', project('waiting-build', SHARED), { isQuiet: true });
+  await step('tests of the build that wait', project('waiting-build', SHARED), PROMPT);
 }
 
 async function runJourneys() {
@@ -256,7 +258,7 @@ async function runJourneys() {
   if (findChromium() !== chromium) environment.CHROMIUM_PATH = chromium;
   const shell = environment.CHROMIUM_PATH ? undefined : await ensureHeadlessShell();
   say(`\nBrowser: ${[chromium, shell].filter(Boolean).join(', ')}`);
-  await scriptStep('journeys in a browser', 'e2e');
+  await scriptStep('journeys in a browser', 'e2e', [], PROMPT);
 }
 
 /** What the tests need of this machine. */
@@ -282,7 +284,7 @@ async function runAll() {
     if (!(await step('install', ['npm', ...INSTALL]))) return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first. A third has what
-  // leaves them most of its time.
+  // leaves them part of its time, journeys among it.
   const queue = [build, testPlatformOnPostgres, runUnitTests, testPlatformOnSqlite, makeSite, runApartTests];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await next();
@@ -291,11 +293,10 @@ async function runAll() {
   const lanes = [
     () => (prepared = prepare()).then(work),
     () => checkSources().then(() => prepared.then(work)),
-    () => prepared.then(runWaitingTests),
+    () => prepared.then(runWaitingTests).then(runJourneys),
   ];
   if (os.availableParallelism() >= 2) await Promise.all(lanes.map((lane) => lane()));
   else for (const lane of lanes) await lane();
-  await runJourneys();
 }
 
 /** Prints what came out. @returns {number} the exit code */

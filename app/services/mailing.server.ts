@@ -1,5 +1,5 @@
 import type { TextKey } from 'i18next';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { AudienceValues } from '~/contract/audience-fields';

@@ -137,6 +137,7 @@ describe('what code may not do', () => {
     ['app/platform/new.ts', 'export const port = process.env.PORT;', 'no-restricted-properties'],
     ['server/new.ts', 'export const { env } = process;', 'no-restricted-properties'],
     ['cli/new.ts', 'export const { env } = process;', 'no-restricted-properties'],
+    ['app/platform/new.ts', "export { addDays } from 'date-fns';", 'no-restricted-imports'],
     ['app/domain/new.ts', 'export const now = new Date();', 'no-restricted-syntax'],
     ['app/domain/new.ts', 'export const now = Date.now();', 'no-restricted-properties'],
     ['app/platform/new.ts', 'export const now = Date.now();', 'no-restricted-properties'],

@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from '../context';
 import { removeStaleAnswers } from '../http/kept-answers';

@@ -1,4 +1,4 @@
-import { subMonths } from 'date-fns';
+import { subMonths } from 'date-fns/subMonths';
 import type { PlatformContext } from '../../context';
 import { createAccountService } from '../accounts/service';
 import { createEventLog } from '../events/service';

@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData, CallInput } from '~/contract/call';
 import type { Draft, DraftFile, DraftUpload, saveDraft } from '~/contract/drafts';

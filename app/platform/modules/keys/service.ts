@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { KEY_CALL_DAYS, KEY_USE_MS } from '~/config/limits';
 import { KEY_SCOPES, type KeyKind, type KeyScope } from '~/contract/enums';
 import { MOST_KEYS, type ApiKey, type listApiKeyCalls } from '~/contract/keys';

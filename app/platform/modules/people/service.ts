@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { LRUCache } from 'lru-cache';
 import {
   RECENT_SIGN_IN_SECONDS,

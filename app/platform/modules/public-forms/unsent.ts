@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS, LINK_SECONDS } from '~/config/limits';
 import type { Db } from '../../db/connect';
 import type { RecipientKey } from '../recipients/service';

@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { z } from 'zod';
 import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
 import { shortLinkPath } from '~/contract/paths';

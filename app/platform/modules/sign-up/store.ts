@@ -4,7 +4,7 @@ import type { SignUpRow, TrialRow, UserCredentialRow } from '../../db/admin-tabl
 import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { createAccountService, newAccount } from '../accounts/service';
 import { createPeopleService } from '../people/service';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { LEGAL } from '~/domain/legal';
 import type { PlatformContext } from '../../context';
 
