@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 export const BUILT_IN = [
   '@date-fns/tz',
+  '@formatjs/intl-localematcher',
   '@hono/node-server',
   '@opentelemetry/api',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -16,6 +17,7 @@ export const BUILT_IN = [
   'date-fns',
   'hono',
   'i18next',
+  'intl-parse-accept-language',
   'kysely',
   'libphonenumber-js',
   'lru-cache',
@@ -23,6 +25,7 @@ export const BUILT_IN = [
   'react',
   'react-dom',
   'react-i18next',
+  'remix-i18next',
   'sanitize-html',
   'use-sync-external-store',
   'zod',

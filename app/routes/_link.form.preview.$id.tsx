@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
   },
 };
 
-/** What the preview needs, asked for once a request. */
+/** What the preview needs. */
 async function readPreview(args: LoaderFunctionArgs) {
   const { api } = pageContext(args);
   const id = args.params.id ?? '';
@@ -73,8 +73,12 @@ async function readPreview(args: LoaderFunctionArgs) {
 }
 
 /** The form as recipients will see it, for its admins; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */
-async function openPreview(args: LoaderFunctionArgs, posted?: Parameters<typeof previewView>[2]) {
-  const { user, account, template, enrollment, languages, draft } = await readPreview(args);
+async function openPreview(
+  args: LoaderFunctionArgs,
+  read: Awaited<ReturnType<typeof readPreview>>,
+  posted?: Parameters<typeof previewView>[2],
+) {
+  const { user, account, template, enrollment, languages, draft } = read;
   const parts = {
     enrollment: { ...enrollment, balanceCents: enrollment.balanceCents ?? 10_000 },
     link: {
@@ -114,15 +118,16 @@ async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getT
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { view, start, languages, draft, bar, expiresAt } = await openPreview(args);
+  const { view, start, languages, draft, bar, expiresAt } = await openPreview(args, await readPreview(args));
   return { title: view.title, view, start, languages, draft, bar, expiresAt };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { enrollment, languages } = await openPreview(args);
+  const read = await readPreview(args);
+  const { enrollment, languages } = read;
   const offered = languages.map(({ language }) => language);
   const posted = await readPreviewPost(args, offered);
-  const { view, carried } = await openPreview(args, posted);
+  const { view, carried } = await openPreview(args, read, posted);
   const isSubmitted = posted.intent.kind === 'submit';
   return { isSubmitted, thanks: isSubmitted ? enrollment.thanksMessage : undefined, view, carried };
 }

@@ -34,7 +34,7 @@ const NO_LINK = {
   autoPayElements: { savedAccounts: [], payDates: [], takesAccounts: false },
 };
 
-/** What the preview needs, asked for once a request. */
+/** What the preview needs. */
 async function readStarter(args: LoaderFunctionArgs) {
   const id = STARTERS.find((one) => one === args.params.id);
   const user = await requireUser(args);
@@ -53,8 +53,11 @@ async function readStarter(args: LoaderFunctionArgs) {
 }
 
 /** A form to begin with as recipients would see it; nothing is kept and nothing is sent. */
-async function openStarter(args: LoaderFunctionArgs, posted?: Parameters<typeof previewView>[2]) {
-  const read = await readStarter(args);
+async function openStarter(
+  args: LoaderFunctionArgs,
+  read: Awaited<ReturnType<typeof readStarter>>,
+  posted?: Parameters<typeof previewView>[2],
+) {
   const parts = {
     enrollment: read.enrollment,
     link: NO_LINK,
@@ -69,15 +72,16 @@ async function openStarter(args: LoaderFunctionArgs, posted?: Parameters<typeof 
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, user, view, start, languages } = await openStarter(args);
+  const { id, user, view, start, languages } = await openStarter(args, await readStarter(args));
   const bar = { id, csrf: user.csrf, nonce: randomUUID() };
   return { title: view.title, view, start, languages, bar, expiresAt: user.expiresAt };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { enrollment, tags } = await openStarter(args);
+  const read = await readStarter(args);
+  const { enrollment, tags } = read;
   const posted = await readPreviewPost(args, tags);
-  const { view, carried } = await openStarter(args, posted);
+  const { view, carried } = await openStarter(args, read, posted);
   return { isSubmitted: posted.intent.kind === 'submit', thanks: enrollment.thanksMessage, view, carried };
 }
 

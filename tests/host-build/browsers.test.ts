@@ -45,7 +45,7 @@ function sheetsIn(script: string): string[] {
 }
 
 /** Has what the promised browsers lack: `lib/old-browsers` brings it. */
-const BROUGHT = ['at', 'fromEntries', 'globalThis', 'hasOwn', 'replaceAll', 'replaceChildren', 'submitter'];
+const BROUGHT = ['at', 'globalThis', 'hasOwn', 'replaceAll', 'replaceChildren', 'submitter'];
 /** Is used where the browser has it, and asked for first or caught. */
 const ASKED_FOR = [
   'ListFormat',

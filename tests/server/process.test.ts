@@ -43,7 +43,7 @@ describe('the access log', () => {
       '/*',
       '/api/*',
       '/assets/*',
-      'unmatched',
+      '/*',
       'unmatched',
       '/form/:token',
     ]);
