@@ -1,7 +1,7 @@
 import type { FormFile, FormTranslation } from '~/contract/form-file';
 import { decodeElement } from '~/contract/form-wire';
 import type { FormElement, FormInput, MergeTag } from '~/domain/form-model';
-import { matchTag } from '~/domain/languages';
+import { matchTag } from '~/domain/language-match';
 
 interface LocalizedForm {
   language: string;

@@ -1,6 +1,6 @@
 import { parseAccept } from 'hono/utils/accept';
 import { LOCALES, type Locale } from '~/contract/enums';
-import { matchTag } from '~/domain/languages';
+import { matchTag } from '~/domain/language-match';
 import { remember } from '~/domain/remember';
 
 /** The language of ours that a tag asks for. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { RemixI18Next } from 'remix-i18next/server';
 import { LOCALES, type Locale } from '~/contract/enums';
-import { nearestTag } from '~/domain/languages';
+import { nearestTag } from '~/domain/language-match';
 import { remember } from '~/domain/remember';
 import { TEXT_SETS, type TextSet } from '~/locales';
 import { matchLocale } from '~/locales/languages';

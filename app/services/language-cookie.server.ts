@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '~/contract/enums';
-import { nearestTag } from '~/domain/languages';
+import { nearestTag } from '~/domain/language-match';
 import { pageCookie } from './cookies.server';
 
 const cookie = pageCookie('locale', { maxAge: 365 * 24 * 3600 });

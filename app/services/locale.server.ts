@@ -1,4 +1,4 @@
-import { matchTag, wishedTag } from '~/domain/languages';
+import { matchTag, wishedTag } from '~/domain/language-match';
 import { matchLocale } from '~/locales/languages';
 import { framedPreview } from './form-preview.server';
 import { textLanguageCookie } from './language-cookie.server';

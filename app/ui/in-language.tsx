@@ -1,7 +1,8 @@
 import type { i18n } from 'i18next';
 import { createContext, useContext, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { directionOf, matchTag, nearestTag } from '~/domain/languages';
+import { matchTag, nearestTag } from '~/domain/language-match';
+import { directionOf } from '~/domain/languages';
 
 /** Attributes of an element in another language than what is around it; none where it is the same. */
 export type LanguageAttributes = { lang?: string; dir?: 'ltr' | 'rtl' };

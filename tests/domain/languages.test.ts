@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, isLanguageTag, languageIn, matchTag, nearestTag } from '~/domain/languages';
+import { matchTag, nearestTag } from '~/domain/language-match';
+import { directionOf, isLanguageTag, languageIn } from '~/domain/languages';
 
 const OURS = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar'] as const;
 

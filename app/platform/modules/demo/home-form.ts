@@ -1,6 +1,6 @@
 import type { HomeForm } from '~/contract/demo';
 import { localizeForm } from '~/contract/form-texts';
-import { wishedTag } from '~/domain/languages';
+import { wishedTag } from '~/domain/language-match';
 import type { PlatformContext } from '../../context';
 import { readDemo } from '../../demo/folder';
 import { FailureError, fail, isFailure, type Failure } from '../../http/result';

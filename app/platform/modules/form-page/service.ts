@@ -1,7 +1,7 @@
 import type { CallData } from '~/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
 import { takesAccount } from '~/domain/input-types';
-import { wishedTag } from '~/domain/languages';
+import { wishedTag } from '~/domain/language-match';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from '~/contract/form-page';
 import type { LinkClaims, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';

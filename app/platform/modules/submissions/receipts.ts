@@ -5,7 +5,7 @@ import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { getReceipt } from '~/contract/submissions';
 import type { LinkClaims } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
-import { wishedTag } from '~/domain/languages';
+import { wishedTag } from '~/domain/language-match';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PlatformContext } from '../../context';
