@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError } from './configuration-error';
@@ -6,7 +6,7 @@ import { keepOnce } from './keep-once';
 
 export interface LinkKey {
   kid: string;
-  secret: Uint8Array;
+  secret: KeyObject;
 }
 
 /** What is shorter could be found by trying. */
@@ -52,7 +52,7 @@ function parseLinkKeys(value: string): LinkKey[] {
       throw new ConfigurationError(
         `LINK_KEYS: each entry is kid:secret, the secret at least ${FEWEST_CHARACTERS} characters`,
       );
-    return { kid, secret: new TextEncoder().encode(secret) };
+    return { kid, secret: createSecretKey(secret, 'utf8') };
   });
 }
 
@@ -78,5 +78,5 @@ export function linkKeys(
     keepOnce(file, () => randomBytes(DRAWN_BYTES).toString('base64url'));
   }
   const secret = readLinkKeyFile(file).trim();
-  return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
+  return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: createSecretKey(secret, 'utf8') }];
 }

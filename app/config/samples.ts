@@ -30,7 +30,7 @@ export function isGuessable(secret: string): boolean {
  */
 export function requireOwnKeys({ isProduction, linkKeys }: Pick<Config, 'isProduction' | 'linkKeys'>): void {
   if (!isProduction) return;
-  const samples = linkKeys.filter(({ secret }) => isSample(new TextDecoder().decode(secret)));
+  const samples = linkKeys.filter(({ secret }) => isSample(secret.export().toString()));
   if (samples.length === 0) return;
   const lines = samples.map(
     ({ kid }) =>

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { LinkKey } from '~/config/link-keys';
 import type { SigningKey } from '~/config/signing-keys';
 import { isSignatureOf, signatureOf } from './key-pairs';
@@ -47,18 +47,18 @@ function isSame(mac: string, given: string): boolean {
  * @param pairs keys whose public part others may have; the first one signs what others may check
  */
 export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: readonly SigningKey[] = []): Jwts {
-  const secrets = new Map(keys.map(({ kid, secret }) => [kid, createSecretKey(secret)]));
+  const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
   const pairOf = new Map(pairs.map((pair) => [pair.kid, pair]));
   const [newest] = keys;
-  const signing = newest && secrets.get(newest.kid);
-  if (!signing) throw new Error('At least one link key is needed');
+  if (!newest) throw new Error('At least one link key is needed');
+  const signing = newest.secret;
   const header = encode({ alg: 'HS256', kid: newest.kid, typ: 'JWT' });
   const [pair] = pairs;
   const publicHeader = pair && encode({ alg: pair.alg, kid: pair.kid, typ: 'JWT' });
 
   /** Whether the key that a header names has signed; false where it is none of ours, or for another algorithm. */
   function isOurs(head: string, signed: string, signature: string): boolean {
-    if (head === header) return isSame(macOf(signing as KeyObject, signed), signature);
+    if (head === header) return isSame(macOf(signing, signed), signature);
     const { alg, kid, crit } = decode(head) ?? {};
     if (crit !== undefined || typeof kid !== 'string') return false;
     const secret = alg === 'HS256' ? secrets.get(kid) : undefined;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { LinkKey } from '~/config/link-keys';
 
 const CIPHER = 'aes-256-gcm';
@@ -20,9 +20,10 @@ interface Sealer {
 export function createSealer(keys: readonly LinkKey[], use: string): Sealer {
   const [newest] = keys;
   if (!newest) throw new Error('At least one link key is needed');
-  const derive = ({ secret }: LinkKey) => Buffer.from(hkdfSync('sha256', secret, '', `latchkey ${use}`, 32));
-  const known = new Map<LinkKey, Buffer>();
-  const derived = (key: LinkKey): Buffer => {
+  const derive = ({ secret }: LinkKey) =>
+    createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `latchkey ${use}`, 32)));
+  const known = new Map<LinkKey, KeyObject>();
+  const derived = (key: LinkKey): KeyObject => {
     const bytes = known.get(key) ?? derive(key);
     known.set(key, bytes);
     return bytes;

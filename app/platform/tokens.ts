@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { LinkKey } from '~/config/link-keys';
@@ -291,7 +291,7 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
   };
 }
 
-function referenceMac(secret: Uint8Array, reference: string): Buffer {
+function referenceMac(secret: KeyObject, reference: string): Buffer {
   return createHmac('sha256', secret)
     .update(JSON.stringify(['payment', reference]))
     .digest();

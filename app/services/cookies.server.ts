@@ -43,7 +43,7 @@ export const readCookie = (request: Request, cookie: PageCookie): Promise<unknow
 
 /** A cookie that nobody makes up. */
 function signedCookie(config: Config, key: CookieKey, maxAge: number, path = '/'): PageCookie {
-  const secrets = config.linkKeys.map(({ secret }) => Buffer.from(secret).toString('base64'));
+  const secrets = config.linkKeys.map(({ secret }) => secret.export().toString('base64'));
   return pageCookie(key, { maxAge, path, secrets }, config);
 }
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { signingKeys } from '~/config/signing-keys';
@@ -28,7 +29,7 @@ test('hands out what is public of all keys, by which anybody checks what each of
   expect(set.keys.map(({ alg }) => alg)).toEqual(['EdDSA', 'RS256', 'ES256']);
   const named = new Set(set.keys.flatMap((key) => Object.keys(key)));
   expect([...named].sort()).toEqual(['alg', 'crv', 'e', 'kid', 'kty', 'n', 'use', 'x', 'y']);
-  const secrets = [{ kid: 'secret', secret: new TextEncoder().encode('a-secret-of-tests-that-is-long-enough') }];
+  const secrets = [{ kid: 'secret', secret: createSecretKey('a-secret-of-tests-that-is-long-enough', 'utf8') }];
   for (const pair of pairs) {
     const token = createJwts(secrets, 'latchkey', [pair]).signPublicly({ purpose: 'form' });
     await expect(jwtVerify(token, createLocalJWKSet(set), { issuer: 'latchkey' })).resolves.toBeDefined();

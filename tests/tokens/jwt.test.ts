@@ -1,13 +1,14 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { createJwts } from '~/platform/jwt';
 
-const secret = new TextEncoder().encode('a-secret-of-tests-that-is-long-enough');
-const old = { kid: 'old', secret: new TextEncoder().encode('another-secret-of-tests-that-is-long') };
+const secret = createSecretKey('a-secret-of-tests-that-is-long-enough', 'utf8');
+const old = { kid: 'old', secret: createSecretKey('another-secret-of-tests-that-is-long', 'utf8') };
 const jwts = createJwts([{ kid: 'new', secret }, old], 'latchkey');
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-const byLibrary = (header: { alg: string; kid?: string }, key: Uint8Array = secret, issuer = 'latchkey') =>
+const byLibrary = (header: { alg: string; kid?: string }, key: KeyObject | Uint8Array = secret, issuer = 'latchkey') =>
   new SignJWT({ purpose: 'form' }).setProtectedHeader(header).setIssuer(issuer).sign(key);
 const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
 

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { PUBLIC_ALGORITHMS, signingKeys } from '~/config/signing-keys';
 import { createJwts } from '~/platform/jwt';
 import { newPem } from '../support/key-pairs';
 
-const secrets = [{ kid: 'secret', secret: new TextEncoder().encode('a-secret-of-tests-that-is-long-enough') }];
+const secrets = [{ kid: 'secret', secret: createSecretKey('a-secret-of-tests-that-is-long-enough', 'utf8') }];
 const pems = { RS256: newPem.RS256(), ES256: newPem.ES256(), EdDSA: newPem.EdDSA() };
 const CLAIMS = { purpose: 'form', exp: 4102444800 };
 

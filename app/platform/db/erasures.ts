@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, FailureError } from '../http/result';
 import type { Db } from './connect';
@@ -36,7 +36,7 @@ export const recipientOfRow = (row: { account_id: string; recipient_id: string }
 
 interface HashKey {
   kid: string;
-  secret: Uint8Array;
+  secret: KeyObject;
 }
 
 /** The links that the call at hand was made by. */

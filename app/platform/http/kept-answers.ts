@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createSecretKey, hash } from 'node:crypto';
 import type { LinkKey } from '~/config/link-keys';
 import type { Call } from '~/contract/call';
 import type { Db } from '../db/connect';
@@ -100,7 +100,7 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswer
     async once({ keyId, accountId, token, idempotencyKey, callHash }, answer) {
       const now = clock.now();
       const own = { key_id: keyId, idempotency_key: idempotencyKey, claim: ids.next() };
-      const sealer = createSealer([{ kid: 'key', secret: Buffer.from(token) }], 'key-answers');
+      const sealer = createSealer([{ kid: 'key', secret: createSecretKey(token, 'utf8') }], 'key-answers');
       const about = JSON.stringify([keyId, idempotencyKey]);
       const before = await claim({
         ...own,

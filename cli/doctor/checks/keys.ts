@@ -18,7 +18,7 @@ function linkKeys({ config, env }: World): Fact[] {
   // One that can't be read is told of with the configuration, and a folder with the database.
   if (!active && (existsSync(drawn) || folderTrouble(config.dataDir))) return [];
   if (!active) return [ok('There is no link key yet: the first start draws it.')];
-  const secrets = config.linkKeys.map(({ kid, secret }) => ({ kid, secret: new TextDecoder().decode(secret) }));
+  const secrets = config.linkKeys.map(({ kid, secret }) => ({ kid, secret: secret.export().toString() }));
   const kids = new Set(secrets.map(({ kid }) => kid));
   const facts: Fact[] = secrets
     .filter(({ secret }) => isGuessable(secret))

@@ -30,7 +30,7 @@ export async function startTwo(
   const shared = {
     ...env,
     DATABASE_URL: databaseUrl,
-    LINK_KEYS: `${key.kid}:${Buffer.from(key.secret).toString('utf8')}`,
+    LINK_KEYS: `${key.kid}:${key.secret.export().toString()}`,
     PUBLIC_URL: url,
   };
   const ports = [await freePort(), await freePort()] as const;
