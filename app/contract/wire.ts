@@ -89,9 +89,6 @@ function renameKeys(value: object, names: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [names[key] ?? key, item]));
 }
 
-/** By what `renamed` made, the same object under its plain names: both judge values alike. Made when it is first asked for. */
-export const plainSchemas = new WeakMap<z.ZodType, () => z.ZodType>();
-
 /**
  * Gives an object of the wire plain names beyond the contract: `names` maps wire name to plain name, other keys stay.
  * Values are checked on the wire side in both directions.
@@ -102,7 +99,7 @@ export function renamed<W extends z.ZodObject, const M extends { readonly [K in 
 ) {
   const toPlain = names as Record<string, string>;
   const toWire = Object.fromEntries(Object.entries(toPlain).map(([from, to]) => [to, from]));
-  const codec = z.codec(
+  return z.codec(
     wire,
     z.custom<Renamed<z.output<W>, M>>((value) => typeof value === 'object' && value !== null),
     {
@@ -110,22 +107,6 @@ export function renamed<W extends z.ZodObject, const M extends { readonly [K in 
       encode: (value) => renameKeys(value as object, toWire) as z.output<W>,
     },
   );
-  // What is checked of an object as a whole is checked on the wire alone.
-  if (!wire.def.checks?.length && !wire.def.catchall) {
-    let plain: z.ZodType | undefined;
-    plainSchemas.set(codec, () => (plain ??= z.object(renameKeys(plainShape(wire), toPlain) as z.ZodRawShape)));
-  }
-  return codec;
-}
-
-const plainShape = ({ shape }: z.ZodObject): object =>
-  Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, plainPart(part)]));
-
-/** A part that may be missing, with the plain names of what it holds. */
-function plainPart(part: z.core.$ZodType): z.core.$ZodType {
-  if (part instanceof z.ZodOptional) return z.optional(plainPart(part.unwrap()));
-  if (part instanceof z.ZodNullable) return z.nullable(plainPart(part.unwrap()));
-  return plainSchemas.get(part as z.ZodType)?.() ?? part;
 }
 
 /** The smallest step of an amount in major units: a cent or a paisa. */

@@ -5,7 +5,6 @@ import type { Area, Call, CallData, CallInput } from '~/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/contract/platform-port';
 import { KEY_BEGINNING } from '~/contract/enums';
 import { traced, type Tracing } from '~/contract/tracing';
-import { plainSchemas } from '~/contract/wire';
 import { ERRORS } from '~/contract/errors';
 import type { KeyHolder, UserToken } from '~/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
@@ -228,29 +227,8 @@ function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: P
   return problems.size > 0 ? fail('request.invalid', { fields: [...problems].slice(0, 20) }) : input;
 }
 
-/** Plain names are judged as what they would travel as; where both are the same, at once. */
+/** Plain names are judged as what they would travel as. */
 function parsePlain(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
-  const plain = plainSchemas.get(schema)?.() ?? schema;
-  const read = holdsCodec(plain) ? undefined : plain.safeParse(value);
-  // What does not fit is told by its names on the wire.
-  if (read && (read.success || plain === schema)) return read;
   const encoded = z.safeEncode(schema, value as never);
   return encoded.success ? schema.safeParse(encoded.data) : encoded;
-}
-
-/** Whether anything in the schema has another shape beyond the wire. A schema may contain itself. */
-function holdsCodec(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  const { type, ...parts } = schema._zod.def as { type: string };
-  return type === 'pipe' || Object.values(parts).some((part) => partHoldsCodec(part, seen));
-}
-
-function partHoldsCodec(part: unknown, seen: Set<z.core.$ZodType>): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  if ('_zod' in part) return holdsCodec(part as z.core.$ZodType, seen);
-  return (
-    (Array.isArray(part) || Object.getPrototypeOf(part) === Object.prototype) &&
-    Object.values(part).some((each) => partHoldsCodec(each, seen))
-  );
 }
