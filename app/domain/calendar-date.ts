@@ -181,17 +181,21 @@ function nameOfZone(timeZone: string, locale: string, instantMs: number): string
   return general.includes(city) ? general : bracketed(general, city);
 }
 
+const partOrders = remember<(keyof DateParts)[]>();
+
 /**
  * Day, month and year in the order that a language writes them: of the first tag that the runtime knows.
  *
  * @param languages tags, the best first
  */
 export function partOrder(languages: readonly string[]): (keyof DateParts)[] {
-  const known = Intl.DateTimeFormat.supportedLocalesOf([...languages])[0] ?? 'en';
-  const formatter = formatterFor(known, { calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' });
-  return formatter
-    .formatToParts(0)
-    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+  return partOrders(languages.join(), () => {
+    const known = Intl.DateTimeFormat.supportedLocalesOf([...languages])[0] ?? 'en';
+    const formatter = formatterFor(known, { calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' });
+    return formatter
+      .formatToParts(0)
+      .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+  });
 }
 
 const monthTexts = remember<string>();

@@ -1,4 +1,5 @@
 /** Numbers with units, lists and times of the day as a language writes them. */
+import { remember } from './remember';
 
 const BYTES_PER_KILOBYTE = 1024;
 const BYTES_PER_MEGABYTE = 1_048_576;
@@ -29,11 +30,14 @@ function unitText(
   return new Intl.NumberFormat(formatLocale(language), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
+const lists = remember<Intl.ListFormat>();
+
 /** Items as a sentence lists them: `a, b, and c`. */
 export function formatList(items: readonly string[], language: string | undefined): string {
   // Browsers before 2021 know no lists.
   if (typeof Intl.ListFormat === 'undefined') return items.join(', ');
-  return new Intl.ListFormat(language && formatLocale(language), { type: 'conjunction' }).format(items);
+  const list = () => new Intl.ListFormat(language && formatLocale(language), { type: 'conjunction' });
+  return lists(language ?? '', list).format(items);
 }
 
 /**

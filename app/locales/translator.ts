@@ -18,6 +18,9 @@ export const I18N_OPTIONS = {
   fallbackLng: 'en',
   supportedLngs: [...LOCALES],
   defaultNS: 'common',
+  // Said, or each key is first searched for whether it is a sentence itself.
+  nsSeparator: ':',
+  keySeparator: '.',
   ns: AREAS,
   // React and the templates of e-mails escape what they print.
   interpolation: { escapeValue: false, alwaysFormat: true, format: formatValue },
