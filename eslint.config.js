@@ -12,7 +12,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 /**
  * The rooms of the house and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone.
  * Commands and tests reach every room of the platform: what its modules share, the modules, the demo and what assembles them.
- * `frame` is root.tsx, entry.server.tsx and page.ts.
+ * `frame` is root.tsx, entry.server.tsx, page.ts and routes.ts.
  */
 const pages = ['features', 'ui', 'services', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
 export const MAY_IMPORT = {
@@ -108,7 +108,7 @@ const files = [
   { category: 'platform-assembly', pattern: 'app/platform/{index.ts,assembly/*.ts}' },
   { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
   { category: 'module-routes', pattern: 'app/platform/modules/*/routes.ts' },
-  { category: 'frame', pattern: 'app/{root.tsx,entry.server.tsx,page.ts}' },
+  { category: 'frame', pattern: 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}' },
 ];
 
 /** One pattern for many names: each selector costs time at every import. */
@@ -140,7 +140,7 @@ function allowedIn(room) {
 }
 
 function filesOf(room) {
-  if (room === 'frame') return 'app/{root.tsx,entry.server.tsx,page.ts}';
+  if (room === 'frame') return 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}';
   return room === 'features' || inApp.includes(room) ? `app/${room}/**` : `${room}/**`;
 }
 

@@ -38,7 +38,7 @@ export function buildOf(
       v3_relativeSplatPath: true,
       v3_throwAbortReason: true,
       v3_singleFetch: true,
-      v3_lazyRouteDiscovery: false,
+      v3_lazyRouteDiscovery: true,
     },
     isSpaMode: false,
     assets: {
