@@ -226,6 +226,12 @@ const noDangerousHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   message: 'HTML goes through the components of ui/safe-html.tsx.',
 };
+/** A hidden field with a fixed value is the page's own. */
+const noBareControl = {
+  selector:
+    "JSXOpeningElement[name.name=/^(input|select|textarea)$/]:not(:has(> JSXAttribute[name.name='type'][value.value='hidden']):has(> JSXAttribute[name.name='value']))",
+  message: 'Controls are those of ui/inputs.tsx: they show again what was typed.',
+};
 const noHiddenTime = ['NewExpression', 'CallExpression'].map((kind) => ({
   selector: `${kind}[callee.name='Date'][arguments.length=0]`,
   message: 'The time is an argument: clock.now().',
@@ -308,13 +314,14 @@ export default defineConfig(
       // A folder that belongs to no room has no rules: give it some above.
       'boundaries/no-unknown-files': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noDangerousHtml],
+      'no-restricted-syntax': ['error', noDangerousHtml, noBareControl],
       'no-restricted-properties': ['error', noEnvironment],
     },
   },
   { files: ['app/types/**'], rules: { 'boundaries/no-unknown-files': 'off' } },
   { files: ['app/config/**'], rules: { 'no-restricted-properties': 'off' } },
-  { files: ['app/ui/safe-html.tsx'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['app/ui/safe-html.tsx'], rules: { 'no-restricted-syntax': ['error', noBareControl] } },
+  { files: ['app/ui/inputs.tsx'], rules: { 'no-restricted-syntax': ['error', noDangerousHtml] } },
   {
     files: ['app/{domain,platform}/**'],
     ignores: ['app/platform/ports/**'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_FRAME } from '~/domain/frame';
 import { Icon } from './icon';
+import { Input } from './inputs';
 import { Menu } from './menu';
 import { Header } from './page-frame';
 
@@ -67,7 +68,7 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
       {/* On a phone the drawing alone: pressed with nothing typed, it leads to the page with the field. */}
       <form method="get" action="/smart/search" role="search" className="bar-search">
         {isOn(path, '/smart/search') ? null : (
-          <input name="q" type="search" aria-label={t('search:title')} maxLength={200} autoComplete="off" dir="auto" />
+          <Input name="q" type="search" aria-label={t('search:title')} maxLength={200} autoComplete="off" dir="auto" />
         )}
         <button type="submit" aria-current={isHere(['/smart/search'])}>
           <Icon name="search" />

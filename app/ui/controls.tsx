@@ -5,6 +5,7 @@ import { fieldSize, isShort } from '~/domain/field-width';
 import { labelled } from '~/domain/punctuation';
 import { ErrorSummary, type SummaryLine } from './error-summary';
 import { Field, type FieldProps } from './field';
+import { Input, Select, Textarea } from './inputs';
 
 /** What the page says of a refused post, and what its fields show. */
 export interface Fields {
@@ -84,7 +85,7 @@ export function TextField(props: Of<'input'>) {
   return (
     <Field {...field}>
       {(wired) => (
-        <input
+        <Input
           {...wired}
           autoComplete={control.type === 'file' ? undefined : 'off'}
           size={fieldSize(control)}
@@ -100,13 +101,13 @@ export function TextField(props: Of<'input'>) {
 /** Several lines to type. A browser may give them back after a crash, which `off` would forbid. */
 export function AreaField(props: Of<'textarea'>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <textarea {...wired} autoComplete="on" {...control} />}</Field>;
+  return <Field {...field}>{(wired) => <Textarea {...wired} autoComplete="on" {...control} />}</Field>;
 }
 
 /** A list to choose one of; its options are the children. */
 export function SelectField(props: Of<'select'>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <select {...wired} autoComplete="off" {...control} />}</Field>;
+  return <Field {...field}>{(wired) => <Select {...wired} autoComplete="off" {...control} />}</Field>;
 }
 
 /** A radio button or a box with its label behind it. */
@@ -124,7 +125,7 @@ export function Choice({
 }) {
   return (
     <div className="choice">
-      <input type={type} defaultChecked={isChosen} {...input} />
+      <Input type={type} defaultChecked={isChosen} {...input} />
       <label htmlFor={input.id} lang={lang}>
         {label}
       </label>
@@ -141,7 +142,7 @@ export function NoChoice({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   return (
     <div className="choice text-only">
-      <input type="radio" id={`${id}-none`} name={name} value="" />
+      <Input type="radio" id={`${id}-none`} name={name} value="" />
       <label htmlFor={`${id}-none`}>{t('common:noAnswer')}</label>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentenceLanguage } from './in-language';
+import { Input } from './inputs';
 
 /** What the control inside a field needs, so that label, hint and error are tied to it once. */
 export interface ControlProps {
@@ -129,7 +130,7 @@ export function ConsentField({ id, name = id, label, error, isTicked, data }: Co
     <div className={`field ${error ? 'invalid' : ''}`} id={`field-${id}`} {...data}>
       <Notes id={id} error={error} />
       <div className="choice">
-        <input
+        <Input
           type="checkbox"
           id={id}
           name={name}

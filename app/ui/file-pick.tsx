@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './field';
 import { useSentenceLanguage } from './in-language';
+import { Input } from './inputs';
 
 interface FilePickProps {
   control: ControlProps;
@@ -28,14 +29,14 @@ export function FilePick({ control, name, accept, isMany, isOff, hasCamera }: Fi
         <label className="button plain small" htmlFor={control.id} {...language}>
           {t(isMany ? 'attachment:chooseMany' : 'attachment:choose')}
         </label>{' '}
-        <input type="file" {...control} name={name} multiple={isMany} disabled={isOff} accept={accept || undefined} />
+        <Input type="file" {...control} name={name} multiple={isMany} disabled={isOff} accept={accept || undefined} />
       </span>{' '}
       {hasCamera ? (
         <span className="with-button camera">
           <label className="button plain small" htmlFor={camera} {...language}>
             {t('attachment:takePhoto')}
           </label>{' '}
-          <input
+          <Input
             type="file"
             id={camera}
             name={name}

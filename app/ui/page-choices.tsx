@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageAttributes } from './in-language';
+import { Select } from './inputs';
 import { Menu } from './menu';
 import { usePage } from './page-provider';
 import { EnterButton } from './page-form';
@@ -192,9 +193,9 @@ function ChoiceSelect({ id, label, isQuiet = false, children, ...select }: Choic
       <label htmlFor={id} className={isQuiet ? 'sr' : undefined}>
         {label}
       </label>
-      <select {...select} id={id} className="short">
+      <Select {...select} id={id} className="short">
         {children}
-      </select>
+      </Select>
     </span>
   );
 }

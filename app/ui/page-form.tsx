@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PAGE_FORM } from '~/domain/frame';
+import { InPageFormProvider } from './inputs';
 import { usePage, type PressedButton } from './page-provider';
 
 /**
@@ -7,7 +8,11 @@ import { usePage, type PressedButton } from './page-provider';
  * `handle.form` that its page has one, and which button is its first: the frame is rendered before the page.
  */
 export function PageForm(form: ComponentProps<'form'>) {
-  return <form method="post" {...form} id={PAGE_FORM} />;
+  return (
+    <InPageFormProvider value>
+      <form method="post" {...form} id={PAGE_FORM} />
+    </InPageFormProvider>
+  );
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Page {
   failure?: string;
   /** It has a form that people type into (`PageForm`), with this first button: the Enter key presses it. */
   form?: PressedButton;
+  /** What was typed in that form when a choice of the frame was made: its controls show it again (`inputs.tsx`). */
+  typed?: URLSearchParams;
   /** Names of its browser modules, in order. */
   modules?: readonly string[];
   /** It is for a text browser, which shows what styles hide. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_PARTS } from '~/domain/password';
 import { Field } from './field';
+import { Input } from './inputs';
 
 /** Id and name of the control. */
 const NAME = 'password';
@@ -24,7 +25,7 @@ export function PasswordField({
       {({ 'aria-describedby': describedBy, ...control }) => (
         <>
           <div className="with-button">
-            <input
+            <Input
               {...control}
               aria-describedby={[describedBy, 'password-feedback', 'password-rules'].filter(Boolean).join(' ')}
               type="password"

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Input } from './inputs';
 
 const WIDTHS = ['phone', 'desktop'] as const;
 
@@ -10,7 +11,7 @@ export function PreviewWindow({ name, path }: { name: string; path: string | und
     <div className="choice settings-widths" role="group" aria-label={t('settings:width')}>
       {WIDTHS.map((width) => (
         <Fragment key={width}>
-          <input type="radio" name="settings-width" id={`settings-${width}`} defaultChecked={width === 'phone'} />
+          <Input type="radio" name="settings-width" id={`settings-${width}`} defaultChecked={width === 'phone'} />
           <label htmlFor={`settings-${width}`}>{t(`settings:${width}`)}</label>
         </Fragment>
       ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from './button';
 import { Field } from './field';
+import { Textarea } from './inputs';
 import { SaidWhen } from './said-when';
 
 interface ShownOnceProps {
@@ -20,7 +21,7 @@ export function ShownOnce({ label, secret, copied, next }: ShownOnceProps) {
     <>
       <Field id="token" label={label} isRequired>
         {({ 'aria-required': _required, ...control }) => (
-          <textarea
+          <Textarea
             {...control}
             defaultValue={secret}
             rows={2}

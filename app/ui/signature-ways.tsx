@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { useSentenceLanguage } from './in-language';
+import { Input } from './inputs';
 
 const METHODS = ['draw', 'type', 'upload'] as const;
 type SignatureMethod = (typeof METHODS)[number];
@@ -31,13 +32,13 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
       </p>
       {METHODS.map((name) => (
         <span className="choice tab" key={name} {...language}>
-          <input type="radio" id={`${id}-${name}`} name={names.method} value={name} defaultChecked={name === method} />
+          <Input type="radio" id={`${id}-${name}`} name={names.method} value={name} defaultChecked={name === method} />
           <label htmlFor={`${id}-${name}`}>{t(`signing:${name}`)}</label>
         </span>
       ))}
       <div className="panel panel-draw" data-part="draw" {...language}>
         <p className="hint no-js-only">{t('signing:drawNeedsScript')}</p>
-        <input type="hidden" name={names.drawn} defaultValue={drawn} />
+        <Input type="hidden" name={names.drawn} defaultValue={drawn} />
         <template>
           <p className="hint">{t('signing:drawHint')}</p>
           <canvas className="pad" width={560} height={230} role="img" aria-label={t('signing:drawLabel')} />
@@ -53,7 +54,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
         <span className="hint" id={`${id}-typed-hint`}>
           {t('signing:typeHint')}
         </span>
-        <input
+        <Input
           type="text"
           id={`${id}-typed`}
           name={names.typed}
@@ -75,7 +76,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
         <span className="hint" id={`${id}-file-hint`}>
           {t('signing:uploadHint')}
         </span>
-        <input
+        <Input
           type="file"
           id={`${id}-file`}
           name={names.upload}

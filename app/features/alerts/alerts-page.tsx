@@ -8,6 +8,7 @@ import { Button } from '~/ui/button';
 import { SelectField, useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { fieldOf, shownOf } from './fields';
 
@@ -58,7 +59,7 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
       <PageForm noValidate>
         <input type="hidden" name="csrf" value={csrf} />
         {people.map(({ userId }) => (
-          <input key={userId} type="hidden" name={shownOf(userId)} value={field(shownOf(userId)).value} />
+          <Input key={userId} type="hidden" name={shownOf(userId)} defaultValue={field(shownOf(userId)).value} />
         ))}
         {people.map(({ userId, name, email, role }) => (
           <SelectField

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { SaidWhen } from '~/ui/said-when';
 import { AskFields, type Admin } from './request-page';
@@ -102,7 +103,7 @@ function asksOf({ asks, sendsToAll, randomApproval }: ConfigView): string {
 function Switch({ name, isOn, text }: { name: string; isOn: boolean; text: string }) {
   return (
     <div className="choice switch">
-      <input type="checkbox" role="switch" id={name} name={name} value="yes" defaultChecked={isOn} />
+      <Input type="checkbox" role="switch" id={name} name={name} value="yes" defaultChecked={isOn} />
       <label htmlFor={name}>{text}</label>
     </div>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, useFields } from '~/ui/controls';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 
 /** Why a decision can't be made, or was not kept. */
@@ -65,7 +66,7 @@ export function RejectPage({ view, problem }: { view: RejectView; problem?: Form
       {summary(t('templates:checkFields'))}
       <PageForm action={`/form/preview/${id}/decision`} noValidate>
         <input type="hidden" name="csrf" value={csrf} />
-        <input type="hidden" name="version" value={version} />
+        <Input type="hidden" name="version" defaultValue={version} />
         <AreaField
           {...field('reason')}
           label={t('approval:reason')}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 import { AdviceList, type AdviceView } from '~/ui/advice';
+import { Input } from '~/ui/inputs';
 
 export interface Admin {
   userId: string;
@@ -63,7 +64,7 @@ export function RequestPage({ view }: { view: RequestView }) {
       ) : null}
       <PageForm action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
         <input type="hidden" name="csrf" value={csrf} />
-        <input type="hidden" name="revision" value={revision} />
+        <Input type="hidden" name="revision" defaultValue={revision} />
         <AskFields {...view} error={isChoice ? text : undefined} />
         <div className="actions">
           <Button text={t('form-page:submit')} data-part="submit" />

@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { COLOR_FIELDS } from './fields';
@@ -77,7 +78,7 @@ function LookForm({ view, field }: FormProps) {
   return (
     <PageForm noValidate action="/smart/branding#preview">
       <input type="hidden" name="csrf" value={view.csrf} />
-      <input type="hidden" name="revision" value={view.revision} />
+      <Input type="hidden" name="revision" defaultValue={view.revision} />
       <TextField
         {...field('companyName')}
         label={t('branding:companyName')}
@@ -161,7 +162,7 @@ function ColorField({
     <Field id={name} label={label} error={error} isRequired>
       {(control) => (
         <span className="color-pair">
-          <input
+          <Input
             {...control}
             name={name}
             defaultValue={color}
@@ -171,14 +172,14 @@ function ColorField({
             autoComplete="off"
             spellCheck={false}
           />
-          <input
+          <Input
             type="color"
             name={`${name}-picked`}
             defaultValue={hexColor(color)}
             aria-label={t('branding:pick', { name: label })}
             data-pick={name}
           />
-          <input type="hidden" name={`${name}-shown`} value={color} />
+          <Input type="hidden" name={`${name}-shown`} defaultValue={color} />
         </span>
       )}
     </Field>

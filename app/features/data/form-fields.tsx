@@ -5,6 +5,7 @@ import type { Field as DatasetField } from '~/contract/datasets/field';
 import { timeZoneName } from '~/domain/calendar-date';
 import { AreaField, Choice, NoChoice, SelectField, TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
+import { Input } from '~/ui/inputs';
 import { exampleOf } from './examples';
 import { controlName, keptName, removalName } from './fields';
 import { choiceText, fieldLabel } from './names';
@@ -120,15 +121,15 @@ function FileField({ dataset, name, text, error, label }: LabelledProps) {
       {isUpload(text) ? (
         <>
           <p>{t('data:keptUpload')}</p>
-          <input type="hidden" name={keptName(name)} value={text} />
+          <Input type="hidden" name={keptName(name)} defaultValue={text} />
         </>
       ) : null}
       <Field id={`${id}-file`} label={t('data:file')} isRequired isPart>
-        {(control) => <input {...control} aria-required={undefined} type="file" name={`${id}-file`} />}
+        {(control) => <Input {...control} aria-required={undefined} type="file" name={`${id}-file`} />}
       </Field>
       <Field id={`${id}-address`} label={t('data:address')} isRequired isPart>
         {(control) => (
-          <input
+          <Input
             {...control}
             aria-required={undefined}
             type="url"

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { hasPreview, PREVIEW_ANSWER } from '~/contract/settings';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { RecordField } from './form-fields';
@@ -78,7 +79,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
       <Conflicts view={view} dataset={dataset} />
       <PageForm encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
-        <input type="hidden" name="was" value={view.was} />
+        <Input type="hidden" name="was" defaultValue={view.was} />
         {Object.keys(dataset.fields).map((name) => {
           const mistake = view.mistakes.find(({ field }) => field === name);
           return (

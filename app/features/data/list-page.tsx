@@ -4,6 +4,7 @@ import type { Dataset } from '~/contract/datasets/dataset';
 import type { Field } from '~/contract/datasets/field';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { Input } from '~/ui/inputs';
 import { columnsOf } from './columns';
 import { datasetAbout, datasetTitle, fieldLabel } from './names';
 import { Crumbs } from './parts';
@@ -65,7 +66,7 @@ function Search({ view: { dataset, search, of } }: { view: RecordsView }) {
       </label>
       {of ? <input type="hidden" name="of" value={of} /> : null}
       <div className="with-button">
-        <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
+        <Input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
         <Button text={t('results:search')} />
         {search ? <a href={dataPath(dataset, '', { of })}>{t('results:showAll')}</a> : null}
       </div>

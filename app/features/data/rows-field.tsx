@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '~/ui/field';
+import { Input, Textarea } from '~/ui/inputs';
 import { controlName } from './fields';
 import { partLabel } from './names';
 import type { TypedRow } from './typed';
@@ -74,8 +75,8 @@ function LanguageArea({ field, index, row }: { field: string; index: number; row
     <Field id={value} label={partLabel(row.name)} isRequired isPart>
       {(control) => (
         <>
-          <input type="hidden" name={rowName(field, index, 'name')} value={row.name} />
-          <textarea
+          <Input type="hidden" name={rowName(field, index, 'name')} defaultValue={row.name} />
+          <Textarea
             {...control}
             aria-required={undefined}
             name={value}
@@ -104,7 +105,7 @@ function Pairs({ name: field, rows }: { name: string; rows: TypedRow[] }) {
           {(['name', 'value'] as const).map((part) => (
             <span key={part}>
               <label htmlFor={rowName(field, index, part)}>{t(`data:pair.${part}`)}</label>
-              <input
+              <Input
                 id={rowName(field, index, part)}
                 name={rowName(field, index, part)}
                 defaultValue={row[part]}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DEMO_JOURNEYS, DEMO_KINDS, type DemoJourney, type DemoKind, type DemoLink } from '~/contract/demo';
 import { Button } from '~/ui/button';
+import { Input, Select } from '~/ui/inputs';
 
 /** What the address asks for; empty texts ask for nothing. */
 export interface AskedScreens {
@@ -44,18 +45,18 @@ function Filter({ asked: { search, kind } }: { asked: AskedScreens }) {
     <form method="get" action="/demo" role="search" className="with-button demo-filter" data-enhance="demo">
       <div className="field">
         <label htmlFor="search">{t('demo:search')}</label>
-        <input id="search" name="search" type="search" defaultValue={search} maxLength={100} autoComplete="off" />
+        <Input id="search" name="search" type="search" defaultValue={search} maxLength={100} autoComplete="off" />
       </div>
       <div className="field">
         <label htmlFor="kind">{t('demo:kind')}</label>
-        <select id="kind" name="kind" defaultValue={kind} autoComplete="off">
+        <Select id="kind" name="kind" defaultValue={kind} autoComplete="off">
           <option value="">{t('demo:anyKind')}</option>
           {DEMO_KINDS.map((each) => (
             <option key={each} value={each}>
               {t(`demo:kinds.${each}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <Button text={t('demo:apply')} isPlain />
     </form>

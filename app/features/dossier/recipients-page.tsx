@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { messagePath, recipientPath, type RecipientsView } from './view';
 
@@ -39,7 +40,7 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
           {t('data:searchLabel')}
         </label>
         <div className="with-button">
-          <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
+          <Input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
           <Button text={t('results:search')} />
           {search ? <a href="/smart/recipients">{t('results:showAll')}</a> : null}
         </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale } from '~/domain/format';
 import { Button, ButtonLink } from '~/ui/button';
+import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import type { RetentionView } from './view';
@@ -54,7 +55,7 @@ function Acts({ view: { acts, recipient, timeZone } }: { view: RetentionView }) 
           {t('data:fields.recipients.id')}
         </label>
         <div className="with-button">
-          <input
+          <Input
             id="recipient"
             name="recipient"
             type="search"

@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/amount-table';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 
@@ -46,7 +47,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
       <ScheduleTable rows={rows} currency={currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>
       <PageForm noValidate data-enhance={variant === 'directEmail' ? 'consent' : undefined}>
-        <input type="hidden" name="version" value={version} />
+        <Input type="hidden" name="version" defaultValue={version} />
         {/* Never ticked beforehand, and never again after a post: what was shown may have changed. */}
         <ConsentField id="consent" label={t(`enrollment:plan.${variant}.consent`)} error={consentError} />
         <div className="actions">

@@ -7,6 +7,7 @@ import { formatInstant, isTimeZone } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { TextField, useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import type { AgentErrors, AgentValues } from './fields';
 
@@ -44,7 +45,7 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       <p>{t('field-agent:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
       <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent">
-        <input type="hidden" name="sendKey" value={view.sendKey} />
+        <Input type="hidden" name="sendKey" defaultValue={view.sendKey} />
         <EnterButton enter={KEEP} text={t('common:continue')} />
         <AgentFields field={field} />
         <AgentButtons />

@@ -4,6 +4,7 @@ import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { QrCode, type QrDrawing } from '~/ui/qr-code';
 import { unbroken } from '~/ui/unbroken';
 
@@ -61,7 +62,7 @@ function SendLink({ view: { contacts }, problem }: Pick<Parameters<typeof GoOnPa
           <FieldGroup id="contact" label={t('form-page:goOnWhere')} error={error} isRequired>
             {contacts.map((contact, index) => (
               <div className="choice" key={contactValue(contact)}>
-                <input
+                <Input
                   type="radio"
                   id={`contact-${index}`}
                   name="contact"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/languages';
 import { Button } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { JsonData } from '~/ui/safe-html';
 import { browserTexts } from './browser-texts';
@@ -45,8 +46,8 @@ function Fields({ view, action, children }: TryFormProps) {
         data-sentence-dir={language.dir}
       >
         {children}
-        <input type="hidden" name="submissionKey" value={view.submissionKey} />
-        <input type="hidden" name="formVersion" value={view.version} />
+        <Input type="hidden" name="submissionKey" defaultValue={view.submissionKey} />
+        <Input type="hidden" name="formVersion" defaultValue={view.version} />
         {view.elements.map((element, index) => (
           <Element key={index} element={element} view={view} fields={{}} wrong={undefined} />
         ))}

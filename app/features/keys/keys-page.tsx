@@ -7,6 +7,7 @@ import { Choice, TextField, useFields, type Fields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 
@@ -161,7 +162,7 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
   return (
     <PageForm noValidate>
       <input type="hidden" name="csrf" value={view.csrf} />
-      <input type="hidden" name="formKey" value={view.formKey} />
+      <Input type="hidden" name="formKey" defaultValue={view.formKey} />
       <TextField
         {...field('name')}
         label={t('people:name')}

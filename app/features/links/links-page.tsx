@@ -7,6 +7,7 @@ import { Choice, SelectField, TextField, useFields, type Fields } from '~/ui/con
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
@@ -54,7 +55,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
         <h2 id="make-title">{t('links:make.makeTitle')}</h2>
         <PageForm noValidate>
           <input type="hidden" name="csrf" value={view.csrf} />
-          <input type="hidden" name="nonce" value={problem?.typed.nonce ?? view.nonce} />
+          <Input type="hidden" name="nonce" defaultValue={problem?.typed.nonce ?? view.nonce} />
           <LinkFields {...view} field={field} />
           <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
             {WAYS.map((way) => (

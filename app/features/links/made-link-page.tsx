@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { Textarea } from '~/ui/inputs';
 import { SaidWhen } from '~/ui/said-when';
 
 export interface MadeLinkView {
@@ -19,7 +20,7 @@ export function MadeLinkPage({ made: { url, qr, backPath } }: { made: MadeLinkVi
       <p role="status">{t('links:make.doneText')}</p>
       <Field id="token" label={t('links:make.address')} isRequired>
         {({ 'aria-required': _required, ...control }) => (
-          <textarea {...control} defaultValue={url} rows={2} readOnly dir="ltr" spellCheck={false} autoComplete="off" />
+          <Textarea {...control} defaultValue={url} rows={2} readOnly dir="ltr" spellCheck={false} autoComplete="off" />
         )}
       </Field>
       <p>

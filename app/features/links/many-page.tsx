@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Choice, useFields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { Input, Textarea } from '~/ui/inputs';
 import { StartField, type Zone } from '~/ui/start-field';
 import { Moment } from '~/ui/moment';
 import { PageForm } from '~/ui/page-form';
@@ -71,7 +72,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
       {summary(t('sign-up:checkFields'))}
       <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
-        <input type="hidden" name="nonce" value={problem?.typed?.nonce ?? view.nonce} />
+        <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <LinkFields {...view} field={field} />
         <AudienceFields choices={view.choices} field={field} />
         <FieldGroup id="way" label={t('links:make.way')} isRequired error={way.error}>
@@ -141,7 +142,7 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
       <form method="post">
         <input type="hidden" name="csrf" value={csrf} />
         {Object.entries(typed).map(([name, value]) => (
-          <textarea key={name} name={name} defaultValue={value} hidden readOnly />
+          <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
         ))}
         <div className="actions">
           {isNobody || isTooMany ? null : isFile ? (

@@ -9,6 +9,7 @@ import { Button } from '~/ui/button';
 import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { StartField } from '~/ui/start-field';
 import { TAGS, versionNames } from './fields';
@@ -37,7 +38,7 @@ export function MessagePage({ view, problem }: Props) {
       {summary(t('sign-up:checkFields'))}
       <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
-        <input type="hidden" name="nonce" value={problem?.typed?.nonce ?? view.nonce} />
+        <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <SelectField {...field('category')} label={t('mailings:category')} isRequired>
           {view.categories.map(({ value, label }) => (
             <option key={value} value={value}>

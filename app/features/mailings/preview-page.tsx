@@ -3,6 +3,7 @@ import { isolate } from '~/domain/punctuation';
 import { languageName } from '~/contract/enums';
 import { AudienceCount, LeftOut } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
+import { Textarea } from '~/ui/inputs';
 import { Moment } from '~/ui/moment';
 import { QuietHoursSentence } from '~/ui/quiet-hours';
 import { EmailLook, TextLook } from '~/ui/message-look';
@@ -33,7 +34,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       <form method="post">
         <input type="hidden" name="csrf" value={view.csrf} />
         {Object.entries(typed).map(([name, value]) => (
-          <textarea key={name} name={name} defaultValue={value} hidden readOnly />
+          <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
         ))}
         <div className="actions">
           {good > 0 || judged < count ? <Button intent="send" text={t('mailings:send')} /> : null}

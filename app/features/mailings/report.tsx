@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ProblemList, RecipientName } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
+import { Select } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { isOpen } from './reminders';
@@ -28,13 +29,13 @@ export function Report({ view: { mailing, rows, outcome, nextRows, isFirstRows, 
       <form method="get" action={`${path}#report`} className="with-button filter" role="search">
         <div className="field">
           <label htmlFor="outcome">{t('dossier:outcome')}</label>
-          <select id="outcome" name="outcome" defaultValue={outcome} autoComplete="off">
+          <Select id="outcome" name="outcome" defaultValue={outcome} autoComplete="off">
             {NARROWED.map((each) => (
               <option key={each} value={each}>
                 {wordOf(each)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
         <Button text={t('templates:show')} isPlain />
       </form>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 import { ActTable } from './parts';
@@ -101,7 +102,7 @@ function Search({ search }: { search: string }) {
         {t('operator:search')}
       </label>
       <div className="with-button filter">
-        <input id="search" name="search" type="search" defaultValue={search} maxLength={100} autoComplete="off" />
+        <Input id="search" name="search" type="search" defaultValue={search} maxLength={100} autoComplete="off" />
         <Button text={t('results:search')} isPlain />
         {search ? <a href={OPERATOR_PATH}>{t('results:showAll')}</a> : null}
       </div>

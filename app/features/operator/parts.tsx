@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoneAct } from '~/contract/operator';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { Textarea } from '~/ui/inputs';
 import { Moment } from '~/ui/moment';
 import { accountPath } from './view';
 
@@ -60,7 +61,7 @@ export function WayInPage({ made: { id, address, days } }: { made: WayIn }) {
       <p role="status">{t('operator:madeText', { days })}</p>
       <Field id="address" label={t('operator:address')}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             defaultValue={address}
             rows={3}

@@ -1,6 +1,7 @@
 import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type Currency } from '~/domain/money';
+import { Input } from '~/ui/inputs';
 import { Fact } from '~/ui/paper-facts';
 import { FIELDS, type PayValues } from './fields';
 import type { PayNotice } from './view';
@@ -51,7 +52,7 @@ export function KeptFields({
   return (
     <>
       {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <Input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
     </>
   );

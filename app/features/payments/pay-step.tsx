@@ -4,6 +4,7 @@ import { parseAmount } from '~/domain/money';
 import type { PaymentMethod, TypedMeans } from '~/domain/payment';
 import { Button } from '~/ui/button';
 import { Field, type ControlProps } from '~/ui/field';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
@@ -115,7 +116,7 @@ function Secret({ name, errors, names, hint, input, after }: SecretProps) {
     <Field id={FIELDS[name]} label={t(`payments:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
       {(control: ControlProps) => (
         <>
-          <input
+          <Input
             {...control}
             type="text"
             name={FIELDS[name]}

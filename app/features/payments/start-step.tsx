@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { Choice, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
 import { Notice, useMoney, PayFacts, type PayFact } from './parts';
@@ -95,7 +96,7 @@ export function StartStep({ view, answer }: StepProps) {
         ) : (
           <Field id={FIELDS.customerNumber} label={t('payments:label.customerNumber')} isRequired>
             {({ id }) => (
-              <input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />
+              <Input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />
             )}
           </Field>
         )}
@@ -218,7 +219,7 @@ function Choices({
       className="pay-methods"
       data={{ 'data-enhance': 'pay-amount' }}
     >
-      <input type="hidden" name={FIELDS.due} value={dueCents} />
+      <Input type="hidden" name={FIELDS.due} defaultValue={dueCents} />
       {choices.map(([choice, label]) => (
         <Choice
           key={choice}

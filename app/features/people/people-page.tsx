@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
+import { Select } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 
 export interface PeopleView {
@@ -102,9 +103,9 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
 
 function RoleSelect({ id, role, label }: { id: string; role: Role; label: string }) {
   return (
-    <select id={id} name="role" defaultValue={role} aria-label={label} autoComplete="off">
+    <Select id={id} name="role" defaultValue={role} aria-label={label} autoComplete="off">
       <RoleOptions />
-    </select>
+    </Select>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PreferencesView } from './view';
+import { Select } from '~/ui/inputs';
 
 interface BlockProps {
   view: PreferencesView;
@@ -78,7 +79,7 @@ function RecipientChoice({ view, error }: BlockProps) {
         </span>
       ) : null}
       <div className="with-button choose">
-        <select
+        <Select
           id="recipient"
           name="recipient"
           defaultValue={view.selectedRecipientId}
@@ -94,7 +95,7 @@ function RecipientChoice({ view, error }: BlockProps) {
               {id}
             </option>
           ))}
-        </select>
+        </Select>
         <button type="submit" id="show-recipient" name="intent" value="recipient" className="button plain small">
           {t('preferences:showRecipient')}
         </button>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { colonAfter, joinSentences } from '~/domain/punctuation';
+import { Input } from '~/ui/inputs';
 import { STOP_NOTICE } from '~/ui/stop-notice';
 import { choiceId, CONTACTS_PART, GRID_PART } from '~/domain/preference-names';
 import type { GridRow, PreferencesView } from './view';
@@ -140,7 +141,7 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
   return (
     <td>
       <label className="tick">
-        <input
+        <Input
           type="checkbox"
           name="choice"
           id={choiceId(key)}

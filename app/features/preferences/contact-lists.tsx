@@ -3,6 +3,7 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import { NoChoice } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
 import { Button } from '~/ui/button';
+import { Input } from '~/ui/inputs';
 import { unbroken } from '~/ui/unbroken';
 import { CONTACTS_PART, listId, preferButtonId, preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
@@ -73,7 +74,7 @@ function List({ list: { channel, isOffered, entries }, isOneContact, error }: Li
             {error}
           </span>
         ) : null}
-        <input type="hidden" name={shownPreferredName(channel)} value={preferred?.ref ?? ''} />
+        <Input type="hidden" name={shownPreferredName(channel)} defaultValue={preferred?.ref ?? ''} />
         {hasChoice && !entries.some(({ isChosen }) => isChosen) ? (
           <NoChoice id={preferButtonId(channel)} name={preferredName(channel)} />
         ) : null}
@@ -149,7 +150,7 @@ function Entry({
         <span className="row">
           {isVerified ? (
             <label className="choice">
-              <input
+              <Input
                 type="radio"
                 name={preferredName(channel)}
                 value={ref}

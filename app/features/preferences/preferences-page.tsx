@@ -4,6 +4,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
+import { Input, Select } from '~/ui/inputs';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
@@ -80,8 +81,8 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
         <ErrorSummary message={refused?.isSave ? t('preferences:notSavedProblem') : ''} errors={mistakes} />
       ) : null}
       <PageForm noValidate data-enhance="preferences">
-        <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
-        <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
+        <Input type="hidden" name="shown" defaultValue={JSON.stringify(view.shown)} />
+        <Input type="hidden" name="shown.recipient" defaultValue={view.selectedRecipientId} />
         <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
         <ReturnedNotice returned={view.returned} timeZone={timeZone} error={errors[RETURNED_PART]} />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} error={errors[PAUSE_PART]} />
@@ -116,8 +117,8 @@ function MessageLanguage({ languages, language }: MessageLanguageProps) {
       <span className="hint" id="preferredLanguage-hint">
         {t('preferences:messageLanguageHint')}
       </span>
-      <input type="hidden" name="shown.language" value={language.kept} />
-      <select
+      <Input type="hidden" name="shown.language" defaultValue={language.kept} />
+      <Select
         id="preferredLanguage"
         name="preferredLanguage"
         defaultValue={isKnown ? language.chosen : ''}
@@ -130,7 +131,7 @@ function MessageLanguage({ languages, language }: MessageLanguageProps) {
             {each.name}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { TextField, useFields } from '~/ui/controls';
 import { Field } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { FormTabs } from '~/ui/form-tabs';
+import { Textarea } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { SaidWhen } from '~/ui/said-when';
 
@@ -65,7 +66,7 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
       <h2 id="address-title">{t('public-forms:address.heading')}</h2>
       <Field id="token" label={t('links:make.address')} isRequired>
         {({ 'aria-required': _required, ...control }) => (
-          <textarea
+          <Textarea
             {...control}
             defaultValue={view.url}
             rows={2}

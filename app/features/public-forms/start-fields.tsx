@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '~/ui/controls';
+import { Input } from '~/ui/inputs';
 
 /**
  * What goes along where a form is begun: its stamp, and a field that nobody should see.
@@ -14,7 +15,7 @@ export function StartFields({ stamp, trap }: { stamp: string; trap?: string }) {
       {trap === undefined ? (
         <div className="sr" aria-hidden="true">
           <label htmlFor="comment">{t('public-forms:trap')}</label>
-          <input id="comment" name="comment" type="text" tabIndex={-1} autoComplete="off" />
+          <Input id="comment" name="comment" type="text" tabIndex={-1} autoComplete="off" />
         </div>
       ) : (
         <TextField

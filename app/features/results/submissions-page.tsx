@@ -6,6 +6,7 @@ import { languageIn } from '~/domain/languages';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
+import { Input } from '~/ui/inputs';
 import { isolate } from '~/domain/punctuation';
 import { NothingSent } from './nothing-sent';
 
@@ -34,7 +35,7 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
       <form method="get" action={base} className="search" role="search">
         <label htmlFor="search">{t('results:searchLabel')}</label>
         <div className="with-button">
-          <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
+          <Input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
           <Button text={t('results:search')} />
           {search ? <a href={base}>{t('results:showAll')}</a> : null}
         </div>

@@ -13,6 +13,7 @@ import {
 import { bracketed, labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { Input } from '~/ui/inputs';
 import { FormLine, PersonLine, SubmissionLine } from './found-lines';
 
 export interface SearchView {
@@ -45,7 +46,7 @@ export function SearchPage({ view }: { view: SearchView }) {
           {t(view.seesPeople ? 'search:hint' : 'search:hintMember')}
         </p>
         <div className="with-button">
-          <input
+          <Input
             id="search"
             name="q"
             type="search"

@@ -7,6 +7,7 @@ import { LIST_COLUMNS } from '~/domain/recipient-list';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
+import { Textarea } from '~/ui/inputs';
 import { isolate } from '~/domain/punctuation';
 import type { ListValues } from './fields';
 
@@ -57,7 +58,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
         <input type="hidden" name="nonce" value={view.nonce} />
         <input type="hidden" name="channel" value={values.channel} />
         <input type="hidden" name="days" value={values.days} />
-        <textarea name="list" defaultValue={values.list} hidden readOnly />
+        <Textarea name="list" defaultValue={values.list} hidden readOnly />
         <div className="actions">
           {good > 0 ? <Button intent="send" text={t('sending:sendTo', { n: good })} /> : null}
           <Button intent="edit" text={t('sending:edit')} isPlain />

@@ -6,6 +6,7 @@ import { AreaField, Choice, SelectField, TextField, useFields, type Fields } fro
 import { ErrorSummary } from '~/ui/error-summary';
 import { FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
+import { Input } from '~/ui/inputs';
 import { isolate } from '~/domain/punctuation';
 import { PageForm } from '~/ui/page-form';
 import { CHANNELS, DEFAULT_DAYS, EXAMPLE_LIST, MAX_DAYS } from './fields';
@@ -68,7 +69,7 @@ function OneForm({ view, problem }: FormProps) {
       <h2 id="one-title">{t('sending:oneTitle')}</h2>
       <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
-        <input type="hidden" name="nonce" value={view.nonce} />
+        <Input type="hidden" name="nonce" defaultValue={view.nonce} />
         <ChannelField prefix="one" chosen={field('channel').value} />
         {texts.map(({ name, hint, ...rest }) => (
           <TextField

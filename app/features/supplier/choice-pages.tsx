@@ -6,6 +6,7 @@ import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
@@ -57,7 +58,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
           <PageForm noValidate>
             <div className="field">
               <label htmlFor="accountNumber">{t('supplier:accountNumber')}</label>
-              <input id="accountNumber" type="text" readOnly value={accountNumber} className="short" dir="ltr" />
+              <Input id="accountNumber" type="text" readOnly value={accountNumber} className="short" dir="ltr" />
             </div>
             <Boxes view={view} choice={problem?.choice ?? view} transferError={problem?.transferError} />
             <div className="actions">
@@ -107,7 +108,7 @@ function TransferBox({ isTicked, hasError }: { isTicked: boolean; hasError: bool
   const name = 'doNotTransfer';
   return (
     <div className="choice depends">
-      <input
+      <Input
         type="checkbox"
         id={name}
         name={name}

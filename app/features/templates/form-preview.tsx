@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { readDefinition } from '~/domain/form-definition';
+import { Select } from '~/ui/inputs';
 import { PreviewWindow } from '~/ui/preview-window';
 import { builderPath, languageText } from './names';
 import { IssueList } from './issue-list';
@@ -77,13 +78,13 @@ function LookField({ id, name, label, choices }: LookFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className="short" autoComplete="off">
+      <Select id={id} name={name} className="short" autoComplete="off">
         {choices.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

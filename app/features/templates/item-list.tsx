@@ -4,6 +4,7 @@ import { dependants, inputsOf, type BuilderForm, type BuilderInput, type Builder
 import { INPUT_TYPES } from '~/domain/form-model';
 import { beforeText } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
+import { Select } from '~/ui/inputs';
 import { RowMenu } from './act-menu';
 import { builderPath, itemAnchor, itemName } from './names';
 import { HiddenFields, LinkedRule, inputTypeText } from './parts';
@@ -190,7 +191,7 @@ export function AddItem({ view, form }: ItemsProps) {
       <div className="builder-places">
         <div className="field">
           <label htmlFor="kind">{t('templates:kind')}</label>
-          <select id="kind" name="kind" autoComplete="off">
+          <Select id="kind" name="kind" autoComplete="off">
             {INPUT_TYPES.map((type) => (
               <option key={type} value={type}>
                 {inputTypeText(t, type)}
@@ -199,18 +200,18 @@ export function AddItem({ view, form }: ItemsProps) {
             <option value="html">{t('templates:kindHtml')}</option>
             <option value="section">{t('templates:kindSection')}</option>
             <option value="tags">{t('templates:kindTags')}</option>
-          </select>
+          </Select>
         </div>
         <div className="field">
           <label htmlFor="after">{t('templates:addAfter')}</label>
-          <select id="after" name="after" defaultValue="" autoComplete="off">
+          <Select id="after" name="after" defaultValue="" autoComplete="off">
             <option value="">{t('templates:addAtEnd')}</option>
             {form.items.map((item) => (
               <option key={item.key} value={item.key}>
                 {itemName(t, item)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       </div>
       <Button intent="add" text={t('templates:addButton')} />

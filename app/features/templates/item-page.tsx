@@ -3,6 +3,7 @@ import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
 import { ButtonLink } from '~/ui/button';
 import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
+import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { changesOf } from './changes';
@@ -51,10 +52,10 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         data-live=""
       >
         <HiddenFields view={view} />
-        <input
+        <Input
           type="hidden"
           name="origin"
-          value={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)}
+          defaultValue={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)}
         />
         <EnterButton enter={SAVE} text={t('common:save')} />
         {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}

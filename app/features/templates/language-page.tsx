@@ -12,6 +12,7 @@ import {
   type BuilderTranslation,
 } from '~/domain/form-builder';
 import { ButtonLink } from '~/ui/button';
+import { Input, Textarea } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from '~/domain/form-definition';
@@ -238,9 +239,9 @@ function Pair({ form, language, name, label, original, value, isLong = false, ma
       <div className="field">
         <label htmlFor={id}>{label}</label>
         {isLong ? (
-          <textarea {...control} autoComplete="on" />
+          <Textarea {...control} autoComplete="on" />
         ) : (
-          <input {...control} maxLength={maxLength} autoComplete="off" />
+          <Input {...control} maxLength={maxLength} autoComplete="off" />
         )}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { TEMPLATE_SORTS, type listTemplates, type TemplateSort } from '~/contrac
 import { bracketed } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { Input, Select } from '~/ui/inputs';
 import { ListRow, type RowViewer } from './list-row';
 
 interface ListPageProps extends RowViewer {
@@ -109,17 +110,17 @@ function Filter({ asked }: Pick<ListPageProps, 'asked'>) {
       {asked.status === 'all' ? null : <input type="hidden" name="status" value={asked.status} />}
       <div className="field">
         <label htmlFor="search">{t('templates:search')}</label>
-        <input id="search" name="search" type="search" defaultValue={asked.search} maxLength={200} autoComplete="off" />
+        <Input id="search" name="search" type="search" defaultValue={asked.search} maxLength={200} autoComplete="off" />
       </div>
       <div className="field">
         <label htmlFor="sort">{t('templates:sortLabel')}</label>
-        <select id="sort" name="sort" defaultValue={asked.sort} autoComplete="off">
+        <Select id="sort" name="sort" defaultValue={asked.sort} autoComplete="off">
           {TEMPLATE_SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {t(`templates:sort.${sort}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <Button text={t('templates:show')} isPlain />
     </form>

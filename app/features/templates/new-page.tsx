@@ -4,6 +4,7 @@ import { FORM_FILE_TYPES } from '~/contract/form-file';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
 import { AreaField, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { issueText } from './view';
 
@@ -41,7 +42,7 @@ export function NewPage({
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
       <PageForm encType="multipart/form-data" noValidate>
         <input type="hidden" name="csrf" value={csrf} />
-        <input type="hidden" name="nonce" value={nonce} />
+        <Input type="hidden" name="nonce" defaultValue={nonce} />
         <Blank field={field} />
         <Import field={field} issues={problem?.issues ?? []} />
       </PageForm>

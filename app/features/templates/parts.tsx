@@ -6,6 +6,7 @@ import { ruleParts, type BuilderInput } from '~/domain/form-builder';
 import type { FormRule } from '~/domain/form-model';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { builderPath, itemAnchor } from './names';
 import type { BuilderView } from './view';
 
@@ -48,7 +49,7 @@ export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'templ
   return (
     <>
       <input type="hidden" name="csrf" value={view.csrf} />
-      <input type="hidden" name="revision" value={view.template.revision} />
+      <Input type="hidden" name="revision" defaultValue={view.template.revision} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
 import { INPUT_TYPES, RATING_SCALES, type FormOption, type InputType } from '~/domain/form-model';
 import { serverRulesOf } from '~/domain/input-types/server';
 import { Choice, SelectField, TextField } from '~/ui/controls';
+import { Input } from '~/ui/inputs';
 import { autofillText, inputTypeText, RowButton, type ErrorsOf } from './parts';
 import { Rules } from './rule-fields';
 
@@ -175,7 +176,7 @@ function OptionRow({
   );
   return (
     <div className="row-card" role="group" aria-label={t('templates:optionNumber', { number })}>
-      <input type="hidden" name={at('guid').name} value={option.guid} />
+      <Input type="hidden" name={at('guid').name} defaultValue={option.guid} />
       <div className="option-fields">
         {textField('name', t('templates:optionName', { number }), 500)}
         {textField('value', t('templates:optionValue', { number }), 500)}

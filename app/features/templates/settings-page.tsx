@@ -3,6 +3,7 @@ import { COUNTRIES } from '~/contract/enums';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { AreaField, Choice, SelectField, TextField } from '~/ui/controls';
 import { Field } from '~/ui/field';
+import { Input } from '~/ui/inputs';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
@@ -119,7 +120,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         {(['expirationDate', 'mayChangeUntil'] as const).map((name) => (
           <TimeField key={name} name={name} value={settings[name]} timeZone={view.timeZone} error={errorOf(name)} />
         ))}
-        <input type="hidden" name="timeZone" value={view.timeZone} />
+        <Input type="hidden" name="timeZone" defaultValue={view.timeZone} />
         {textField('mayChangeDays')}
         <Select
           name="country"
@@ -211,7 +212,7 @@ function TimeField({
       error={error}
     >
       {(control) => (
-        <input
+        <Input
           {...control}
           type={value === '' || shown !== value ? 'datetime-local' : 'text'}
           name={name}

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { EmailLook, TextLook } from '~/ui/message-look';
 import { PageForm } from '~/ui/page-form';
 import { textPath, TEXTS_PATH, type TextPreview, type TextProblem, type TextView } from './view';
@@ -93,7 +94,7 @@ function TextForm({ view: { message, language, csrf, seen, words, problems } }: 
   return (
     <PageForm noValidate>
       <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="seen" value={seen} />
+      <Input type="hidden" name="seen" defaultValue={seen} />
       <TextField {...common('subject')} autoComplete="off" />
       <AreaField {...common('text')} rows={12} />
       {fieldsOf(message).includes('smsText') ? <AreaField {...common('smsText')} rows={4} /> : null}

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
+import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
 
@@ -32,7 +33,7 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
         <h2 id="add-title">{t('webhooks:addTitle')}</h2>
         <PageForm noValidate>
           <input type="hidden" name="csrf" value={view.csrf} />
-          <input type="hidden" name="formKey" value={view.formKey} />
+          <Input type="hidden" name="formKey" defaultValue={view.formKey} />
           <WrittenFields field={field} events={refused?.events ?? []} />
           <div className="actions">
             <Button text={t('webhooks:add')} />

@@ -140,7 +140,13 @@ const isSubmit = (element: Element) => element.tagName === 'button' && valueOf(e
 const pressed = (button: Element | undefined) =>
   button && { name: valueOf(button, 'name'), value: valueOf(button, 'value') };
 
-/** Pages on which the Enter key would press the dropdown, whose dropdown belongs to no form, or that have an id twice. */
+/** Controls that show again what was typed by their name alone: two of one name would show the same. */
+const isNamedOnce = (element: Element) =>
+  element.tagName === 'textarea' ||
+  element.tagName === 'select' ||
+  (element.tagName === 'input' && !['checkbox', 'radio', 'file', 'submit'].includes(valueOf(element, 'type') ?? ''));
+
+/** Pages on which the Enter key would press the dropdown, whose dropdown belongs to no form, or that have an id twice, or a name in the page's form. */
 function mistakesOf({ address, html }: Shown): string[] {
   const all = elementsIn(parse(html));
   const ids = all.flatMap((element) => valueOf(element, 'id') ?? []);
@@ -151,6 +157,9 @@ function mistakesOf({ address, html }: Shown): string[] {
   const form = all.find((element) => element.tagName === 'form' && valueOf(element, 'id') === owner);
   if (!form) return [...mistakes, `${address}: the dropdown belongs to no form`];
   if (owner === 'language-form') return mistakes;
+  const controls = elementsIn(form).filter(isNamedOnce);
+  const names = controls.flatMap((element) => valueOf(element, 'name') ?? []);
+  mistakes.push(...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${address}: ${name} twice`));
   const inside = elementsIn(form).filter(isSubmit);
   const first = all.find(
     (element) => isSubmit(element) && (valueOf(element, 'form') === owner || inside.includes(element)),

@@ -4,6 +4,7 @@ import { ADDRESS_PARTS, isAmerican, parseAddress } from '~/domain/postal-address
 import { controlId, partId, partName } from '~/domain/form-names';
 import { FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
+import { Input } from '~/ui/inputs';
 import { fieldClass, type FieldProps } from './types';
 
 /** What a browser fills into each part. */
@@ -46,7 +47,7 @@ export function AddressField({ input, view, errors, wrongPart }: FieldProps) {
               {t(`form-page:address.${part}`)}
             </label>
             <div className="with-button">
-              <input
+              <Input
                 type="text"
                 id={control}
                 name={partName(input.id, part)}

@@ -4,6 +4,7 @@ import { TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { useSentenceLanguage } from '~/ui/in-language';
+import { Input, Select } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
 import type { BankEntry } from '../view-parts';
 import { fieldClass, type FieldProps } from './types';
@@ -56,7 +57,7 @@ function BankAccount({ view, errors }: Pick<FieldProps, 'view' | 'errors'>) {
         >
           {known.map((account) => (
             <span className="choice" key={account.token}>
-              <input
+              <Input
                 type="radio"
                 id={`bank-${account.token}`}
                 name="bank.source"
@@ -72,7 +73,7 @@ function BankAccount({ view, errors }: Pick<FieldProps, 'view' | 'errors'>) {
             </span>
           ))}
           <span className="choice">
-            <input type="radio" id="bank-new" name="bank.source" value="new" defaultChecked={isNew} />
+            <Input type="radio" id="bank-new" name="bank.source" value="new" defaultChecked={isNew} />
             <label htmlFor="bank-new">{t('autopay:newAccount')}</label>
           </span>
         </FieldGroup>
@@ -100,7 +101,7 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
       >
         {(control) => (
           <div className="with-button">
-            <input
+            <Input
               {...control}
               {...digits}
               size={9}
@@ -160,7 +161,7 @@ function PayDate({ input, view, errors }: FieldProps) {
       isRequired
     >
       {(control) => (
-        <select
+        <Select
           {...control}
           name={answerName(input.id)}
           defaultValue={input.chosen[0] || input.value || days[0]?.value}
@@ -172,7 +173,7 @@ function PayDate({ input, view, errors }: FieldProps) {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

@@ -4,6 +4,7 @@ import { directionOf } from '~/domain/languages';
 import { takesMany } from '~/domain/input-types';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { NoChoice } from '~/ui/controls';
+import { Input, Select } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
@@ -25,7 +26,7 @@ export function OptionsField({ input, errors }: FieldProps) {
         const id = optionId(input.id, option.guid);
         return (
           <div className="choice" key={option.guid}>
-            <input
+            <Input
               type={type}
               id={id}
               name={answerName(input.id)}
@@ -69,7 +70,7 @@ export function SelectField({ input, view, errors }: FieldProps) {
       }
     >
       {(control) => (
-        <select
+        <Select
           {...control}
           name={answerName(input.id)}
           defaultValue={input.chosen[0] ?? ''}
@@ -83,7 +84,7 @@ export function SelectField({ input, view, errors }: FieldProps) {
               {option.name}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

@@ -3,6 +3,7 @@ import { fieldSize } from '~/domain/field-width';
 import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
+import { Input } from '~/ui/inputs';
 import { SaidWhen } from '~/ui/said-when';
 import { answerName, controlId, fieldId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
@@ -33,7 +34,7 @@ function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolea
     >
       {(control) => (
         <div className="with-button">
-          <input
+          <Input
             {...control}
             type={isEmail ? 'email' : 'tel'}
             inputMode={isEmail ? 'email' : 'tel'}

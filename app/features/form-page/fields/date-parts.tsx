@@ -4,6 +4,7 @@ import { partsOf } from '~/domain/input-types';
 import { controlId, partId, partName } from '~/domain/form-names';
 import { FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
+import { Input } from '~/ui/inputs';
 import { fieldClass, type FieldProps } from './types';
 
 /** A day as it stands in an example: one whose parts can't be taken for each other. */
@@ -37,7 +38,7 @@ export function DatePartsField({ input, view, errors, wrongPart }: FieldProps) {
             <label htmlFor={partId(input.id, part)} {...language}>
               {t(`form-page:part.${part}`)}
             </label>
-            <input
+            <Input
               type="text"
               inputMode="numeric"
               id={partId(input.id, part)}

@@ -3,6 +3,7 @@ import { scaleOf } from '~/domain/input-types/rating';
 import { FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { NoChoice } from '~/ui/controls';
+import { Input } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
@@ -47,7 +48,7 @@ export function RatingField({ input, errors }: FieldProps) {
         {wordsAt(lowest)}
         {input.options.map((option) => (
           <span className="rating-step" key={option.guid}>
-            <input
+            <Input
               type="radio"
               id={optionId(input.id, option.guid)}
               name={name}
@@ -67,7 +68,7 @@ export function RatingField({ input, errors }: FieldProps) {
       </div>
       {input.isRequired ? null : (
         <div className="choice">
-          <input type="radio" id={`${id}-none`} name={name} value="" defaultChecked={isOpen} />
+          <Input type="radio" id={`${id}-none`} name={name} value="" defaultChecked={isOpen} />
           <label htmlFor={`${id}-none`} {...language}>
             {t('form-page:noRating')}
           </label>

@@ -4,6 +4,7 @@ import { fieldSize } from '~/domain/field-width';
 import { timeZoneName } from '~/domain/calendar-date';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
+import { Input, Textarea } from '~/ui/inputs';
 import { answerName, controlId } from '~/domain/form-names';
 import { DatePartsField } from './date-parts';
 import { fieldClass, type FieldProps } from './types';
@@ -28,9 +29,9 @@ function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) 
     >
       {(control) =>
         isLong ? (
-          <textarea {...control} {...shared} rows={5} />
+          <Textarea {...control} {...shared} rows={5} />
         ) : (
-          <input type="text" size={fieldSize(input)} {...control} {...shared} />
+          <Input type="text" size={fieldSize(input)} {...control} {...shared} />
         )
       }
     </Field>
@@ -77,7 +78,7 @@ function TemporalField({ input, view, errors, type, example }: FieldProps & Temp
       className={fieldClass(input)}
     >
       {(control) => (
-        <input
+        <Input
           type={isUnread ? 'text' : type}
           className="short"
           {...control}
