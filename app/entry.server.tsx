@@ -26,7 +26,7 @@ export default function handleRequest(
 ): Response {
   const { loaderData, actionData, errors, matches } = context.staticHandlerContext;
   const root = loaderData.root as { isPreview?: boolean; isFramed?: boolean } | undefined;
-  const { i18n, cookies } = pageContext({ context: loadContext });
+  const { i18n, cookies, typed } = pageContext({ context: loadContext });
   tellWait(context.staticHandlerContext, pageStatus, headers);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
@@ -48,6 +48,7 @@ export default function handleRequest(
     isRefused,
     failure: failure?.name,
     form,
+    typed,
     modules: pageModules(pageMatches, outcome, form),
     isText: isTextBrowser(request.headers.get('user-agent')),
   };

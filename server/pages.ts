@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
 import { createPageContext } from '~/services/page-context.server';
 import { log, logSurprise } from '~/services/log.server';
-import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
+import { asChosen, backToPage, readChoicePost, type ChoicePost } from '~/services/page-choices.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { inspectLink, type LinkInfo } from '~/contract/links';
 import type { ApiResult, PlatformPort } from '~/contract/platform-port';
@@ -78,7 +78,12 @@ export function createPages({
   }
 
   /** One request to the pages. */
-  async function ask(c: HostRequest, { handle, params, link }: FoundPage, request: Request): Promise<Response> {
+  async function ask(
+    c: HostRequest,
+    { handle, params, link }: FoundPage,
+    request: Request,
+    typed?: URLSearchParams,
+  ): Promise<Response> {
     const { clientAddress, requestId } = c.get('facts');
     const page = await createPageContext(
       { request, params, link },
@@ -89,6 +94,7 @@ export function createPages({
         requestId,
         buildId: build.assets.version,
         outage: outage.state(),
+        typed,
         noteRefusal: onRefusal,
       },
     );
@@ -131,10 +137,9 @@ export function createPages({
     // Where nothing can be typed, the answer is a page that can be reloaded.
     if (!post.typed) return backToPage(facts.url, post);
     const request = asChosen(pageRequest(c, facts, { body }), post);
-    const response = await ask(c, handler, request);
+    const response = await ask(c, handler, request, post.typed);
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
-    if (!isPage(response)) return finish(c, response);
-    return finish(c, new Response(await withTyped(await response.text(), post.typed), response));
+    return finish(c, response);
   }
 
   async function take(c: HostRequest, handler: FoundPage): Promise<Response> {

@@ -1,4 +1,4 @@
-import { PAGE_CHOICES, PAGE_FORM, type PageChoice, pathAfter, WITH_FORM } from '~/domain/frame';
+import { PAGE_CHOICES, type PageChoice, pathAfter, WITH_FORM } from '~/domain/frame';
 import { pageCookie, readCookie } from './cookies.server';
 import { matchLocale } from '~/locales/languages';
 import { localeHeader } from './language-cookie.server';
@@ -53,12 +53,6 @@ export function asChosen(posted: Request, { choice, cookie }: ChoicePost): Reque
   if (cookie) headers.set('cookie', withCookie(headers.get('cookie') ?? '', cookie.split(';')[0] ?? ''));
   const url = new URL(posted.url);
   return new Request(url.origin + pathAfter(choice, url), { headers, signal: posted.signal });
-}
-
-/** The page with what was typed in its form. */
-export async function withTyped(html: string, typed: URLSearchParams): Promise<string> {
-  const { withTypedFields } = await import('./typed-fields.server');
-  return withTypedFields(html, PAGE_FORM, typed);
 }
 
 function withCookie(cookies: string, pair: string): string {

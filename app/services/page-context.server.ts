@@ -37,6 +37,8 @@ export interface ServerContext {
   buildId?: string;
   /** What the host knows of an outage; undefined under `remix-serve`. */
   outage?: OutageState;
+  /** What was typed in the page's form when a choice of the frame was made. */
+  typed?: URLSearchParams;
   /** Counts a form that was sent and that the page itself has not taken, by the failure's name. */
   noteRefusal?(reason: string): void;
 }

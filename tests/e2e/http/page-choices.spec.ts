@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
+import { newOffice } from '../support/office';
 import { newAddress, userCount } from '../support/sign-up';
 
 const SIGN_UP = '/marketing/sign-up';
@@ -80,6 +81,20 @@ test('a language that there is not, another site and a huge post change nothing'
   expect(cookieOf(unknown)).toBeUndefined();
   expect((await press({ email: 'a@b.example' }, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await press({ email: 'x'.repeat(1_100_000) })).status).toBe(413);
+});
+
+test('an edit still knows what it began from, and the proof of who posts is of today', async () => {
+  const { omar } = await newOffice();
+  const page = await press(
+    { csrf: 'old', nonce: 'first', title: 'Boiler check' },
+    { cookie: omar.cookie },
+    '/smart/dynamic-form/new',
+  );
+  expect(page.status).toBe(200);
+  expect(page.body).toMatch(/ name="nonce" value="first"/);
+  expect(page.body).toMatch(/ value="Boiler check"/);
+  expect(page.body).toMatch(/ name="csrf" value="[^"]+"/);
+  expect(page.body).not.toContain('value="old"');
 });
 
 test('a page of the admins asks who is not signed in to sign in, and a page that is not there leads to the one that says so', async () => {
