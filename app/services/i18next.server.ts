@@ -53,7 +53,7 @@ export function findLocale(candidates: LanguageCandidates): Locale | undefined {
   );
 }
 
-/** Remix gives each loader a request of its own, and `findLocale` gets nothing but that. */
+/** `findLocale` is given the request alone. */
 const candidatesOf = new WeakMap<Request, LanguageCandidates>();
 
 const i18next = new RemixI18Next({

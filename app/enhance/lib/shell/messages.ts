@@ -1,7 +1,10 @@
 const STAY_SECONDS = 10;
+/** Who has just moved the mouse is about to press something, which would move up. */
+const STILL_MS = 1000;
 
 const shown = new Map<Element, number>();
 let timer = 0;
+let movedAt = -STILL_MS;
 
 function isRead(message: HTMLElement): boolean {
   const { top, bottom } = message.getBoundingClientRect();
@@ -19,7 +22,7 @@ function count(): void {
   for (const message of document.querySelectorAll<HTMLElement>('main [data-toast]')) {
     const seconds = (shown.get(message) ?? 0) + (isRead(message) ? 1 : 0);
     shown.set(message, seconds);
-    if (seconds > STAY_SECONDS) message.remove();
+    if (seconds > STAY_SECONDS && performance.now() - movedAt > STILL_MS) message.remove();
   }
   for (const message of shown.keys()) if (!message.isConnected) shown.delete(message);
 }
@@ -34,6 +37,7 @@ export function leaveMessages(): void {
       timer = 0;
     }
   };
+  addEventListener('mousemove', () => (movedAt = performance.now()));
   const main = document.getElementById('main');
   if (main) new MutationObserver(look).observe(main, { childList: true, subtree: true });
   look();
