@@ -44,7 +44,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
   return {
     tell,
     /**
-     * Stores what differs, one row and one event each.
+     * Stores what differs, one row and one event each. Resolves to the rows.
      *
      * @param rows what is stored at this moment
      * @param textVersion the text that was agreed to; where there was none, a row keeps the one of its last choice
@@ -56,7 +56,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       rows: readonly ConsentRow[],
       changes: readonly OptionChange[],
       textVersion = '',
-    ): Promise<void> {
+    ): Promise<ConsentRow[]> {
       const now = clock.now();
       const chosen = changes.map(({ category, channel, isGiven }): ConsentRow => {
         const before = rows.find((row) => row.category === category && row.channel === channel);
@@ -75,6 +75,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
         lineOf(owner, origin, isGiven ? 'given' : 'withdrawn', { category, channel, textVersion }),
       );
       await recordConsent({ db: trx, ids, events }, ...lines);
+      return chosen;
     },
 
     /** Gives back what was ended, as it was before; false where somebody has said something else meanwhile. */

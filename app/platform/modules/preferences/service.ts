@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 export { communicationOf, findCommunication, readCommunication } from './visit';
 export { communicationInfo, preferencesInfo } from './view';
 export { holdRecipients } from './holding';
-export { createVisits, ownersOf, scopeOf, type Visit } from './visit';
+export { createVisits, scopeOf, type Visit } from './visit';
 
 /** Preferences that were ticked a month ago and never saved. */
 export async function removeStalePreferences(db: Db, monthAgo: number): Promise<void> {

@@ -81,10 +81,6 @@ export const scopeOf = ({ account, recipient, customer }: Subject, chosen = '') 
     chosen,
   );
 
-/** Every recipient that the link's holder speaks for, as a key. */
-export const ownersOf = (subject: Subject): RecipientKey[] =>
-  scopeOf(subject).all.map((recipientId) => ({ accountId: subject.account.id, recipientId }));
-
 /** Whether a recipient's list includes a category. Lists know nothing of invitations. */
 function isListed({ customer }: Subject, recipientIds: readonly string[], category: string): boolean {
   const names = listedCategories(customer?.recipients ?? [], recipientIds);

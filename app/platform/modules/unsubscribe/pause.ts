@@ -6,7 +6,6 @@ import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
 import { createConsentChanges, type Subject } from '../consents/service';
-import { createRecipientService } from '../recipients/service';
 import {
   communicationOf,
   findCommunication,
@@ -63,19 +62,16 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
       const { category, channel, isMandatory } = await messagesOf(before);
       if (isMandatory && days > 0) throw new FailureError(fail('preferences.mandatory'));
       const idsOf = (subject: Subject) => (link.purpose === 'preferences' ? scopeOf(subject).all : [owner.recipientId]);
-      return holdRecipients(db, before, idsOf, async (trx, visit) => {
+      return holdRecipients(db, before, idsOf, async (trx, visit, changed) => {
         const until = days > 0 ? clock.now() + days * DAY_MS : 0;
         const pausedUntil = days > 0 ? new Date(until).toISOString() : null;
         const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';
-        const changed: string[] = [];
         for (const recipientId of idsOf(visit.subject)) {
           const each = { ...owner, recipientId };
           if ((await changes.pausedUntil(trx, each, category)) === pausedUntil) continue;
           await changes.pause(trx, each, visit, { channel, category, detail }, until);
-          changed.push(recipientId);
+          changed.add(recipientId);
         }
-        if (changed.length > 0)
-          await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId, ...changed]);
         return { pausedUntil };
       });
     },

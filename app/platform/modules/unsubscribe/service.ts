@@ -7,13 +7,12 @@ import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
 import { insertRow, removeRows } from '../../db/rows';
 import { multiLine } from '../../messages/clean';
-import { createConsentChanges, readLeaving, readOptions } from '../consents/service';
+import { createConsentChanges, readLeaving } from '../consents/service';
 import {
   communicationInfo,
   communicationOf,
   findCommunication,
   holdRecipients,
-  ownersOf,
   preferencesInfo,
   readCommunication,
   scopeOf,
@@ -29,25 +28,26 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
 
   /** @param wish what consent should be, given what it is */
   async function update(visit: Visit, wish: (isGiven: boolean) => boolean): Promise<UnsubscribeInfo> {
-    const { subject, owner, link, wishes } = visit;
-    const communication = await findCommunication(db, subject, link);
+    const { owner, link, wishes } = visit;
+    const communication = await findCommunication(db, visit.subject, link);
     if (!communication) return removedInfo(visit);
-    const { category, channel } = communication;
-    return createRecipientService({ db }).hold([owner], async (trx) => {
-      const before = await readCommunication(trx, subject, communication);
-      const { state, isListed } = before;
+    const { name: category } = communication.category;
+    const { channel } = communication;
+    const work = async (trx: Db, { subject }: Visit, changed: Set<string>) => {
+      const { state, isListed, facts, rows } = await readCommunication(trx, subject, communication);
       const isGiven = wish(isListed && state.isConsentGiven);
-      if (isListed && state.isMandatory && !isGiven) throw new FailureError(fail('preferences.mandatory'));
+      const verdict = judgeChange(state, isGiven);
+      if (isListed && verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
       // A yes to what is not sent would be an empty promise; a no is stored for the day the list includes the category.
-      const isChange = isListed && judgeChange(state, isGiven) === 'change';
-      const isNewNo = !isGiven && canRefuse(state, before.facts.stored(category.name, channel));
-      if (isChange || isNewNo) {
-        await changes.apply(trx, owner, visit, before.rows, [{ category: category.name, channel, isGiven }]);
-        await createRecipientService({ db: trx }).touch(owner);
+      const isWritten = isGiven ? isListed && verdict === 'change' : canRefuse(state, facts.stored(category, channel));
+      if (isWritten) {
+        await changes.apply(trx, owner, visit, rows, [{ category, channel, isGiven }]);
+        changed.add(owner.recipientId);
       }
       const after = await readCommunication(trx, subject, communication);
       return communicationInfo(trx, subject, communication, after, wishes);
-    });
+    };
+    return holdRecipients(db, visit, () => [], work);
   }
 
   return {
@@ -67,31 +67,23 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
 
     /** Ends what `leavingOutcome` says, for every recipient that the link's holder speaks for. */
     async endAll(before: Visit): Promise<UnsubscribeInfo> {
-      const { owner, wishes } = before;
-      return holdRecipients(
-        db,
-        before,
-        (subject) => scopeOf(subject).all,
-        async (trx, visit) => {
-          const { subject } = visit;
-          const changed: string[] = [];
-          const undoable: EndedConsent[] = [];
-          for (const each of ownersOf(subject)) {
-            const { rows, leaving } = await readLeaving(trx, subject, each.recipientId);
-            const ended = leaving
-              .filter(({ outcome }) => outcome === 'ends' || outcome === 'staysOff')
-              .map(({ category, channel }) => ({ category, channel, isGiven: false }));
-            await changes.apply(trx, each, visit, rows, ended);
-            const after = ended.length > 0 ? (await readOptions(trx, subject, each.recipientId)).rows : [];
-            undoable.push(...endedConsents(each.recipientId, rows, after, ended));
-            if (ended.length > 0) changed.push(each.recipientId);
-          }
-          await keepUndo(trx, owner, undoable, clock.now());
-          if (changed.length > 0)
-            await createRecipientService({ db: trx }).touchAll(owner.accountId, [owner.recipientId, ...changed]);
-          return preferencesInfo(trx, subject, scopeOf(subject).saved ?? [], wishes);
-        },
-      );
+      const work = async (trx: Db, visit: Visit, changed: Set<string>) => {
+        const { subject, owner, wishes } = visit;
+        const undoable: EndedConsent[] = [];
+        for (const recipientId of scopeOf(subject).all) {
+          const { rows, leaving } = await readLeaving(trx, subject, recipientId);
+          const ended = leaving
+            .filter(({ outcome }) => outcome === 'ends' || outcome === 'staysOff')
+            .map(({ category, channel }) => ({ category, channel, isGiven: false }));
+          if (ended.length === 0) continue;
+          const stored = await changes.apply(trx, { ...owner, recipientId }, visit, rows, ended);
+          undoable.push(...endedConsents(recipientId, rows, stored));
+          changed.add(recipientId);
+        }
+        await keepUndo(trx, owner, undoable, clock.now());
+        return preferencesInfo(trx, subject, scopeOf(subject).saved ?? [], wishes);
+      };
+      return holdRecipients(db, before, (subject) => scopeOf(subject).all, work);
     },
 
     /** Why somebody unsubscribed, if they want to say: from the link's own category, with a preferences link from everything. */

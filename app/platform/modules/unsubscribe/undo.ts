@@ -1,27 +1,24 @@
 import { UNDO_MS } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
-import { createConsentChanges, type OptionChange } from '../consents/service';
-import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
+import { createConsentChanges } from '../consents/service';
+import { ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
 import { holdRecipients, scopeOf, type Visit } from '../preferences/service';
 import { findRow, removeRows, upsert } from '../../db/rows';
 
-/** What changes have ended, as it was stored before them and when they were written. */
+/** What was ended, as it was stored before and when it was written. */
 export function endedConsents(
   recipientId: string,
   before: readonly ConsentRow[],
-  after: readonly ConsentRow[],
-  changes: readonly OptionChange[],
+  ended: readonly ConsentRow[],
 ): EndedConsent[] {
-  return changes.map(({ category, channel }) => {
-    const find = (rows: readonly ConsentRow[]) =>
-      rows.find((each) => each.category === category && each.channel === channel);
-    const row = find(before);
+  return ended.map(({ category, channel, updated_at: endedAt }) => {
+    const row = before.find((each) => each.category === category && each.channel === channel);
     const kept = row
       ? { is_given: row.is_given, source: row.source, text_version: row.text_version, updated_at: row.updated_at }
       : null;
-    return { recipientId, category, channel, before: kept, endedAt: find(after)?.updated_at ?? 0 };
+    return { recipientId, category, channel, before: kept, endedAt };
   });
 }
 
@@ -50,28 +47,24 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
 
     /** Restores once; a repeat, and one that comes too late, restores nothing. */
     async undo(before: Visit): Promise<{ restored: number }> {
-      const { owner } = before;
-      return holdRecipients(
-        db,
-        before,
-        (subject) => scopeOf(subject).all,
-        async (trx, visit) => {
-          const ids = scopeOf(visit.subject).all;
-          const row = await findRow(trx, 'consent_undos', ownerColumns(owner));
-          if (!row || row.until <= clock.now()) return { restored: 0 };
-          await removeRows(trx, 'consent_undos', ownerColumns(owner));
-          let restored = 0;
-          for (const ended of JSON.parse(row.ended) as EndedConsent[]) {
-            // A recipient that is no longer the customer's is not his to speak for.
-            const { recipientId } = ended;
-            const isRestored =
-              ids.includes(recipientId) && (await changes.restore(trx, { ...owner, recipientId }, visit, ended));
-            if (isRestored) restored += 1;
-          }
-          await createRecipientService({ db: trx }).touchAll(owner.accountId, ids);
-          return { restored };
-        },
-      );
+      const work = async (trx: Db, visit: Visit, changed: Set<string>) => {
+        const { owner } = visit;
+        const row = await findRow(trx, 'consent_undos', ownerColumns(owner));
+        if (!row || row.until <= clock.now()) return { restored: 0 };
+        await removeRows(trx, 'consent_undos', ownerColumns(owner));
+        changed.add(owner.recipientId);
+        let restored = 0;
+        for (const ended of JSON.parse(row.ended) as EndedConsent[]) {
+          const { recipientId } = ended;
+          // A recipient that is no longer the customer's is not theirs to speak for.
+          if (!scopeOf(visit.subject).all.includes(recipientId)) continue;
+          if (!(await changes.restore(trx, { ...owner, recipientId }, visit, ended))) continue;
+          changed.add(recipientId);
+          restored += 1;
+        }
+        return { restored };
+      };
+      return holdRecipients(db, before, (subject) => scopeOf(subject).all, work);
     },
   };
 }
