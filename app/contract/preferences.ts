@@ -18,14 +18,6 @@ export const preferencesDraftSchema = z.object({
 });
 export type PreferencesDraft = z.output<typeof preferencesDraftSchema>;
 
-export const getPreferencesDraft = gatedRead(
-  'preferences',
-  'getPreferencesDraft',
-  'api/x/preferences/Draft',
-  'What was chosen on the preferences page and not saved yet; null when nothing was',
-  preferencesDraftSchema.nullable(),
-);
-
 export const savePreferencesDraft = defineCall({
   id: 'savePreferencesDraft',
   path: 'api/x/preferences/SaveDraft',
@@ -147,8 +139,13 @@ export const savePreferences = defineCall({
         .array(z.object({ channel: channelName, contact: z.string().min(1).max(254) }))
         .max(10)
         .optional(),
-      /** Extra: of the customer's recipients the selected one stays the one that is looked at. */
+      /**
+       * Extra: of the customer's recipients the selected one stays the one that is looked at; false: none was selected, because there was
+       * no choice. Where there is one by now, that is refused with `recipient.notFound`.
+       */
       staysSelected: z.boolean().optional(),
+      /** Extra: the answer lists no categories. */
+      isMinimal: z.boolean().optional(),
     }),
     { prefferedLanguage: 'preferredLanguage', CustomerName: 'customerName', termsAccepted: 'areTermsAccepted' },
   ),
@@ -161,31 +158,6 @@ export const savePreferences = defineCall({
     'language.notOffered',
     'recipient.notFound',
   ],
-});
-
-/** A post of the preferences page that says all by itself: the page needs nothing read before it, nor anything told after it. */
-export const savePreferencesPost = defineCall({
-  id: 'savePreferencesPost',
-  path: 'api/x/preferences/Save',
-  summary: 'Saves the ticks of the page and what differs from how it was shown, where nothing stands in the way',
-  audience: 'link',
-  body: preferencesDraftSchema.pick({ choices: true }).extend({
-    token: linkToken,
-    /** Boxes that stay ticked as the page had shown them, as `category.channel`. */
-    confirmed: z.array(z.string().max(180)).max(2000).default([]),
-    /** Empty: not changed. */
-    preferredLanguage: languageTag.default(''),
-    areTermsAccepted: z.boolean().default(false),
-  }),
-  reply: envelope(
-    z.object({
-      /** False: nothing is written. The page has to be read, and says what stands in the way. */
-      isSaved: z.boolean(),
-      /** Of the external billing system. */
-      isCustomer: z.boolean(),
-    }),
-  ),
-  errors: gateErrors,
 });
 
 /** `recipientId` is an extra: one of an ERP customer's recipients instead of the link's own. */

@@ -27,7 +27,6 @@ import {
   getTerms,
   openPreferences,
   savePreferencesDraft,
-  savePreferencesPost,
 } from '~/contract/preferences';
 import { oneClickUnsubscribe, updateUnsubscribe } from '~/contract/unsubscribe';
 import { readLinkClaims } from './link-claims.server';
@@ -182,9 +181,6 @@ const keptChoices: Substitute<typeof savePreferencesDraft> = async ({ body: { to
   return good({ isKept: true });
 };
 
-/** Nothing is written: the page reads the preferences and saves them by the specification's own call. */
-const unsavedPost: Substitute<typeof savePreferencesPost> = async () => good({ isSaved: false, isCustomer: false });
-
 /** What a mail program's one click ends, the page's own button ends too. */
 const oneClicked: Substitute<typeof oneClickUnsubscribe> = async ({ query: { token } }, ask) => {
   const { isConsentGiven } = must(await ask(updateUnsubscribe, { query: { token }, body: { isConsentGiven: false } }));
@@ -204,7 +200,6 @@ export const SUBSTITUTES: ReadonlyMap<string, AnySubstitute> = new Map([
   substitute(saveDraft, savedDraft),
   substitute(openPreferences, openedPreferences),
   substitute(savePreferencesDraft, keptChoices),
-  substitute(savePreferencesPost, unsavedPost),
   substitute(listSentCodes, noCodes),
   substitute(oneClickUnsubscribe, oneClicked),
 ]);

@@ -90,7 +90,7 @@ const BUDGETS: Record<string, number> = {
   'POST /customer-preferences/:token prefer': 5,
   'POST /customer-preferences/:token recipient': 4,
   'POST /customer-preferences/:token remove': 4,
-  'POST /customer-preferences/:token save': 6,
+  'POST /customer-preferences/:token save': 5,
   'POST /customer-preferences/:token unsubscribeAll': 4,
   'POST /customer-preferences/:token verify': 7,
   'POST /customer-unsubscribe/:token': 3,
@@ -218,7 +218,7 @@ test.each([
   ['POST /form/:token submit', 303, ['inspectLink', 'openForm', 'submitForm']],
   ['POST /form/:token submit', 422, ['inspectLink', 'openForm', 'submitForm', 'saveDraft', 'openForm']],
   ['GET /customer-preferences/:token', 200, ['inspectLink', 'getSmartPageAccess', 'openPreferences']],
-  ['POST /customer-preferences/:token save', 303, ['inspectLink', 'savePreferencesPost']],
+  ['POST /customer-preferences/:token save', 303, ['inspectLink', 'savePreferences']],
 ])('%s answers %i with these calls', (request, status, calls) => {
   const found = visits.filter((visit) => visit.request === request && visit.status === status);
   expect(found.map((visit) => visit.calls)).toContainEqual(calls);

@@ -165,7 +165,7 @@ describe('without JavaScript, another recipient chosen in the dropdown and Save'
 });
 
 test('where a choice came up after the page was shown, nothing is saved, and the page asks to check and save again', async () => {
-  const html = await ask({ ...UNTICKED, 'shown.recipient': '' });
+  const html = await ask({ ...UNTICKED, 'shown.recipient': '', 'shown.name': 'Maya' });
   expect(html).toContain('The list of your numbers has changed.');
   for (const id of ['maya', 'GW-1', 'GW-2']) expect(await storedConsents(world, id)).toEqual({});
   expect(/<input[^>]*value="energy_tips\.email"[^>]*>/.exec(html)?.[0]).not.toContain('checked');

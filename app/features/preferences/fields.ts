@@ -42,6 +42,9 @@ export const preferenceFields = z.object({
   'shown.recipient': rawText(64),
   'shown.language': shownLines(),
   'shown.terms': checkbox(),
+  'shown.name': shownLines(),
+  'shown.customer': checkbox(),
+  'shown.ip': checkbox(),
   ...preferred,
 });
 export type PostedPreferences = z.output<typeof preferenceFields>;

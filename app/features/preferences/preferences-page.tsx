@@ -83,6 +83,9 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
       <PageForm noValidate data-enhance="preferences">
         <Input type="hidden" name="shown" defaultValue={JSON.stringify(view.shown)} />
         <Input type="hidden" name="shown.recipient" defaultValue={view.selectedRecipientId} />
+        <input type="hidden" name="shown.name" value={view.name} />
+        {view.isCustomer ? <input type="hidden" name="shown.customer" value="yes" /> : null}
+        {view.capturesIp ? <input type="hidden" name="shown.ip" value="yes" /> : null}
         <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
         <ReturnedNotice returned={view.returned} timeZone={timeZone} error={errors[RETURNED_PART]} />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} error={errors[PAUSE_PART]} />

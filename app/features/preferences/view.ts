@@ -60,6 +60,7 @@ interface PreferencesAnswers {
   /** Numbers that sent STOP. */
   stops: readonly NumberStop[];
   returned: readonly ReturnedContact[];
+  capturesIp: boolean;
   /** The message that the link came with. */
   cameFrom: { label: string; channel: ChannelName } | null;
 }
@@ -109,6 +110,8 @@ export interface PreferencesView {
   termsHtml: SanitizedHtml | undefined;
   areTermsTicked: boolean;
   isCustomer: boolean;
+  /** The account keeps the network address of whoever saves. */
+  capturesIp: boolean;
   isOneContact: boolean;
   limit: number;
   lists: ContactList[];
@@ -167,6 +170,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     termsHtml: answers.termsHtml,
     areTermsTicked: answers.termsHtml !== undefined && hasTermsTick(draft.choices),
     isCustomer: customer !== null,
+    capturesIp: answers.capturesIp,
     isOneContact: account.enableOneContactCustPref,
     limit: contactLimit(account.maximumPreferencesAllowed),
     lists,

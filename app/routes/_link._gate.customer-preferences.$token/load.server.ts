@@ -1,8 +1,4 @@
-import {
-  openPreferences as openPreferencesCall,
-  type OpenedPreferences,
-  type PreferencesDraft,
-} from '~/contract/preferences';
+import { openPreferences as openPreferencesCall, type PreferencesDraft } from '~/contract/preferences';
 import { buildPreferencesView, type PreferencesView } from '~/features/preferences/view';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { LinkArgs } from '~/services/link.server';
@@ -13,8 +9,6 @@ import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.serve
 import { pageContext } from '~/services/page-context.server';
 
 export interface OpenPreferences extends OpenContacts {
-  /** As the platform has told it. */
-  opened: OpenedPreferences;
   view: PreferencesView;
   draft: PreferencesDraft;
 }
@@ -57,10 +51,11 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       stops: info.stops ?? [],
       returned: info.returned ?? [],
       cameFrom: info.cameFrom ?? null,
+      capturesIp: opened.captureIpAddress,
     },
     (channel, contact) => refOf(open, channel, contact),
   );
-  return { ...open, opened, view, draft };
+  return { ...open, view, draft };
 }
 
 /** What the page's loader gives: the page, or the state after "Close". */

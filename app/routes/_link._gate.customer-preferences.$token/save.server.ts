@@ -1,18 +1,18 @@
 import type { TextKey } from 'i18next';
 import type { Locale } from '~/contract/enums';
-import {
-  savePreferences,
-  savePreferencesDraft,
-  savePreferencesPost,
-  type UnsubscribeInfo,
-} from '~/contract/preferences';
+import { savePreferences, savePreferencesDraft, type UnsubscribeInfo } from '~/contract/preferences';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
 import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/preference-page';
 import { readChoices, type PostedChoices, type PostedPreferences } from '~/features/preferences/fields';
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-names';
 import type { PreferencesErrors, PreferencesRefusal } from '~/features/preferences/preferences-page';
-import { channelsWithoutContact, hasOpenBoxes, recipientNames } from '~/features/preferences/view';
+import {
+  channelsWithoutContact,
+  hasOpenBoxes,
+  recipientNames,
+  type PreferencesView,
+} from '~/features/preferences/view';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
@@ -52,10 +52,10 @@ export function refuse({ isSave }: Pick<Posted, 'isSave'>, errors: PreferencesEr
 }
 
 /** A contact that was removed meanwhile, in another tab or on another device: the list says so, and shows what is there. */
-export function refuseGone(posted: Posted, ...channels: CaptureChannel[]) {
-  const text = posted.t('errors:contact.notFound');
-  return refuse(posted, Object.fromEntries(channels.map((channel) => [listId(channel), text])));
-}
+export const refuseGone = (posted: Posted, channel: CaptureChannel) => refuse(posted, goneErrors(posted, [channel]));
+
+const goneErrors = ({ t }: Posted, channels: readonly CaptureChannel[]): PreferencesErrors =>
+  Object.fromEntries(channels.map((channel) => [listId(channel), t('errors:contact.notFound')]));
 
 /** The page was for other recipients than it is now: what was ticked stands there again, to be checked and saved for those. */
 export async function refuseChangedList(posted: Posted) {
@@ -97,6 +97,37 @@ export function refuseBy(failure: ApiFailure, posted: Posted, place: string) {
   return refuse(posted, { [place]: codeErrorText(failure, t) }, failure.status);
 }
 
+/** What is saved, and for whom. */
+interface Saving {
+  choices: Pick<PostedChoices, 'cells' | 'confirmed' | 'language' | 'areTermsTicked'>;
+  name: string;
+  /** The account keeps the network address. */
+  capturesIp: boolean;
+  /** Empty where there is no choice of recipients. */
+  recipientId?: string;
+  others?: PreferencesView['others'];
+  preferred?: ReturnType<typeof preferredContacts>;
+}
+
+/** Saves in one call for every recipient whose boxes were changed, and then the preferred contacts. Spec: preferences-and-consent 4, 5 and 7. */
+function send({ api, locale: language, clientAddress }: PageContext, token: string, saving: Saving) {
+  const { choices, recipientId = '', others = [], preferred } = saving;
+  const body = {
+    info: infoOf(choices.cells, recipientId, choices.confirmed),
+    token,
+    preferredLanguage: choices.language,
+    customerName: saving.name,
+    customerIpAddress: saving.capturesIp ? clientAddress : null,
+    selectedRecipientId: recipientId,
+    others: others.map((other) => ({ recipientId: other.recipientId, info: infoOf(other.cells, other.recipientId) })),
+    areTermsAccepted: choices.areTermsTicked,
+    preferred,
+    staysSelected: recipientId !== '',
+    isMinimal: true,
+  };
+  return api.call(savePreferences, { body }, { language });
+}
+
 /**
  * Saves a post that says all by itself, before anything is read. Undefined where it does not, or where anything stands in the way:
  * nothing is saved then.
@@ -104,26 +135,33 @@ export function refuseBy(failure: ApiFailure, posted: Posted, place: string) {
  * @throws Response 400 where it does not tell what its page had shown, or with the failure's own status where the link opens no such page
  */
 export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Promise<Response | undefined> {
-  const { shown, choice, preferredLanguage = '' } = fields;
+  const { shown, choice, preferredLanguage = '', 'shown.name': name } = fields;
   // Nobody knows what was changed on the page: nothing would be saved, and be said to be.
   if (!shown) throw badRequest();
+  const boxes = Object.keys(shown);
+  const cells = changedCells(shown, choice, boxes);
   // A list without a choice posts none.
   const isPreferring = CAPTURE_CHANNELS.some((channel) => {
     const { [preferredName(channel)]: chosen, [shownPreferredName(channel)]: before } = fields;
     return chosen && chosen !== before;
   });
   const lacksTerms = fields['shown.terms'] && !fields.terms;
-  if (fields['shown.recipient'] || fields.recipient || isPreferring || lacksTerms) return undefined;
+  // A new tick needs a contact, and only the page's lists know of one.
+  const isAsking = isPreferring || lacksTerms || Object.values(cells).includes(true);
+  if (isAsking || fields['shown.recipient'] || fields.recipient || name === undefined) return undefined;
   const { token } = requireLink(args, 'preferences');
-  const { api, locale: language } = pageContext(args);
-  const choices = changedCells(shown, choice, Object.keys(shown));
-  const confirmed = confirmedCells(shown, choice, Object.keys(shown));
-  const chosen = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;
-  const body = { token, choices, confirmed, preferredLanguage: chosen, areTermsAccepted: fields.terms };
-  const result = await api.call(savePreferencesPost, { body }, { language });
-  if (!result.isOk || !result.data.isSaved) return undefined;
-  const message = savedMessage(result.data.isCustomer, Object.keys(shown).length > 0);
-  return saved(preferencePaths(args.request, token).saved([]), language, chosen, message);
+  const context = pageContext(args);
+  const language = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;
+  const choices = {
+    cells,
+    confirmed: confirmedCells(shown, choice, boxes),
+    language,
+    areTermsTicked: fields.terms,
+  };
+  const result = await send(context, token, { choices, name, capturesIp: fields['shown.ip'] });
+  if (!result.isOk) return undefined;
+  const message = savedMessage(fields['shown.customer'], boxes.length > 0);
+  return saved(preferencePaths(args.request, token).saved([]), context.locale, language, message);
 }
 
 /** Back to the page. The stored language would take it along with it: it stays in the one it was read in. */
@@ -133,48 +171,35 @@ async function saved(path: string, language: Locale, chosen: string, message: Te
   return seeOther(path, headers);
 }
 
-/**
- * Saves the ticks, and the boxes and the language that differ from what the page had shown, in one call and for every recipient whose boxes
- * were changed, and then the preferred contacts. Spec: preferences-and-consent 4, 5 and 7.
- */
+/** Saves what differs from what the page had shown, or says what stands in the way. */
 export async function save(posted: Posted) {
-  const { open, choices, t } = posted;
+  const { open, choices } = posted;
   const { view, link, context, language, paths } = open;
-  if (view.termsHtml !== undefined && !choices.areTermsTicked) {
+  const errors = ownErrors(posted);
+  if (Object.keys(errors).length > 0) {
     await keepDraft(posted);
-    return refuse(posted, { terms: t('errors:preferences.termsRequired') });
+    return refuse(posted, errors);
   }
-  if (choices.gone.length > 0) {
-    await keepDraft(posted);
-    return refuseGone(posted, ...choices.gone);
-  }
-  const unreachable = unreachableTicks(posted);
-  if (Object.keys(unreachable).length > 0) {
-    await keepDraft(posted);
-    return refuse(posted, unreachable);
-  }
-  const body = {
-    info: infoOf(choices.cells, view.selectedRecipientId, choices.confirmed),
-    token: link.token,
-    preferredLanguage: choices.language,
-    customerName: view.name,
-    customerIpAddress: open.opened.captureIpAddress ? context.clientAddress : null,
-    selectedRecipientId: view.selectedRecipientId,
-    others: view.others.map(({ recipientId, cells }) => ({ recipientId, info: infoOf(cells, recipientId) })),
-    areTermsAccepted: choices.areTermsTicked,
-    preferred: preferredContacts(posted),
-    staysSelected: view.selectedRecipientId !== '',
-  };
-  const result = await context.api.call(savePreferences, { body }, { language });
+  const { selectedRecipientId: recipientId, others, name, capturesIp } = view;
+  const preferred = preferredContacts(posted);
+  const result = await send(context, link.token, { choices, name, capturesIp, recipientId, others, preferred });
   if (!result.isOk) {
     if (result.name === 'recipient.notFound') return refuseChangedList(posted);
     if (result.status < 500) await keepDraft(posted);
     return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
-  const own = Object.keys(choices.cells).length > 0 ? [view.selectedRecipientId] : [];
-  const savedFor = view.selectedRecipientId ? [...own, ...view.others.map(({ recipientId }) => recipientId)] : [];
-  const message = savedMessage(open.customer !== null, hasOpenBoxes(view));
+  const own = Object.keys(choices.cells).length > 0 ? [recipientId] : [];
+  const savedFor = recipientId ? [...own, ...others.map((other) => other.recipientId)] : [];
+  const message = savedMessage(view.isCustomer, hasOpenBoxes(view));
   return saved(paths.saved(savedFor), language, choices.language, message);
+}
+
+/** What the page itself finds wrong, before anything is sent. */
+function ownErrors(posted: Posted): PreferencesErrors {
+  const { open, choices, t } = posted;
+  if (open.view.termsHtml !== undefined && !choices.areTermsTicked)
+    return { terms: t('errors:preferences.termsRequired') };
+  return choices.gone.length > 0 ? goneErrors(posted, choices.gone) : unreachableTicks(posted);
 }
 
 /** A tick for a channel that has no contact would bring nothing: its box says what is missing. */

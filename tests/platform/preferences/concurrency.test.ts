@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPause, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/unsubscribe';
-import { getPreferencesDraft } from '~/contract/preferences';
 import { listConsentEvents } from '~/contract/unsubscribe';
 import { inspectLink } from '~/contract/links';
-import { getPreferencesContent, getPreferencesInfo, getTerms, type UnsubscribeInfo } from '~/contract/preferences';
+import {
+  getPreferencesContent,
+  getPreferencesInfo,
+  getTerms,
+  openPreferences,
+  type UnsubscribeInfo,
+} from '~/contract/preferences';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, DAY, dataOf, openConsents, storedConsents, storedEvents, type Choices } from './journey';
@@ -134,7 +139,7 @@ test('a scanner that reads everything of every link writes nothing', async () =>
     getPreferencesContent,
     getTerms,
     getUnsubscribeInfo,
-    getPreferencesDraft,
+    openPreferences,
     getPause,
     listConsentEvents,
     inspectLink,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPause } from '~/contract/unsubscribe';
-import { getPreferencesDraft, openPreferences, savePreferencesDraft } from '~/contract/preferences';
+import { openPreferences, savePreferencesDraft } from '~/contract/preferences';
 import { listSentCodes } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
@@ -32,7 +32,7 @@ test('a page opens the preferences with one call: what the single calls give', a
     config: dataOf(await world.call(getCustomerPrefConfig, { query })),
     contacts: dataOf(await world.call(listContacts, { body: query })),
     customer: dataOf(await world.call(getCustomer, { query })).customer,
-    draft: dataOf(await world.call(getPreferencesDraft, { query })),
+    draft,
     info: dataOf(await world.call(getPreferencesInfo, { query })),
     others: [],
     content: dataOf(await world.call(getPreferencesContent, { query })),

@@ -8,8 +8,10 @@ import { aVisitor, openConsents, storedConsents } from './journey';
 let world: World;
 let token: string;
 let asked: string[];
+let sent: unknown[];
 beforeEach(async () => {
   asked = [];
+  sent = [];
   world = await openConsents();
   ({ token } = await aVisitor(world));
 });
@@ -20,6 +22,7 @@ async function post(fields: [string, string][]): Promise<number | undefined> {
     ...world.platform,
     call(call, input, caller) {
       asked.push(call.id);
+      sent.push((input as { body?: unknown }).body);
       return world.platform.call(call, input, caller);
     },
   };
@@ -29,7 +32,10 @@ async function post(fields: [string, string][]): Promise<number | undefined> {
   return answer instanceof Response ? answer.status : answer.init?.status;
 }
 
-const SHOWN: [string, string] = ['shown', '{"energy_tips.email":true,"outages.email":true}'];
+const SHOWN: [string, string][] = [
+  ['shown', '{"energy_tips.email":true,"outages.email":true,"outages.whatsApp":false}'],
+  ['shown.name', 'Maya'],
+];
 const TICKED: [string, string] = ['choice', 'outages.email'];
 
 test.each<[string, [string, string][]]>([
@@ -55,8 +61,8 @@ test.each<[string, [string, string][]]>([
     ],
   ],
 ])('a post with %s is saved before anything is read', async (_what, lists) => {
-  expect(await post([SHOWN, TICKED, ...lists])).toBe(303);
-  expect(asked).toEqual(['inspectLink', 'savePreferencesPost']);
+  expect(await post([...SHOWN, TICKED, ...lists])).toBe(303);
+  expect(asked).toEqual(['inspectLink', 'savePreferences']);
   expect(await storedConsents(world)).toMatchObject({ 'energy_tips.email': false });
 });
 
@@ -69,8 +75,25 @@ test.each<[string, [string, string][]]>([
     ],
   ],
   ['terms that are not accepted', [['shown.terms', 'yes']]],
+  ['a new tick', [['choice', 'outages.whatsApp']]],
 ])('a post with %s is looked at first', async (_what, fields) => {
   await world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
-  expect(await post([SHOWN, TICKED, ...fields])).toBe(422);
-  expect(asked).not.toContain('savePreferencesPost');
+  expect(await post([...SHOWN, TICKED, ...fields])).toBe(422);
+  expect(asked).not.toContain('savePreferences');
+});
+
+test('what stands in the way of one that is sent at once is said by the page, which is read for it', async () => {
+  await world.context.db.updateTable('categories').set({ is_visible: 0 }).where('name', '=', 'energy_tips').execute();
+  expect(await post([...SHOWN, TICKED])).toBe(303);
+  expect(asked).toEqual(['inspectLink', 'savePreferences', 'getSmartPageAccess', 'openPreferences', 'savePreferences']);
+  expect(await storedConsents(world)).not.toHaveProperty(['energy_tips.email']);
+});
+
+test.each([0, 1])('a platform is told the name and, where the account keeps it, the address (%i)', async (captures) => {
+  const capturing = captures === 1 ? ([['shown.ip', 'yes']] as [string, string][]) : [];
+  expect(await post([...SHOWN, TICKED, ...capturing])).toBe(303);
+  expect(sent.at(-1)).toMatchObject({
+    customerName: 'Maya',
+    customerIpAddress: captures === 1 ? expect.any(String) : null,
+  });
 });

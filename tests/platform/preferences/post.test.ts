@@ -1,24 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { savePreferencesDraft, savePreferencesPost } from '~/contract/preferences';
-import type { CallInput } from '~/contract/call';
+import { openPreferences, savePreferencesDraft } from '~/contract/preferences';
 import type { World } from '../../support/world';
-import { aVisitor, openConsents, storedConsents, storedEvents, type Choices } from './journey';
+import { aVisitor, dataOf, openConsents, outcome, storedConsents, storedEvents, type Choices } from './journey';
+
+// The page's own post: one call, whose answer nobody reads.
 
 let world: World;
-let token: string;
+let maya: Awaited<ReturnType<typeof aVisitor>>;
 beforeEach(async () => {
   world = await openConsents();
-  ({ token } = await aVisitor(world));
+  maya = await aVisitor(world);
 });
 afterEach(() => world.close());
 
-type Body = CallInput<typeof savePreferencesPost>['body'];
-const post = (choices: Choices, over: Partial<Body> = {}) =>
-  world.call(savePreferencesPost, {
-    body: { token, choices, confirmed: [], preferredLanguage: '', areTermsAccepted: false, ...over },
-  });
-const SAVED = { isOk: true, data: { isSaved: true, isCustomer: false } };
-const LEFT = { isOk: true, data: { isSaved: false } };
+const post = (choices: Choices, preferredLanguage = '') =>
+  maya.save(choices, { preferredLanguage, staysSelected: false, isMinimal: true });
 
 const customer = (...ids: string[]) =>
   world.context.db
@@ -33,11 +29,13 @@ const customer = (...ids: string[]) =>
     .execute();
 
 describe('a post of the page', () => {
-  test('saves what differs with its history and its language, and ends the draft', async () => {
-    const draft = { token, choices: { 'outages.sms': false }, language: '', selectedRecipientId: '' };
-    await world.call(savePreferencesDraft, { body: draft });
+  test('saves what differs with its history and its language, ends the draft, and is answered without a list', async () => {
+    const draft = { choices: { 'outages.sms': false }, language: '', selectedRecipientId: '' };
+    await world.call(savePreferencesDraft, { body: { token: maya.token, ...draft } });
+    const opened = () => world.call(openPreferences, { query: { token: maya.token, recipientId: '' } }).then(dataOf);
+    expect((await opened()).draft).toEqual(draft);
     const choices = { 'energy_tips.email': false, 'outages.sms': true, 'outages.email': false };
-    expect(await post(choices, { preferredLanguage: 'es' })).toEqual(SAVED);
+    expect(dataOf(await post(choices, 'es')).categories).toEqual([]);
     expect(await storedConsents(world)).toEqual({
       'energy_tips.email': false,
       'outages.email': false,
@@ -50,26 +48,12 @@ describe('a post of the page', () => {
       ['outages', 'sms', 'given', 2],
       ['outages', 'email', 'withdrawn', 3],
     ]);
-    expect(await world.context.db.selectFrom('preference_drafts').selectAll().execute()).toEqual([]);
-    expect(await world.context.db.selectFrom('recipients').select('locale').execute()).toEqual([{ locale: 'es' }]);
-  });
-
-  test('records a yes for each tick that stays, and once', async () => {
-    const confirmed = ['energy_tips.email', 'outages.email', 'bills.email', 'gone.email', 'energy_tips.whatsApp'];
-    expect(await post({ 'outages.sms': false }, { confirmed })).toEqual(SAVED);
-    expect(await storedConsents(world)).toEqual({
-      'energy_tips.email': true,
-      'outages.email': true,
-      'outages.sms': false,
-    });
-    const before = await world.rowCounts();
-    expect(await post({}, { confirmed })).toEqual(SAVED);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await opened()).toMatchObject({ draft: null, preferredLanguage: 'es' });
   });
 
   test('of a double click is saved once', async () => {
-    const clicks = Array.from({ length: 12 }, () => post({ 'energy_tips.email': false }));
-    expect(await Promise.all(clicks)).toEqual(clicks.map(() => SAVED));
+    const clicks = await Promise.all(Array.from({ length: 12 }, () => post({ 'energy_tips.email': false })));
+    expect(clicks.map(outcome)).toEqual(clicks.map(() => 'ok'));
     expect(await storedEvents(world)).toHaveLength(1);
   });
 
@@ -90,53 +74,21 @@ describe('a post of the page', () => {
   test('that fails in the middle leaves nothing', async () => {
     const before = await world.rowCounts();
     const announce = vi.spyOn(world.context.events, 'announce').mockRejectedValue(new Error('surprise'));
-    expect(await post({ 'energy_tips.email': false })).toMatchObject({ isOk: false, name: 'server.unexpected' });
+    expect(outcome(await post({ 'energy_tips.email': false }))).toBe('server.unexpected');
     expect(await world.rowCounts()).toEqual(before);
     announce.mockRestore();
-    expect(await post({ 'energy_tips.email': false })).toEqual(SAVED);
-  });
-
-  test('of a customer with one recipient is that recipient’s', async () => {
-    await customer('maya');
-    expect(await post({ 'energy_tips.email': false })).toEqual({
-      isOk: true,
-      data: { isSaved: true, isCustomer: true },
-    });
+    expect(outcome(await post({ 'energy_tips.email': false }))).toBe('ok');
   });
 });
 
-describe('nothing is written, and the page is asked,', () => {
-  test.each<[string, Choices, Partial<Body>]>([
-    ['for a box that may not be changed', { 'energy_tips.email': false, 'bills.email': false }, {}],
-    ['for a category that is not there', { 'energy_tips.email': false, 'gone.email': false }, {}],
-    ['for a channel that a category has not', { 'receipts.sms': true }, {}],
-    ['for what is no box', { 'energy_tips.push': false }, {}],
-    ['for a name of nothing', { energy_tips: false }, {}],
-    ['for a tick where nothing can be sent to', { 'energy_tips.whatsApp': true }, {}],
-    ['for a language that is not offered', { 'energy_tips.email': false }, { preferredLanguage: 'xx' }],
-  ])('%s', async (_why, choices, over) => {
-    const before = await world.rowCounts();
-    expect(await post(choices, over)).toMatchObject(LEFT);
-    expect(await world.rowCounts()).toEqual(before);
-  });
-
-  test('where the terms are not accepted', async () => {
-    await world.seed.changeSettings({ are_terms_enabled: 1 });
-    const before = await world.rowCounts();
-    expect(await post({ 'energy_tips.email': false })).toMatchObject(LEFT);
-    expect(await world.rowCounts()).toEqual(before);
-    expect(await post({ 'energy_tips.email': false }, { areTermsAccepted: true })).toEqual(SAVED);
-  });
-
-  test('where there is a choice of recipients', async () => {
-    await customer('maya', 'noah');
-    const before = await world.rowCounts();
-    expect(await post({ 'energy_tips.email': false })).toMatchObject(LEFT);
-    expect(await world.rowCounts()).toEqual(before);
-  });
-
-  test('where the link is for something else', async () => {
-    const other = await world.seed.link({ purpose: 'unsubscribe' });
-    expect(await post({}, { token: other })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
-  });
+test('of a page without a choice of recipients nothing is written where there is one by now', async () => {
+  await customer('maya');
+  expect(outcome(await post({ 'energy_tips.email': false }))).toBe('ok');
+  await world.context.db.deleteFrom('erp_customers').execute();
+  await customer('maya', 'noah');
+  const before = await world.rowCounts();
+  expect(outcome(await post({ 'energy_tips.email': true }))).toBe('recipient.notFound');
+  expect(await world.rowCounts()).toEqual(before);
+  // A client that says nothing of a choice saves for the link's own.
+  expect(outcome(await maya.save({ 'energy_tips.email': true }))).toBe('ok');
 });

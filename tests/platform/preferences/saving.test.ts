@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/contract/preferences';
-import { getPreferencesDraft, savePreferencesDraft } from '~/contract/preferences';
+import { openPreferences, savePreferencesDraft } from '~/contract/preferences';
 import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import {
@@ -274,7 +274,8 @@ describe('terms', () => {
 describe('a draft', () => {
   const save = (choices: Record<string, boolean>, language = '', selectedRecipientId = '') =>
     world.call(savePreferencesDraft, { body: { token: maya.token, choices, language, selectedRecipientId } });
-  const read = async () => dataOf(await world.call(getPreferencesDraft, { query: { token: maya.token } }));
+  const read = async () =>
+    dataOf(await world.call(openPreferences, { query: { token: maya.token, recipientId: '' } })).draft;
 
   test('keeps what is ticked and changes no consent', async () => {
     expect(await read()).toBeNull();

@@ -1,12 +1,10 @@
 import {
   getPreferencesContent,
-  getPreferencesDraft,
   getPreferencesInfo,
   getTerms,
   openPreferences,
   savePreferences,
   savePreferencesDraft,
-  savePreferencesPost,
   writeAgain,
 } from '~/contract/preferences';
 import type { PlatformContext } from '../../context';
@@ -58,11 +56,6 @@ export function preferenceRoutes(context: PlatformContext) {
       if (staysSelected) await drafts.saveDraft(visit, { choices: {}, language: '', selectedRecipientId });
       return saved;
     }),
-    handle(savePreferencesPost, async ({ body }, info) => {
-      const visit = await ofPreferences(body.token, info);
-      return { isSaved: await saving.savePost(visit, body), isCustomer: visit.subject.customer !== undefined };
-    }),
-    handle(getPreferencesDraft, async ({ query }, info) => drafts.getDraft(await ofPreferences(query.token, info))),
     handle(savePreferencesDraft, async ({ body }, info) =>
       drafts.saveDraft(await ofPreferences(body.token, info), body),
     ),
