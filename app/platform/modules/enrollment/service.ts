@@ -1,13 +1,12 @@
 import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import type { BudgetPlan, InstallmentPlan } from '~/contract/enrollment';
 import { PLAN_ENROLLMENT } from '~/contract/paths';
-import type { LinkClaims } from '~/contract/tokens';
 import { todayIn, wireDateText } from '~/domain/calendar-date';
 import { DEFERRED_PLAN_SOURCE, REFUSALS } from '~/domain/enrollment';
 import type { LookUpValues } from '~/domain/look-up';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
-import type { AccountRow, RecipientRow } from '../../db/schema';
+import type { AccountRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import type { GoodLink } from '../../tokens';
@@ -17,7 +16,7 @@ import { createLookUpService } from '../look-up/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createEnrollmentChanges } from './changes';
 import { accountNumberOf, budgetState, planState } from './offer';
-import { createEnrollmentStore, type EnrollmentFacts, type Judged } from './store';
+import { createEnrollmentStore, type EnrollmentChange, type EnrollmentFacts, type Judged } from './store';
 
 export { createEnrollmentLetters } from './letters';
 export { listEnrollments } from './store';
@@ -45,6 +44,9 @@ const NO_PLAN = {
   version: '',
 };
 
+/** Who enrolls and how; the same for all of it. */
+type Origin = Pick<EnrollmentChange, 'source' | 'ip' | 'now' | 'letter'>;
+
 type Done = { error: string | null };
 const DONE: Done = { error: null };
 
@@ -69,17 +71,28 @@ export function createEnrollmentService(context: PlatformContext) {
     return (await createContactService({ db }).findDestination(account, recipient, 'email')) !== undefined;
   }
 
-  const act = (
-    link: LinkClaims,
-    recipient: RecipientRow | undefined,
-    judge: (facts: EnrollmentFacts) => Judged<Done | Failure>,
-  ) =>
-    store.act(link, recipient, judge, ({ kind, isEnrolled }) =>
-      log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
+  /** @param judge what comes of it, by what is known of the customer today */
+  async function act(
+    { claims: link, recipient, account: known }: GoodLink,
+    source: string,
+    { clientAddress, language }: RequestInfo,
+    judge: (facts: EnrollmentFacts, today: string, origin: Origin) => Judged<Done | Failure>,
+  ): Promise<Done | Failure> {
+    const account = await keptAccount(db, known);
+    if (!account) return { error: REFUSALS.noAccount };
+    const now = clock.now();
+    const ip = account.captures_ip === 1 ? clientAddress : null;
+    const origin = { source: source || DEFAULT_SOURCE, ip, now, letter: { language } };
+    const today = todayIn(now, account.time_zone);
+    const done = await store.act(
+      link,
+      recipient,
+      (facts) => judge(facts, today, origin),
+      ({ kind, isEnrolled }) =>
+        log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
     );
-
-  const ipOf = (account: AccountRow, { clientAddress }: RequestInfo) =>
-    account.captures_ip === 1 ? clientAddress : null;
+    return done ?? { error: REFUSALS.noAccount };
+  }
 
   return {
     ...createEnrollmentChanges(context),
@@ -127,18 +140,13 @@ export function createEnrollmentService(context: PlatformContext) {
     },
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the estimate is no longer the one that was shown. */
-    async setBudget(
-      { claims: link, recipient, account: known }: GoodLink,
+    setBudget(
+      link: GoodLink,
       wanted: { enroll: boolean; source: string; shownCents?: number },
       info: RequestInfo,
     ): Promise<Done | Failure> {
-      const account = await keptAccount(db, known);
-      if (!account) return { error: REFUSALS.noAccount };
-      const now = clock.now();
-      const origin = { source: wanted.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
-      const letter = { language: info.language };
-      const done = await act(link, recipient, (facts) => {
-        const state = budgetState(facts, todayIn(now, account.time_zone));
+      return act(link, wanted.source, info, (facts, today, origin) => {
+        const state = budgetState(facts, today);
         if (state.isEnrolled === wanted.enroll) return { answer: DONE };
         const { estimate } = state;
         if (wanted.enroll) {
@@ -149,10 +157,9 @@ export function createEnrollmentService(context: PlatformContext) {
         const agreed = wanted.enroll ? estimate : undefined;
         return {
           answer: DONE,
-          change: { ...origin, kind: 'budget', isEnrolled: wanted.enroll, details: { ...agreed }, letter },
+          change: { ...origin, kind: 'budget', isEnrolled: wanted.enroll, details: { ...agreed } },
         };
       });
-      return done ?? { error: REFUSALS.noAccount };
     },
 
     async getPlan(link: RecipientKey): Promise<InstallmentPlan> {
@@ -180,28 +187,18 @@ export function createEnrollmentService(context: PlatformContext) {
     },
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
-    async setPlan(
-      { claims: link, recipient, account: known }: GoodLink,
-      agreed: { source: string; version: string },
-      info: RequestInfo,
-    ): Promise<Done | Failure> {
-      const account = await keptAccount(db, known);
-      if (!account) return { error: REFUSALS.noAccount };
-      const now = clock.now();
-      const origin = { source: agreed.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
-      const letter = { language: info.language };
-      const done = await act(link, recipient, (facts) => {
-        const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, todayIn(now, account.time_zone));
+    setPlan(link: GoodLink, agreed: { source: string; version: string }, info: RequestInfo): Promise<Done | Failure> {
+      return act(link, agreed.source, info, (facts, today, origin) => {
+        const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, today);
         if (isEnrolled) return { answer: DONE };
         if (refusal) return { answer: fail('enrollment.notAllowed') };
         if (agreed.version !== '' && agreed.version !== version) return { answer: fail('enrollment.changed') };
         const details = { balanceCents, period: rows.length };
         return {
           answer: DONE,
-          change: { ...origin, kind: 'installment', isEnrolled: true, details, planRows: rows, letter },
+          change: { ...origin, kind: 'installment', isEnrolled: true, details, planRows: rows },
         };
       });
-      return done ?? { error: REFUSALS.noAccount };
     },
   };
 }
