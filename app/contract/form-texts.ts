@@ -73,3 +73,7 @@ function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
 /** Every input of the form, in order. */
 export const inputsOf = (elements: readonly FormElement[]): FormInput[] =>
   elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+
+/** Every input of a form file, in its order and its own language. */
+export const formInputs = ({ formElements }: Pick<FormFile, 'formElements'>): FormInput[] =>
+  inputsOf(formElements.map(decodeElement));

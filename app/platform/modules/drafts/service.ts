@@ -218,10 +218,6 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       await removeUnneeded(owner, keys);
     },
 
-    /** As `findVerified` says. */
-    findVerified: (owner: Owner, inputs: readonly FormInput[], answers: Answers, country: string) =>
-      findVerified(db, owner, inputs, answers, country),
-
     /** Takes away drafts that nobody has touched for 30 days, with their files. Resolves to how many there were, at most the limit. */
     async removeStale(limit: number): Promise<number> {
       const stale = await store.listStale(subDays(clock.now(), DRAFT_DAYS).getTime(), limit);

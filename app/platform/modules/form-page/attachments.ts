@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '~/contract/read-body';
-import type { FormFile } from '~/contract/form-file';
-import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { Upload } from '~/contract/platform-port';
 import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
@@ -37,9 +35,8 @@ interface ReadyFile {
   file: NewFile | { fileId: string };
 }
 
-/** The file inputs of a submission that were shown when it was made. */
-export function shownFileInputs(definition: FormFile, submission: SubmissionRow): FormInput[] {
-  const inputs = inputsOf(localizeForm(definition, '').elements);
+/** The file inputs of a submission that were shown when it was made. What is hidden is never part of it. */
+export function shownFileInputs(inputs: readonly FormInput[], submission: SubmissionRow): FormInput[] {
   const asked = inputs.filter(isFile);
   if (asked.length === 0) return [];
   const shown = visibleInputs(inputs, parseAnswers(submission), JSON.parse(submission.merge_tags) as MergeTag[]);
@@ -53,14 +50,27 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
   const forms = createFormService(context);
   const uploads = createUploadService(context);
 
-  /** The submission and the question that a file is for. */
-  async function findPlace(owner: Owner, { reportId, inputId }: SentAttachment): Promise<Place | Failure> {
+  /** The questions for files of a submission. */
+  async function findFileInputs(owner: Owner, reportId: string): Promise<FormInput[] | Failure> {
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('submission.notFound');
-    const definition = await forms.findVersion(owner.accountId, owner.formId, submission.form_version);
-    // What is hidden is never part of a submission.
-    const input = definition && shownFileInputs(definition, submission).find(({ id }) => id === inputId);
-    return input ? { submissionId: submission.id, input } : fail('form.unknownInput');
+    const inputs = await forms.findInputs(owner.accountId, owner.formId, submission.form_version);
+    return inputs ? shownFileInputs(inputs, submission) : [];
+  }
+
+  /** The submission and the question that each file is for. */
+  async function findPlaces(owner: Owner, sent: readonly SentAttachment[]): Promise<Place[] | Failure> {
+    const asked = new Map<string, FormInput[]>();
+    const places: Place[] = [];
+    for (const { reportId, inputId } of sent) {
+      const inputs = asked.get(reportId) ?? (await findFileInputs(owner, reportId));
+      if (isFailure(inputs)) return inputs;
+      asked.set(reportId, inputs);
+      const input = inputs.find(({ id }) => id === inputId);
+      if (!input) return fail('form.unknownInput');
+      places.push({ submissionId: reportId, input });
+    }
+    return places;
   }
 
   async function receive({ submissionId, input }: Place, { name, key }: HeldFile): Promise<NewFile | Failure> {
@@ -123,12 +133,8 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
   /** Adds all of the files or none. One that is there already is left alone. */
   async function addEach(link: LinkClaims, sent: readonly SentAttachment[]): Promise<{ stored: number } | Failure> {
     const owner = ownerOf(link);
-    const places: Place[] = [];
-    for (const each of sent) {
-      const place = await findPlace(owner, each);
-      if (isFailure(place)) return place;
-      places.push(place);
-    }
+    const places = await findPlaces(owner, sent);
+    if (isFailure(places)) return places;
     const ready: ReadyFile[] = [];
     let added: string[] = [];
     try {

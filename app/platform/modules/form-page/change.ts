@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '~/contract/call';
 import type { FormFile } from '~/contract/form-file';
 import type { submitForm } from '~/contract/form-page-submit';
-import { chooseLanguage, inputsOf, localizeForm } from '~/contract/form-texts';
+import { formInputs } from '~/contract/form-texts';
 import { cleanLine } from '~/domain/clean-text';
 import type { Answers } from '~/domain/form-model';
 import { mostFiles } from '~/domain/input-types/attachment';
@@ -16,10 +16,11 @@ import type { KeepMessage } from '../../messages/promises';
 import { createSubmissionAlerts } from '../alerts/service';
 import { changeRefusal, createDraftService } from '../drafts/service';
 import { createEventLog } from '../events/service';
-import { createFormService, mergeTags, ownerOf } from '../forms/service';
+import { createFormService, ownerOf } from '../forms/service';
 import type { OpenedLink } from '../link-state/service';
 import { createResultService } from '../results/service';
 import {
+  announcedSubmission,
   contentHash,
   createChangeStanding,
   createSubmissionService,
@@ -28,6 +29,7 @@ import {
   scopedKey,
 } from '../submissions/service';
 import { fileOfDraft } from './attachments';
+import { finishedAnswer } from './completion';
 import { isConfirmed } from './confirmation';
 import { createSubmitService, failureThrown, isSameContent } from './submit';
 
@@ -44,8 +46,6 @@ interface Change {
   contentHash: string;
   keepAlerts: KeepMessage;
 }
-
-const inputsIn = ({ definition }: Change['before']) => inputsOf(localizeForm(definition, '').elements);
 
 /** Whether nothing differs, nor is agreed to under other words: a signature that was not given anew is none, and changes nothing by itself. */
 function isUnchanged(before: Change['before'], answers: Answers, { definition, files }: Change['after']): boolean {
@@ -75,13 +75,10 @@ export function createChangeService(context: PlatformContext) {
   const standingOf = createChangeStanding(context);
   const alerts = createSubmissionAlerts(context);
 
-  const answerOf = ({ allowViewResults, multipleSubmission }: FormFile, reference: string): Finished => ({
-    error: null,
-    isSubmitted: true,
+  /** A change leads on to its receipt. */
+  const answerOf = (definition: FormFile, row: SubmissionRow): Finished => ({
+    ...finishedAnswer(definition, row),
     link: null,
-    allowViewResults,
-    multipleSubmission,
-    reference,
   });
 
   /** The end of the same change again, whatever has happened since; undefined where none was stored under this key. */
@@ -93,12 +90,11 @@ export function createChangeService(context: PlatformContext) {
     const inputs = await forms.findInputs(row.account_id, row.form_id, body.formVersion);
     const { content_hash } = known;
     const isSame = isSameContent(inputs, { ...body, isInstallmentAgreed: false }, { ...row, content_hash });
-    return isSame ? answerOf(definition, row.reference) : fail('form.alreadySubmitted');
+    return isSame ? answerOf(definition, row) : fail('form.alreadySubmitted');
   }
 
   /** Everything that is only read or rendered, before the transaction. */
   async function prepare(link: OpenedLink, body: Body, key: string, clientAddress: string): Promise<Change | Failure> {
-    const { claims, account, recipient } = link;
     const judged = await submits.judge(link, body, clientAddress);
     if (isFailure(judged)) return judged;
     const { linked, draft, stored, values, fileInputs } = judged;
@@ -107,18 +103,7 @@ export function createChangeService(context: PlatformContext) {
     if (!sent || !definition) return fail('draft.another');
     const refusal = changeRefusal((await standingOf(sent, definition)).state);
     if (refusal) return refusal;
-    const tags = mergeTags(claims, recipient);
-    const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
-    const row = {
-      ...sent,
-      form_version: linked.form.row.version,
-      answers: JSON.stringify(stored),
-      merge_tags: JSON.stringify(tags),
-      language: chooseLanguage(linked.form.definition, body.language),
-      ip: account.captures_ip === 1 && ip ? ip : null,
-      changes: sent.changes + 1,
-      changed_at: clock.now(),
-    };
+    const row = { ...sent, ...judged.content, changes: sent.changes + 1, changed_at: clock.now() };
     const files = fileInputs.flatMap((input) =>
       draft.files
         .filter(({ input_id }) => input_id === input.id)
@@ -143,6 +128,7 @@ export function createChangeService(context: PlatformContext) {
     keepAlerts,
   }: Change): Promise<string[] | undefined> {
     const { row } = after;
+    const inputs = formInputs(after.definition);
     return writeFor(db, link.claims, async (trx) => {
       const own = { ...context, db: trx };
       const store = createSubmissionService(own);
@@ -159,17 +145,10 @@ export function createChangeService(context: PlatformContext) {
       await context.events.announce(trx, {
         type: 'submission.changed',
         accountId: row.account_id,
-        data: {
-          formId: row.form_id,
-          submissionId: row.id,
-          reference: row.reference,
-          recipientId: row.recipient_id || null,
-          isTest: row.is_test === 1,
-          version: row.changes + 1,
-        },
+        data: { ...announcedSubmission(row), version: row.changes + 1 },
       });
       const left = await endDraft(trx, link, body, after.files);
-      if (isConfirmed(link.recipient, after.definition))
+      if (isConfirmed(link.recipient, inputs))
         await context.followUp(trx, {
           kind: 'submission',
           about: row.id,
@@ -179,10 +158,7 @@ export function createChangeService(context: PlatformContext) {
         });
       await keepAlerts(trx);
       // Last, because the form's counts are held until the transaction ends.
-      await createResultService(own).change(
-        { ...before, inputs: inputsIn(before) },
-        { ...after, inputs: inputsIn(after) },
-      );
+      await createResultService(own).change({ ...before, inputs: formInputs(before.definition) }, { ...after, inputs });
       return [...left, ...before.files].map(({ file_key }) => file_key);
     });
   }
@@ -217,7 +193,7 @@ export function createChangeService(context: PlatformContext) {
       const given = isFailure(change) ? change : await write(change).catch(failureThrown);
       if (!isFailure(change) && given && !isFailure(given)) {
         await drafts.removeUnneeded(ownerOf(link.claims), given);
-        return answerOf(change.after.definition, change.after.row.reference);
+        return answerOf(change.after.definition, change.after.row);
       }
       // What stands in the way may be the same change, stored by another request since the first look.
       const same = await replay(link, key, body);

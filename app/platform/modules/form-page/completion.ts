@@ -15,12 +15,12 @@ import { createBankAccounts } from '../banks/service';
 import { createDraftService, endDraft } from '../drafts/service';
 import { createEnrollmentService } from '../enrollment/service';
 import { createEventLog, type EventLine } from '../events/service';
-import { inputsOf, localizeForm } from '~/contract/form-texts';
-import { createFormService, ownerOf } from '../forms/service';
+import { formInputs } from '~/contract/form-texts';
+import { createFormService, ownerOf, type Owner } from '../forms/service';
 import { createPlaces } from '../public-forms/service';
 import { createRecipientService } from '../recipients/service';
 import { createResultService } from '../results/service';
-import { createSubmissionService } from '../submissions/service';
+import { announcedSubmission, createSubmissionService } from '../submissions/service';
 import { fileOfDraft, shownFileInputs } from './attachments';
 import type { FollowUp } from '../../messages/follow-ups';
 import type { KeepMessage } from '../../messages/promises';
@@ -38,7 +38,8 @@ interface Holder {
   link: LinkClaims;
   recipient: RecipientRow | undefined;
   definition: FormFile;
-  /** The file inputs that were shown. */
+  inputs: readonly FormInput[];
+  /** Those for files that were shown. */
   fileInputs: readonly FormInput[];
 }
 
@@ -76,7 +77,7 @@ export function createCompletionService(context: PlatformContext) {
     submission: SubmissionRow,
     { bankDetails, source, linkToken, files = [] }: EndBody,
   ): Promise<End | Failure> {
-    const { link, recipient, definition } = holder;
+    const { link, recipient, definition, inputs } = holder;
     const owner = ownerOf(link);
     const named = bankDetails?.token;
     if (named && !(await bankAccounts.find(owner, named))) return fail('form.paymentInvalid');
@@ -88,7 +89,7 @@ export function createCompletionService(context: PlatformContext) {
       event: { kind: isEnrollment(definition) ? 'EnrollmentSuccess' : 'Success', source: from },
       isAccountSaved: bankDetails?.isSaved === true,
       files,
-      followUp: isConfirmed(recipient, definition)
+      followUp: isConfirmed(recipient, inputs)
         ? { kind: 'submission', about: submission.id, accountId: submission.account_id, secret: linkToken }
         : undefined,
       keepAlerts: await alerts.promise(submission),
@@ -97,7 +98,7 @@ export function createCompletionService(context: PlatformContext) {
 
   /** Writes what comes with the end of a submission, in the transaction that finishes it. Resolves to the keys of the draft's files. */
   async function write(trx: Db, end: End): Promise<string[]> {
-    const { link, submission, definition, fileInputs } = end;
+    const { link, submission, definition, inputs, fileInputs } = end;
     const { source, bank_token: bankToken } = end.finish;
     const own = { ...context, db: trx };
     const { id, ip } = submission;
@@ -117,20 +118,13 @@ export function createCompletionService(context: PlatformContext) {
     await events.announce(trx, {
       type: 'submission.completed',
       accountId: link.accountId,
-      data: {
-        formId: submission.form_id,
-        submissionId: id,
-        reference: submission.reference,
-        recipientId: submission.recipient_id || null,
-        isTest: submission.is_test === 1,
-      },
+      data: announcedSubmission(submission),
     });
     const keys = await moveFiles(trx, end);
     if (end.followUp) await context.followUp(trx, end.followUp);
     await end.keepAlerts(trx);
     await createPlaces(own).take(link);
     // Last, because the form's counts are held until the transaction ends.
-    const inputs = inputsOf(localizeForm(definition, '').elements);
     const files = fileInputs.length > 0 ? await createSubmissionService(own).listFiles(id) : [];
     const missing = missingFiles(fileInputs, files);
     if (missing) throw new FailureError(missing);
@@ -152,6 +146,12 @@ export function createCompletionService(context: PlatformContext) {
     return left.map((file) => file.file_key);
   }
 
+  /** Takes back a submission that was never finished; what its files share with the draft stays. */
+  async function discard(owner: Owner, submissionId: string): Promise<void> {
+    const keys = await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).discard(submissionId));
+    await drafts.removeUnneeded(owner, keys ?? []);
+  }
+
   /** Everything or nothing, and once. A submission that found no place any more is taken back: what was typed stays in the draft. */
   async function finish(end: End): Promise<string[] | Failure> {
     const { id } = end.submission;
@@ -165,28 +165,15 @@ export function createCompletionService(context: PlatformContext) {
       if (!(error instanceof FailureError)) throw error;
       // It waits for its files.
       if (error.failure.name === 'form.fillRequired') return error.failure;
-      const keys = await db.transaction().execute((trx) => createSubmissionService({ db: trx }).discard(id));
-      await drafts.removeUnneeded(ownerOf(end.link), keys ?? []);
+      await discard(ownerOf(end.link), id);
       return error.failure;
     }
   }
 
-  const answerOf = (
-    { link, allowViewResults, multipleSubmission }: FormFile,
-    { reference }: SubmissionRow,
-  ): Finished => ({
-    error: null,
-    isSubmitted: true,
-    link: link ?? null,
-    allowViewResults,
-    multipleSubmission,
-    reference,
-  });
-
   return {
     prepare,
     write,
-    answerOf,
+    discard,
 
     /** Finishes a submission; a repeat answers the same and does nothing. */
     async run(link: LinkClaims, body: PostActionsBody): Promise<Finished | Failure> {
@@ -197,13 +184,27 @@ export function createCompletionService(context: PlatformContext) {
       if (!submission || !definition) return fail('form.notFound');
       if (submission.completed_at === null) {
         const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
-        const fileInputs = shownFileInputs(definition, submission);
-        const end = await prepare({ link, recipient, definition, fileInputs }, submission, body);
+        const inputs = formInputs(definition);
+        const fileInputs = shownFileInputs(inputs, submission);
+        const end = await prepare({ link, recipient, definition, inputs, fileInputs }, submission, body);
         const given = isFailure(end) ? end : await finish(end);
         if (isFailure(given)) return given;
         await drafts.removeUnneeded(owner, given);
       }
-      return answerOf(definition, submission);
+      return finishedAnswer(definition, submission);
     },
   };
 }
+
+/** What a submission that is finished answers. */
+export const finishedAnswer = (
+  { link, allowViewResults, multipleSubmission }: FormFile,
+  { reference }: SubmissionRow,
+): Finished => ({
+  error: null,
+  isSubmitted: true,
+  link: link ?? null,
+  allowViewResults,
+  multipleSubmission,
+  reference,
+});

@@ -14,7 +14,7 @@ import { writingAccount } from '../texts/service';
 import { findVerified } from '../drafts/service';
 import { createFormService, type Owner } from '../forms/service';
 import { parseAnswers } from '~/domain/sent-answers';
-import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { formInputs, localizeForm } from '~/contract/form-texts';
 import { createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
 import { isSuppressed } from '../deliveries/service';
@@ -35,8 +35,8 @@ interface Destination {
 const isMailInput = (input: FormInput): boolean => contactOf(input)?.channel === 'email';
 
 /** Whether there may be an address to send it to. */
-export const isConfirmed = (recipient: RecipientRow | undefined, definition: FormFile): boolean =>
-  Boolean(recipient?.email) || inputsOf(localizeForm(definition, '').elements).some(isMailInput);
+export const isConfirmed = (recipient: RecipientRow | undefined, inputs: readonly FormInput[]): boolean =>
+  Boolean(recipient?.email) || inputs.some(isMailInput);
 
 /** Whether the address on file gets an e-mail about what is sent, as the recipient has chosen by now. */
 export async function sendsCopy(
@@ -76,7 +76,7 @@ export function createConfirmation(
   ): Promise<Destination | undefined> {
     if (recipient?.email) return { email: recipient.email, isProven: true, name: recipient.name };
     const answers = parseAnswers(submission);
-    const all = inputsOf(localizeForm(definition, '').elements);
+    const all = formInputs(definition);
     const inputs = all.filter(isMailInput);
     const verified = await findVerified(db, owner, inputs, answers, definition.country);
     const [proven] = verified.values();

@@ -2,23 +2,22 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import type { LinkClaims } from '~/contract/tokens';
 import { visibleAnswers } from '~/domain/answers';
-import type { FormInput, MergeTag } from '~/domain/form-model';
+import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
 import { takesAccount } from '~/domain/input-types';
 import type { PlatformContext } from '../../context';
-import { writeFor } from '../../db/erasures';
-import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
+import type { SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { readAnswers, type Entry } from '~/domain/sent-answers';
 import { cleanLine } from '~/domain/clean-text';
-import { createDraftService, isOfAnother, NO_DRAFT, PAY_DATES, type WholeDraft } from '../drafts/service';
+import { createDraftService, findVerified, isOfAnother, NO_DRAFT, PAY_DATES, type WholeDraft } from '../drafts/service';
 import { createEventLog } from '../events/service';
 import { chooseLanguage } from '~/contract/form-texts';
-import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
+import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm } from '../forms/service';
 import { contentHash, createSubmissionService, derivedKey, scopedKey } from '../submissions/service';
 import { createPlaces } from '../public-forms/service';
 import type { OpenedLink } from '../link-state/service';
-import { createCompletionService, type EndBody } from './completion';
+import { createCompletionService, finishedAnswer, type EndBody } from './completion';
 import { judgeAnswers, type JudgedAnswers, type Sent } from './judge';
 import { drawReference } from '../../ports/ids';
 import { takesBankAccounts } from '../accounts/service';
@@ -35,20 +34,17 @@ export const ABANDONED_MS = 10 * 60 * 1000;
 const MAX_TRIES = 50;
 
 /** What was filled in, and of what. */
-interface Filled {
+interface Filled extends Pick<OpenedLink, 'account' | 'recipient' | 'hasDraft'> {
   link: LinkClaims;
   body: SubmitBody;
+  clientAddress: string;
   linked: LinkedForm;
-  account: AccountRow;
-  recipient: RecipientRow | undefined;
   tags: MergeTag[];
-  hasDraft: boolean;
   /** Required files come after the answers, and are asked for at the end. */
   areFilesToCome: boolean;
 }
 
 interface Attempt extends Filled {
-  clientAddress: string;
   key: string;
   /** The recipient's submissions of the form. */
   own: readonly SubmissionRow[];
@@ -56,8 +52,12 @@ interface Attempt extends Filled {
   end: EndBody | undefined;
 }
 
+/** The columns that say what was sent: another version of a submission has its own. */
+type Content = Pick<SubmissionRow, 'form_version' | 'answers' | 'merge_tags' | 'language' | 'ip'>;
+
 /** What is stored of an attempt that nothing stands in the way of. */
 interface Judged extends JudgedAnswers {
+  content: Content;
   plan: InstallmentRow[];
   bankToken: string | null;
 }
@@ -102,9 +102,7 @@ export function createSubmitService(context: PlatformContext) {
   const places = createPlaces(context);
   const completion = createCompletionService(context);
 
-  /** The first answer again, or undefined when nothing was stored under this key. */
-  const replay = async (key: string, body: SubmitBody) => repeated(await store.findByKey(key), body);
-
+  /** The first answer again, or undefined when nothing was stored before. */
   async function repeated(
     known: SubmissionRow | undefined,
     body: SubmitBody,
@@ -130,12 +128,6 @@ export function createSubmitService(context: PlatformContext) {
     if (isOver) await drafts.takeBack(owner, brought);
   }
 
-  /** Takes back a submission that was never finished; what its files share with the draft stays. */
-  async function discard(owner: Owner, submissionId: string): Promise<void> {
-    const keys = await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).discard(submissionId));
-    await drafts.removeUnneeded(owner, keys ?? []);
-  }
-
   /** What stands in the way before any answer is looked at. Takes abandoned submissions out of it. */
   async function blocker({ link, linked, body, recipient, own }: Attempt): Promise<Failure | undefined> {
     const { form, owner } = linked;
@@ -145,11 +137,19 @@ export function createSubmitService(context: PlatformContext) {
     }
     for (const earlier of own) {
       if (earlier.completed_at === null && earlier.submitted_at <= clock.now() - ABANDONED_MS) {
-        await discard(owner, earlier.id);
+        await completion.discard(owner, earlier.id);
       } else if (!form.definition.multipleSubmission) return fail('form.alreadySubmitted');
     }
     if (isOfOtherVersion(body, form)) return fail('form.changed');
     return (await places.refusal(link)) ?? balanceFailure({ form, recipient });
+  }
+
+  /** Throws `FailureError` with `form.notFound` where the form is not live. */
+  async function fill(opened: OpenedLink, body: SubmitBody, clientAddress: string, areFilesToCome: boolean) {
+    const { claims: link, account, recipient, form, hasDraft } = opened;
+    const linked = await forms.requireLive(link, form);
+    const tags = mergeTags(link, recipient);
+    return { link, account, recipient, hasDraft, body, clientAddress, linked, tags, areFilesToCome };
   }
 
   async function attempt(request: Attempt): Promise<Submitted | Failure> {
@@ -169,7 +169,8 @@ export function createSubmitService(context: PlatformContext) {
     const { country } = form.definition;
     const [draft, verified] = await Promise.all([
       request.hasDraft ? drafts.findWhole(owner) : NO_DRAFT,
-      drafts.findVerified(
+      findVerified(
+        db,
         owner,
         inputs.filter(({ verificationRequired }) => verificationRequired),
         answers,
@@ -209,11 +210,12 @@ export function createSubmitService(context: PlatformContext) {
       ? await resolvePayment(context, request.link, body.bankDetails, draft.row?.bank_token ?? null)
       : null;
     if (isFailure(payment)) return payment;
-    return { ...judged, plan, bankToken: payment, draft };
+    return { ...judged, content: contentOf(request, stored), plan, bankToken: payment, draft };
   }
 
   async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
     const { link, linked, body, key, recipient } = request;
+    const { inputs } = linked;
     const { definition } = linked.form;
     const isSingle = !definition.multipleSubmission;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -221,7 +223,8 @@ export function createSubmitService(context: PlatformContext) {
       const row = submissionRow(request, judged, (last?.attempt ?? 0) + 1);
       const { fileInputs } = judged;
       const end =
-        request.end && (await completion.prepare({ link, recipient, definition, fileInputs }, row, request.end));
+        request.end &&
+        (await completion.prepare({ link, recipient, definition, inputs, fileInputs }, row, request.end));
       if (isFailure(end)) return end;
       let given: string[] = [];
       const isStored = await store.insert({ ...row, ...end?.finish }, judged.plan, async (trx) => {
@@ -230,8 +233,8 @@ export function createSubmitService(context: PlatformContext) {
         if (end) given = await completion.write(trx, end);
       });
       await drafts.removeUnneeded(linked.owner, given);
-      if (isStored) return { reportId: row.id, isRepeat: false, finished: end && completion.answerOf(definition, row) };
-      const first = await replay(key, body);
+      if (isStored) return { reportId: row.id, isRepeat: false, finished: end && finishedAnswer(definition, row) };
+      const first = await repeated(await store.findByKey(key), body);
       if (first) return first;
       if (isSingle && (await store.listOwn(linked.owner)).length > 0) return fail('form.alreadySubmitted');
     }
@@ -239,33 +242,27 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   function submissionRow(
-    { link, body, clientAddress, linked, account, recipient, tags, key }: Attempt,
-    { values, stored, plan, bankToken }: Judged,
+    { link, body, linked, account, recipient, key }: Attempt,
+    { values, plan, bankToken, content }: Judged,
     number: number,
   ): SubmissionRow {
-    const language = chooseLanguage(linked.form.definition, body.language);
-    const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
     return {
+      ...content,
       id: ids.next(),
       reference: drawReference(ids),
       account_id: link.accountId,
       form_id: link.target,
       recipient_id: link.recipientId,
-      form_version: linked.form.row.version,
       attempt: number,
       submission_key: key,
       content_hash: contentHash(linked.form.row.version, body.isInstallmentAgreed, values),
-      answers: JSON.stringify(stored),
-      merge_tags: JSON.stringify(tags),
-      language,
-      ip: account.captures_ip === 1 && ip ? ip : null,
       source: '',
       bank_token: bankToken,
       submitted_at: clock.now(),
       completed_at: null,
       is_test: link.isTest || recipient?.is_test === 1 ? 1 : 0,
       time_zone: account.time_zone,
-      agreement: agreementOf(plan, language),
+      agreement: agreementOf(plan, content.language),
       withdrawn_at: null,
       changes: 0,
       changed_at: null,
@@ -275,15 +272,12 @@ export function createSubmitService(context: PlatformContext) {
   return {
     /** Judges what is to change a submission, as `submit` does what is to be a new one. */
     async judge(opened: OpenedLink, body: SubmitBody, clientAddress: string) {
-      const { claims: link, account, recipient, form, hasDraft } = opened;
-      const refusal = refusalOfSender(link, body);
+      const refusal = refusalOfSender(opened.claims, body);
       if (refusal) return refusal;
-      const linked = await forms.requireLive(link, form);
+      const filled = await fill(opened, body, clientAddress, false);
+      const { linked } = filled;
       if (isOfOtherVersion(body, linked.form)) return fail('form.changed');
-      const refused = await places.countSubmission(link, clientAddress);
-      if (refused) return refused;
-      const tags = mergeTags(link, recipient);
-      const judged = await judge({ link, body, account, recipient, linked, tags, hasDraft, areFilesToCome: false });
+      const judged = (await places.countSubmission(opened.claims, clientAddress)) ?? (await judge(filled));
       return isFailure(judged) ? judged : { ...judged, linked };
     },
 
@@ -314,7 +308,7 @@ export function createSubmitService(context: PlatformContext) {
     clientAddress: string,
     end: EndBody | undefined,
   ): Promise<Submitted | Failure> {
-    const { claims: link, account, recipient, form, hasDraft, hasSubmissions } = opened;
+    const { claims: link, hasSubmissions } = opened;
     const owner = ownerOf(link);
     const key = scopedKey(owner, submissionKeyOf(body));
     const own = hasSubmissions ? await store.listOwn(owner) : [];
@@ -323,10 +317,8 @@ export function createSubmitService(context: PlatformContext) {
       body,
     );
     if (first) return first;
-    const linked = await forms.requireLive(link, form);
-    const tags = mergeTags(link, recipient);
-    const filled = { link, body, account, recipient, linked, tags, hasDraft, areFilesToCome: !end };
-    const result = await attempt({ ...filled, clientAddress, key, own, end });
+    const filled = await fill(opened, body, clientAddress, !end);
+    const result = await attempt({ ...filled, key, own, end });
     if (!isFailure(result) && !result.isRepeat) return result;
     // Another request may have stored a submission since, with the draft's files that this one was then judged without.
     const isNew = ({ id }: SubmissionRow) => !own.some((row) => row.id === id);
@@ -336,6 +328,18 @@ export function createSubmitService(context: PlatformContext) {
     await events.record(link, { kind: 'EnrollmentAttempt' }, ...failed);
     return result;
   }
+}
+
+function contentOf({ linked, account, tags, body, clientAddress }: Filled, stored: Answers): Content {
+  const { row, definition } = linked.form;
+  const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
+  return {
+    form_version: row.version,
+    answers: JSON.stringify(stored),
+    merge_tags: JSON.stringify(tags),
+    language: chooseLanguage(definition, body.language),
+    ip: account.captures_ip === 1 && ip ? ip : null,
+  };
 }
 
 /** Why what was sent is not the link's to send. */

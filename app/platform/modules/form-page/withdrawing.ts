@@ -1,11 +1,11 @@
-import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { formInputs } from '~/contract/form-texts';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { writeFor } from '../../db/erasures';
 import { fail, type Failure } from '../../http/result';
 import { createResultService } from '../results/service';
 import { createSubmissionAlerts } from '../alerts/service';
-import { createReceipts, createSubmissionService, createVersions } from '../submissions/service';
+import { announcedSubmission, createReceipts, createSubmissionService, createVersions } from '../submissions/service';
 
 /** Taking back what was sent, where the version that it was sent with allows that. */
 export function createWithdrawing(context: PlatformContext) {
@@ -33,21 +33,14 @@ export function createWithdrawing(context: PlatformContext) {
         await events.announce(trx, {
           type: 'submission.withdrawn',
           accountId: submission.account_id,
-          data: {
-            formId: submission.form_id,
-            submissionId: submission.id,
-            reference,
-            recipientId: submission.recipient_id || null,
-            isTest: submission.is_test === 1,
-          },
+          data: announcedSubmission(submission),
         });
         // As it stands by now: it may have been changed since it was read.
         const row = (await store.find(submission.id)) ?? submission;
         const files = await store.listFiles(row.id);
         const counted = (await createVersions(trx).definitionOf(row)) ?? definition;
-        const inputs = inputsOf(localizeForm(counted, '').elements);
         // Last, because the form's counts are held until the transaction ends.
-        await createResultService({ db: trx }).uncount({ row, inputs, files });
+        await createResultService({ db: trx }).uncount({ row, inputs: formInputs(counted), files });
       });
       return { withdrawnAt: new Date(now).toISOString() };
     },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { LOCALE_NAMES } from '~/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { formInputs } from '~/contract/form-texts';
 import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
@@ -52,8 +52,7 @@ export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
   async function requireLive(link: LinkClaims, row: FormRow | undefined): Promise<LinkedForm> {
     const definition = row?.status === 'active' && (await findVersion(row.account_id, row.id, row.version));
     if (!definition) throw new FailureError(fail('form.notFound'));
-    const inputs = inputsOf(localizeForm(definition, '').elements);
-    return { form: { row, definition }, inputs, owner: ownerOf(link) };
+    return { form: { row, definition }, inputs: formInputs(definition), owner: ownerOf(link) };
   }
 
   return {
@@ -64,7 +63,7 @@ export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
     /** The inputs of one version, or undefined when there is no such version. */
     async findInputs(accountId: string, formId: string, version: number): Promise<FormInput[] | undefined> {
       const definition = await findVersion(accountId, formId, version);
-      return definition && inputsOf(localizeForm(definition, '').elements);
+      return definition && formInputs(definition);
     },
 
     /** A form that can be filled in now, or `form.notFound`, `template.notLive`, `form.expired`. */

@@ -1,5 +1,4 @@
-import { inputsOf } from '~/contract/form-texts';
-import { decodeElement } from '~/contract/form-wire';
+import { formInputs } from '~/contract/form-texts';
 import { getStarter, listStarters, STARTERS, takeStarter } from '~/contract/starters';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
@@ -27,9 +26,9 @@ export function starterRoutes(context: PlatformContext) {
       const account = await accountOf(userOf(info));
       return {
         starters: STARTERS.map((id) => {
-          const { language, translations, formElements } = starterForm(id, account);
-          const languages = [language, ...Object.keys(translations)];
-          return { id, languages, questions: inputsOf(formElements.map(decodeElement)).length };
+          const form = starterForm(id, account);
+          const languages = [form.language, ...Object.keys(form.translations)];
+          return { id, languages, questions: formInputs(form).length };
         }),
       };
     }),

@@ -1,5 +1,5 @@
 import type { FormFile } from '~/contract/form-file';
-import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { formInputs } from '~/contract/form-texts';
 import { takesAccount } from '~/domain/input-types';
 import { changeEnd, changeState, type ChangeState } from '~/domain/submission-change';
 import type { PlatformContext } from '../../context';
@@ -14,9 +14,7 @@ interface ChangeStanding {
 
 /** Whether a form can be asked again: what is done by one can't be done twice. */
 const isAskedAgain = ({ row, definition }: StoredForm): boolean =>
-  row.status === 'active' &&
-  definition.type === 'CustomForm' &&
-  !inputsOf(localizeForm(definition, '').elements).some(takesAccount);
+  row.status === 'active' && definition.type === 'CustomForm' && !formInputs(definition).some(takesAccount);
 
 /**
  * Judges whether a submission may be changed. How long is said by the version that it stands in, so that nothing that a person was

@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import type { SubmissionRow } from '../../db/schema';
 import { formRows, type Owner } from '../forms/service';
 import { createResultService, isCounted } from '../results/service';
 import { createSubmissionExport, type StoredSubmission } from './export';
@@ -99,6 +100,15 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
     ...store,
   };
 }
+
+/** A submission as the account's own systems are told of it. */
+export const announcedSubmission = (row: SubmissionRow) => ({
+  formId: row.form_id,
+  submissionId: row.id,
+  reference: row.reference,
+  recipientId: row.recipient_id || null,
+  isTest: row.is_test === 1,
+});
 
 /** Without those that were taken back. */
 async function* standing(pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<StoredSubmission[]> {
