@@ -48,7 +48,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   async function judgePart(trx: Db, subject: Subject, { recipientIds, wishes }: Part) {
     const { members, options } = await readOptionsOf(trx, subject, recipientIds);
     const shown = subject.categories.filter((each) => isShown(subject, each, recipientIds, options));
-    const open = wishes.filter(({ category, isChanged }) => {
+    const open = [...wishes.values()].filter(({ category, isChanged }) => {
       const isOpen = shown.some(({ name, isHidden }) => name === category && (isChanged || !isHidden));
       if (isChanged && !isOpen) throw new FailureError(fail('preferences.unknownCategory'));
       return isOpen;
@@ -108,7 +108,8 @@ interface Wish extends OptionChange {
 /** What is saved of some recipients alike. */
 interface Part {
   recipientIds: string[];
-  wishes: readonly Wish[];
+  /** By their options. */
+  wishes: Map<string, Wish>;
 }
 
 /** The recipients that Save writes. Failure, thrown: `recipient.notFound`. */
@@ -125,39 +126,35 @@ function savedBy(subject: Subject, chosen: string): string[] {
 function partsOf(subject: Subject, { info, selectedRecipientId, staysSelected, others = [] }: SaveBody): Part[] {
   if (staysSelected === false && scopeOf(subject).hasChoice) throw new FailureError(fail('recipient.notFound'));
   const parts = new Map<string, Part>();
-  const own = { recipientId: selectedRecipientId, wishes: [...confirmedOf(info), ...changesOf(info)] };
-  for (const each of [own, ...others.map((other) => ({ ...other, wishes: changesOf(other.info) }))]) {
+  const own = { recipientId: selectedRecipientId, info, isOwn: true };
+  for (const each of [own, ...others.map((other) => ({ ...other, isOwn: false }))]) {
     const recipientIds = savedBy(subject, each.recipientId);
     const key = JSON.stringify(recipientIds);
-    const wishes = [...(parts.get(key)?.wishes ?? []), ...each.wishes];
-    const last = new Map(wishes.map((wish) => [`${wish.category}\n${wish.channel}`, wish]));
-    parts.set(key, { recipientIds, wishes: [...last.values()] });
+    const part = parts.get(key) ?? { recipientIds, wishes: new Map<string, Wish>() };
+    for (const wish of wishesOf(each.info, each.isOwn)) part.wishes.set(`${wish.category}\n${wish.channel}`, wish);
+    parts.set(key, part);
   }
   return [...parts.values()];
 }
 
 type Options = Awaited<ReturnType<typeof readOptionsOf>>['options'];
 
+/**
+ * What is marked as changed, and before it the ticks that a page has shown and that stay. A page shows no other channels and no hidden
+ * categories.
+ */
+function wishesOf({ categories }: UnsubscribeInfo, isOwn: boolean): Wish[] {
+  const wishes = categories.flatMap(({ name: category, isVisible, isHidden, options }) =>
+    (Object.entries(options) as [ChannelName, InfoOption][]).flatMap(([channel, option]): Wish[] => {
+      const { isConsentGiven: isGiven, isChanged } = option;
+      const isTick = isOwn && isVisible && !isHidden && isGiven && isCaptureChannel(channel);
+      return isChanged || isTick ? [{ category, channel, isGiven, isChanged }] : [];
+    }),
+  );
+  return wishes.sort((one, other) => Number(one.isChanged) - Number(other.isChanged));
+}
+
 type InfoOption = { isChanged: boolean; isConsentGiven: boolean };
-
-const optionsIn = ({ name, options }: UnsubscribeInfo['categories'][number]) =>
-  (Object.entries(options) as [ChannelName, InfoOption][]).map(([channel, { isConsentGiven, isChanged }]) => ({
-    category: name,
-    channel,
-    isGiven: isConsentGiven,
-    isChanged,
-  }));
-
-/** What is marked as changed. */
-const changesOf = ({ categories }: UnsubscribeInfo): Wish[] =>
-  categories.flatMap(optionsIn).filter(({ isChanged }) => isChanged);
-
-/** Ticks that the page showed and that are not marked as changed. A page shows no other channels and no hidden categories. */
-const confirmedOf = ({ categories }: UnsubscribeInfo): Wish[] =>
-  categories
-    .filter(({ isVisible, isHidden }) => isVisible && !isHidden)
-    .flatMap(optionsIn)
-    .filter(({ channel, isGiven, isChanged }) => isGiven && !isChanged && isCaptureChannel(channel));
 
 /**
  * Whether a wish changes what is stored of a recipient; throws the failure of one that may not be. A tick that stays as it was shown never
