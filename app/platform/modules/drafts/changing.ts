@@ -93,7 +93,7 @@ export function createChanging(context: Pick<PlatformContext, 'db' | 'clock' | '
       if (row?.change_id && row.change_of === submission.id) return { changeId: row.change_id };
       if (row && !isInPlace && (await isInTheWay(linked, row))) return fail('draft.begun');
       const changeId = await writeFor(db, owner, async (trx) => {
-        if (row && (await createDraftStore(trx).removeAt(owner, row.revision)) === 0) return undefined;
+        if (row && !(await createDraftStore(trx).remove(owner, { revision: row.revision }))) return undefined;
         await expireUploads(trx, ownerColumns(owner), clock.now());
         return fill(trx, linked, { submission, definition });
       });

@@ -1,10 +1,19 @@
 import type { Db } from '../../db/connect';
 import type { LinkedForm } from '../forms/service';
-import { isClosed } from '../submissions/service';
+import { createSubmissionService, isClosed } from '../submissions/service';
 import { createDraftStore } from './store';
 
-/** Whether nothing is filled in any more: a form that takes one submission has it, and that is not being changed. */
-export async function isDraftClosed(db: Db, linked: Pick<LinkedForm, 'form' | 'owner'>): Promise<boolean> {
-  if (!(await isClosed(db, linked))) return false;
-  return !(await createDraftStore(db).findDraft(linked.owner))?.change_id;
+/**
+ * Whether nothing is filled in any more: a form that takes one submission has it, and that is not being changed.
+ *
+ * @param submissionKey of the page that something comes from: what it was rendered for may have been submitted
+ */
+export async function isDraftClosed(
+  db: Db,
+  linked: Pick<LinkedForm, 'form' | 'owner'>,
+  submissionKey?: string,
+): Promise<boolean> {
+  const { owner } = linked;
+  if ((await isClosed(db, linked)) && !(await createDraftStore(db).findDraft(owner))?.change_id) return true;
+  return createSubmissionService({ db }).isSubmittedWith(owner, submissionKey);
 }

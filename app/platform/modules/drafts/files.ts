@@ -11,7 +11,6 @@ import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf, type LinkedForm } from '../forms/service';
-import { createSubmissionService } from '../submissions/service';
 import { createUploadService, methodOf, openSmall, type ReceivedFile } from '../uploads/service';
 import { isDraftClosed } from './closed';
 import type { FileLink } from './phone-parts';
@@ -36,7 +35,6 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
   const store = createDraftStore(db);
   const drafts = createDraftService(context);
   const forms = createFormService({ db });
-  const submissions = createSubmissionService(context);
   const uploads = createUploadService(context);
 
   /**
@@ -104,10 +102,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const linked = await forms.requireForm(link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
       if (!input || !isFile(input)) return fail('form.unknownInput');
-      const { submissionKey } = sent;
-      const isSubmitted = async () =>
-        (await isDraftClosed(db, linked)) ||
-        (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
+      const isSubmitted = () => isDraftClosed(db, linked, sent.submissionKey);
       if (await isSubmitted()) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);
       const received = await uploads.receive({ ...sent, input, method });

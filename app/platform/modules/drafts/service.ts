@@ -131,8 +131,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
    */
   async function write(linked: LinkedForm, sent: SavedDraft, answers: Answers): Promise<Merge | Failure | undefined> {
     const { owner } = linked;
-    const isSubmitted = async () =>
-      sent.submissionKey !== undefined && (await submissions.isSubmittedWith(owner, sent.submissionKey));
+    const isSubmitted = () => submissions.isSubmittedWith(owner, sent.submissionKey);
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await store.findDraft(owner);
       if (await isSubmitted()) return undefined;
@@ -144,7 +143,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       if (!(await store.replace(owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) continue;
       // Between the look and the write all of a submission may have come and gone.
       if (row || !(await isSubmitted())) return { kept, merged };
-      await store.removeFresh(owner);
+      await store.remove(owner, { revision: 1 });
       return undefined;
     }
     throw new Error('The draft changed again and again while it was being saved');
@@ -152,7 +151,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 
   /** Whether a page is of a change that was given up elsewhere: what it holds can be sent once that is begun again. */
   const isLeft = async ({ owner }: LinkedForm, { change, submissionKey }: SavedDraft): Promise<boolean> =>
-    Boolean(change) && !(submissionKey && (await submissions.isSubmittedWith(owner, submissionKey)));
+    Boolean(change) && !(await submissions.isSubmittedWith(owner, submissionKey));
 
   return {
     view,
@@ -207,7 +206,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
      * where it is not there.
      */
     async endChange(owner: Owner, changeId: string): Promise<DraftFileRow[] | undefined> {
-      const files = await store.removeChange(owner, changeId);
+      const files = await store.remove(owner, { change_id: changeId });
       if (files) await expireUploads(db, ownerColumns(owner), clock.now());
       return files;
     },
@@ -226,11 +225,11 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
         const files = await db.transaction().execute(async (trx) => {
           // Locks in the order of an erasure; what that has removed is none of ours.
           await lockRecipients(trx, accountId, [recipientId]);
-          return createDraftStore(trx).remove(owner, updated_at);
+          return createDraftStore(trx).remove(owner, { updated_at });
         });
         await removeUnneeded(
           owner,
-          files.map((file) => file.file_key),
+          (files ?? []).map((file) => file.file_key),
         );
       }
       return stale.length;

@@ -116,21 +116,18 @@ export function createDraftStore(db: Db) {
     addFile: (file: DraftFileRow): Promise<void> =>
       writeFor(db, recipientOfRow(file), (trx) => insertRow(trx, 'draft_files', file)),
 
-    /** Takes away the draft that was read at a revision, with its files; 0 where it has changed since. */
-    async removeAt(owner: Owner, revision: number): Promise<number> {
-      const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), revision });
-      if (gone > 0) await removedFiles(db, { ...owner });
-      return gone;
+    /**
+     * Takes a draft away, in the caller's transaction. Resolves to its files; undefined where there is none that is as it was read.
+     *
+     * @param read what was read of it; nothing: whatever it is by now
+     */
+    async remove(
+      owner: Owner,
+      read: Partial<Pick<DraftRow, 'revision' | 'updated_at' | 'change_id'>> = {},
+    ): Promise<DraftFileRow[] | undefined> {
+      const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), ...read });
+      return gone > 0 ? removedFiles(db, { ...owner }) : undefined;
     },
-
-    /** Takes away the draft of a change, in the caller's transaction. Resolves to its files; undefined where there is no such draft. */
-    async removeChange(owner: Owner, changeId: string): Promise<DraftFileRow[] | undefined> {
-      const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), change_id: changeId });
-      return gone === 0 ? undefined : removedFiles(db, { ...owner });
-    },
-
-    /** Takes back a draft that was begun just now. */
-    removeFresh: (owner: Owner): Promise<number> => removeRows(db, 'drafts', { ...ownerColumns(owner), revision: 1 }),
 
     /** Begins the draft, or tells of a change of what belongs to it. */
     touch: (owner: Owner, formVersion: number, now: number): Promise<void> =>
@@ -217,14 +214,7 @@ export function createDraftStore(db: Db) {
     async end(owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
       // On SQLite there is no meanwhile.
       if (isPostgres(db)) await insertIfNew(db, 'drafts', { ...ownerColumns(owner), ...emptyDraft(formVersion, now) });
-      return (await removeRows(db, 'drafts', ownerColumns(owner))) > 0 ? removedFiles(db, { ...owner }) : [];
-    },
-
-    /** Takes a draft away; with a time, only if nobody has come back to it since. Resolves to its files, in the caller's transaction. */
-    async remove(owner: Owner, updatedAt?: number): Promise<DraftFileRow[]> {
-      const when = updatedAt === undefined ? {} : { updated_at: updatedAt };
-      const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), ...when });
-      return updatedAt !== undefined && gone === 0 ? [] : removedFiles(db, { ...owner });
+      return (await this.remove(owner)) ?? [];
     },
 
     /** Drafts that nobody has touched since a time. */

@@ -12,7 +12,6 @@ import type { PlatformContext } from '../../context';
 import type { UploadRow } from '../../db/upload-tables';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '../forms/service';
-import { createSubmissionService } from '../submissions/service';
 import {
   allowedExtensions,
   createResumableUploads,
@@ -40,7 +39,6 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
   const forms = createFormService({ db });
   const drafts = createDraftService(context);
   const draftFiles = createDraftFileService(context);
-  const submissions = createSubmissionService(context);
   const columnsOf = (link: FileLink) => ({
     ...ownerColumns(ownerOf(link)),
     ...(link.part ? { input_id: link.part.inputId } : {}),
@@ -88,10 +86,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       const linked = await forms.requireForm(link);
       const input = attachmentOf(linked, inputId);
       if (!input) return fail('form.unknownInput');
-      const isSubmitted =
-        (await isDraftClosed(db, linked)) ||
-        (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
-      if (isSubmitted) return fail('form.alreadySubmitted');
+      if (await isDraftClosed(db, linked, submissionKey)) return fail('form.alreadySubmitted');
       const cleaned = cleanFileName(name);
       const extension = extensionOf(cleaned);
       // A name without an extension gets the one that its content shows.

@@ -69,7 +69,8 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** Whether what was rendered with this key has been submitted, to the end. An end that is under way is waited for. */
-    async isSubmittedWith(owner: Owner, submissionKey: string): Promise<boolean> {
+    async isSubmittedWith(owner: Owner, submissionKey: string | undefined): Promise<boolean> {
+      if (!submissionKey) return false;
       const key = scopedKey(owner, submissionKey);
       const known = await store.findByKey(key);
       if (known) return known.completed_at !== null || (await store.isFinished(known.id));
