@@ -83,17 +83,13 @@ export const getUnsubscribeFromAll = gatedRead(
     ),
     /** Numbers that sent STOP: on their channel nothing goes on. */
     stops: z.array(numberStopSchema).max(200),
+    /** Whom it is for, where the preferences page offers a choice of them. */
+    recipients: z.array(z.string().max(64)).default([]),
+    /** Until when the last one may be taken back; null when it may not. */
+    undoUntil: z.string().nullable().default(null),
   }),
 );
 export type LeavingMessages = z.output<(typeof getUnsubscribeFromAll)['reply']['data']>['messages'];
-
-export const getUndo = gatedRead(
-  'unsubscribe',
-  'getUndo',
-  'api/x/unsubscribe/GetUndo',
-  'Until when the last "unsubscribe from all" may be taken back; null when it may not',
-  z.object({ until: z.string().nullable() }),
-);
 
 export const undoUnsubscribeFromAll = defineCall({
   id: 'undoUnsubscribeFromAll',

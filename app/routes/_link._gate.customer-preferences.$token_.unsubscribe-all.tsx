@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getCustomer } from '~/contract/contacts';
-import { getUndo, getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import { getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
-import { recipientScope } from '~/domain/preference-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import { recipientNames } from '~/features/preferences/view';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
@@ -24,26 +22,21 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token, account, recipientId } = requireLink(args, 'preferences');
+  const { token, account } = requireLink(args, 'preferences');
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
   const { api, t, locale: language } = pageContext(args);
-  const query = { token };
-  const [{ customer }, { messages, stops }, { until }] = await Promise.all([
-    api.call(getCustomer, { query }).then(needed),
-    api.call(getUnsubscribeFromAll, { query }, { language }).then(needed),
-    api.call(getUndo, { query }).then(needed),
-  ]);
-  const { clientType, timeZone } = account;
-  const { all, hasChoice } = recipientScope({ clientType, recipientId, listed: customer?.recipients ?? [] });
+  const leaving = needed(await api.call(getUnsubscribeFromAll, { query: { token } }, { language }));
+  const { messages, stops, recipients, undoUntil } = leaving;
+  const { timeZone } = account;
   return {
     title: t('unsubscribe:all.title'),
     leaving: leavingView(messages),
     account: frameOf(account).account,
     stops,
     timeZone,
-    names: hasChoice ? recipientNames(all, language) : '',
-    undoUntil: until === null ? '' : formatInstant(Date.parse(until), timeZone, language),
+    names: recipientNames(recipients, language),
+    undoUntil: undoUntil === null ? '' : formatInstant(Date.parse(undoUntil), timeZone, language),
     preferencesPath: preferencePaths(args.request, token).page,
   };
 }

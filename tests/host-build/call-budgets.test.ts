@@ -20,7 +20,7 @@ const BUDGETS: Record<string, number> = {
   'GET /customer-preferences/:token/history': 4,
   'GET /customer-preferences/:token/pause': 3,
   'GET /customer-preferences/:token/remove/:channel/:ref': 5,
-  'GET /customer-preferences/:token/unsubscribe-all': 5,
+  'GET /customer-preferences/:token/unsubscribe-all': 3,
   'GET /customer-preferences/:token/verify/:channel': 6,
   'GET /customer-unsubscribe/:token': 5,
   'GET /demo/outbox': 2,

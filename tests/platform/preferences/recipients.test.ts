@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getUnsubscribeInfo, pauseMessages, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import {
+  getUnsubscribeFromAll,
+  getUnsubscribeInfo,
+  pauseMessages,
+  undoUnsubscribeFromAll,
+  unsubscribeFromAll,
+} from '~/contract/unsubscribe';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, dataOf, openConsents, outcome, shownInfo, storedConsents } from './journey';
 
@@ -128,6 +134,8 @@ test.each(['Wgl', 'HcTax'])(
   async (clientType) => {
     const { token } = await customer(many(2), clientType);
     const ids = ['maya', 'GW-1', 'GW-2'];
+    const { recipients } = dataOf(await world.call(getUnsubscribeFromAll, { query: { token } }));
+    expect(recipients).toEqual(clientType === 'Wgl' ? [] : ids);
     await world.call(unsubscribeFromAll, { body: { token } });
     for (const each of await consentsOf(...ids)) expect(each).toMatchObject({ 'energy_tips.email': false });
     await world.call(undoUnsubscribeFromAll, { body: { token } });

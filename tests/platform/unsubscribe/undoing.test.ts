@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import { getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { UNDO_MS } from '~/domain/consent';
 import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 const leave = () => world.call(unsubscribeFromAll, { body: { token: maya.token } });
 const undo = async () => dataOf(await world.call(undoUnsubscribeFromAll, { body: { token: maya.token } })).restored;
-const until = async () => dataOf(await world.call(getUndo, { query: { token: maya.token } })).until;
+const until = async () => dataOf(await world.call(getUnsubscribeFromAll, { query: { token: maya.token } })).undoUntil;
 const rows = () => world.context.db.selectFrom('consents').selectAll().orderBy('category').orderBy('channel').execute();
 
 test('everything is stored again exactly as it was, and the history tells each', async () => {

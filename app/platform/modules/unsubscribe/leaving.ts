@@ -4,21 +4,26 @@ import type { NumberStop } from '~/contract/preferences';
 import type { getUnsubscribeFromAll, LeavingMessages } from '~/contract/unsubscribe';
 import { INVITATION_CATEGORY, type LeavingOutcome } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
-import type { Db } from '../../db/connect';
+import type { PlatformContext } from '../../context';
 import { pickText } from '../../http/language';
 import { type AccountCategory, listNumberStops, readLeaving } from '../consents/service';
 import { scopeOf, type Visit } from '../preferences/service';
 import { createRecipientService } from '../recipients/service';
+import { findUndo } from './undo';
 
 /** Of several recipients of a customer, the outcome that comes first here is the one to name. */
 const ORDER: readonly LeavingOutcome[] = ['mandatory', 'ends', 'bill', 'isOff', 'staysOff'];
 
 /** What "unsubscribe from all" does now, as `endAll` does it. */
-export async function getLeaving(db: Db, { subject, wishes }: Visit): Promise<CallData<typeof getUnsubscribeFromAll>> {
+export async function getLeaving(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  { subject, owner, wishes }: Visit,
+): Promise<CallData<typeof getUnsubscribeFromAll>> {
   const { account, categories } = subject;
+  const { all, hasChoice } = scopeOf(subject);
   const found = new Map<string, LeavingOutcome>();
   const allStops: NumberStop[] = [];
-  for (const recipientId of scopeOf(subject).all) {
+  for (const recipientId of all) {
     const recipient = await createRecipientService({ db }).findRecipient(account.id, recipientId);
     const stops = recipient ? await listNumberStops(db, account, [recipient]) : [];
     allStops.push(...stops.filter((stop) => !allStops.some((each) => isSameNumber(each, stop))));
@@ -31,9 +36,12 @@ export async function getLeaving(db: Db, { subject, wishes }: Visit): Promise<Ca
       if (!known || ORDER.indexOf(outcome) < ORDER.indexOf(known)) found.set(key, outcome);
     }
   }
+  const undo = await findUndo(db, owner, clock.now());
   return {
     messages: categories.flatMap((category) => messagesOf(category, found, wishes)),
     stops: allStops,
+    recipients: hasChoice ? all : [],
+    undoUntil: undo ? new Date(undo.until).toISOString() : null,
   };
 }
 

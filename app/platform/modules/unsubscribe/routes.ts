@@ -1,7 +1,6 @@
 import {
   getOneClickInfo,
   getPause,
-  getUndo,
   getUnsubscribeFromAll,
   getUnsubscribeInfo,
   giveUnsubscribeReason,
@@ -57,10 +56,9 @@ export function unsubscribeRoutes(context: PlatformContext) {
       unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page')),
     ),
     handle(getUnsubscribeFromAll, async ({ query }, info) =>
-      getLeaving(context.db, await ofPreferences(query.token, info)),
+      getLeaving(context, await ofPreferences(query.token, info)),
     ),
     handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofPreferences(body.token, info))),
-    handle(getUndo, async ({ query }, info) => undoing.getUndo(await ofPreferences(query.token, info))),
     handle(undoUnsubscribeFromAll, async ({ body }, info) => undoing.undo(await ofPreferences(body.token, info))),
     handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
     handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),

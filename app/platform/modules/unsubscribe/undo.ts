@@ -34,23 +34,24 @@ export async function keepUndo(
   await upsert(trx, 'consent_undos', row, ['account_id', 'recipient_id']);
 }
 
+/** What may be taken back now. */
+export async function findUndo(db: Db, owner: RecipientKey, now: number) {
+  const row = await findRow(db, 'consent_undos', ownerColumns(owner));
+  return row && row.until > now ? row : undefined;
+}
+
 /** Taking back "unsubscribe from all": what it has ended is again what it was, but for what was changed since. */
 export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 
   return {
-    async getUndo({ owner }: Visit): Promise<{ until: string | null }> {
-      const row = await findRow(db, 'consent_undos', ownerColumns(owner));
-      return { until: row && row.until > clock.now() ? new Date(row.until).toISOString() : null };
-    },
-
     /** Restores once; a repeat, and one that comes too late, restores nothing. */
     async undo(before: Visit): Promise<{ restored: number }> {
       const work = async (trx: Db, visit: Visit, changed: Set<string>) => {
         const { owner } = visit;
-        const row = await findRow(trx, 'consent_undos', ownerColumns(owner));
-        if (!row || row.until <= clock.now()) return { restored: 0 };
+        const row = await findUndo(trx, owner, clock.now());
+        if (!row) return { restored: 0 };
         await removeRows(trx, 'consent_undos', ownerColumns(owner));
         changed.add(owner.recipientId);
         let restored = 0;
