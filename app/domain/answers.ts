@@ -68,7 +68,8 @@ export function validateAnswers(
 
 const isJudged = ({ only }: FilledForm, { id }: FormInput): boolean => only === undefined || only.has(id);
 
-function summaryOf(errors: FieldError[]): FormSummary | undefined {
+/** What the message above the form says of mistakes; undefined where there is none. */
+export function summaryOf(errors: readonly FieldError[]): FormSummary | undefined {
   if (errors.length === 0) return undefined;
   return errors.every((error) => error.key === 'input.required') ? 'form.fillRequired' : 'form.checkErrors';
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/drafts';
 import type { LinkClaims } from '~/contract/tokens';
@@ -11,7 +10,7 @@ import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf, type LinkedForm } from '../forms/service';
-import { createUploadService, methodOf, openSmall, type ReceivedFile } from '../uploads/service';
+import { createContentCheck, createUploadService, methodOf, openSmall, type ReceivedFile } from '../uploads/service';
 import { isDraftClosed } from './closed';
 import type { FileLink } from './phone-parts';
 import { createDraftService, fileView } from './service';
@@ -47,8 +46,8 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     const alike = there.filter(isLike);
     // A typed one is drawn of its text.
     if (alike.length === 0 || come.method === 'type') return alike[0];
-    const bytes = await buffer(await files.get(come.file_key));
-    for (const kept of alike) if (bytes.equals(await buffer(await files.get(kept.file_key)))) return kept;
+    const isSameContent = createContentCheck(files);
+    for (const kept of alike) if (await isSameContent(kept.file_key, come.file_key)) return kept;
     return undefined;
   }
 

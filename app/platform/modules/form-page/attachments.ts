@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '~/contract/read-body';
 import type { Upload } from '~/contract/platform-port';
@@ -15,7 +14,7 @@ import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createDraftService } from '../drafts/service';
 import { createFormService, ownerOf, type Owner } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
-import { createUploadService, maxBytes, methodOf } from '../uploads/service';
+import { createContentCheck, createUploadService, maxBytes, methodOf } from '../uploads/service';
 import { parseAnswers } from '~/domain/sent-answers';
 import { FRAME_BYTES, readList } from './attachment-body';
 import { createAttachmentList, type SentAttachment, type SentFile } from './attachment-list';
@@ -207,25 +206,15 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
   };
 }
 
-/** Tells whether a file is there under its question, by name and content. Files are read once, and only those of one name and size. */
+/** Tells whether a file is there under its question, by name and content. Only files of one name and size are read. */
 function createRepeatCheck(files: PlatformContext['files']) {
-  const digests = new Map<string, Promise<string>>();
-  async function read(key: string): Promise<string> {
-    const sum = createHash('sha256');
-    for await (const piece of await files.get(key)) sum.update(piece as Uint8Array);
-    return sum.digest('hex');
-  }
-  const digestOf = (key: string): Promise<string> => {
-    const digest = digests.get(key) ?? read(key);
-    digests.set(key, digest);
-    return digest;
-  };
+  const isSameContent = createContentCheck(files);
   return async (there: readonly NewFile[], file: NewFile): Promise<boolean> => {
     for (const { input_id, file_key, name, size } of there) {
       if (input_id !== file.input_id) continue;
       if (file_key === file.file_key) return true;
       if (name !== file.name || size !== file.size) continue;
-      if ((await digestOf(file_key)) === (await digestOf(file.file_key))) return true;
+      if (await isSameContent(file_key, file.file_key)) return true;
     }
     return false;
   };

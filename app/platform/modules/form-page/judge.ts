@@ -1,4 +1,4 @@
-import { validateAnswers, visibleAnswers, type VisibleAnswers } from '~/domain/answers';
+import { summaryOf, validateAnswers, visibleAnswers, type VisibleAnswers } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
@@ -68,10 +68,8 @@ export function missingFiles(shown: readonly FormInput[], files: readonly { inpu
 
 /** The failure for these mistakes, or undefined when there is none. */
 export function failureOf(fieldErrors: Record<string, FieldError>): Failure | undefined {
-  const errors = Object.values(fieldErrors);
-  if (errors.length === 0) return undefined;
-  const isOnlyMissing = errors.every(({ key }) => key === 'input.required');
-  return fail(isOnlyMissing ? 'form.fillRequired' : 'form.checkErrors', { fieldErrors });
+  const summary = summaryOf(Object.values(fieldErrors));
+  return summary && fail(summary, { fieldErrors });
 }
 
 function fileErrors({ inputs, files }: Sent, shown: ReadonlySet<string>): Record<string, FieldError> {

@@ -24,6 +24,7 @@ import { noteIncoming } from './incoming';
 import { keepPhoto } from './photos';
 
 export { openSmall } from './photos';
+export { createContentCheck } from './same-content';
 export { createResumableUploads, expireUploads, listUploads, uploadsOf } from './resumable';
 export {
   allowedExtensions,
