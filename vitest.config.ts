@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { APART_TESTS, WAITING_BUILD_TESTS, WAITING_TESTS } from './scripts/test-projects';
 
 const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
+const ofPlatform = { include: [platformTests], setupFiles: ['tests/support/no-token-in-a-transaction.ts'] };
 
 /** These run what `npm run build` has made. */
 const hostTests = 'tests/host-build/**/*.test.ts';
@@ -59,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: [platformTests],
+          ...ofPlatform,
           env: { TEST_ENGINE: 'sqlite' },
         },
       },
@@ -67,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [platformTests],
+          ...ofPlatform,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres-cluster.ts'],
         },

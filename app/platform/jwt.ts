@@ -1,89 +1,106 @@
-import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, type CryptoKey, type JWTVerifyGetKey } from 'jose';
+import type { KeyObject } from 'node:crypto';
 import type { LinkKey } from '~/config/link-keys';
 import type { SigningKey } from '~/config/signing-keys';
-import { isSignatureOf, signatureOf } from './key-pairs';
 
 type Claims = Record<string, unknown>;
 
 /** Signs tokens for this installation, and reads its own. */
 interface Jwts {
   /** By the secret that this installation alone knows. */
-  sign(claims: Claims): string;
+  sign(claims: Claims): Promise<string>;
   /** By the first key pair, for those who have its public part; by the secret where there is no pair. */
-  signPublicly(claims: Claims): string;
+  signPublicly(claims: Claims): Promise<string>;
   /** The claims of a token that one of the keys has signed, `exp` unjudged; undefined for anything else. */
-  read(token: string): Claims | undefined;
+  read(token: string): Promise<Claims | undefined>;
 }
 
-const encode = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
-
-function decode(part: string): Claims | undefined {
+function orUndefined<T>(decode: () => T): T | undefined {
   try {
-    const json: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Claims) : undefined;
+    return decode();
   } catch {
     return undefined;
   }
 }
 
 /** What the header of a token says, whoever has signed it; undefined for what is no token. */
-export const unverifiedHeader = (token: string): Claims | undefined => decode(token.split('.')[0] ?? '');
+export const unverifiedHeader = (token: string): Claims | undefined => orUndefined(() => decodeProtectedHeader(token));
 
 /** What a token says, whoever has signed it; undefined for what is no token. */
-export const unverifiedClaims = (token: string): Claims | undefined => decode(token.split('.')[1] ?? '');
+export const unverifiedClaims = (token: string): Claims | undefined => orUndefined(() => decodeJwt(token));
 
-const macOf = (key: KeyObject, signed: string): string => createHmac('sha256', key).update(signed).digest('base64url');
+interface Key {
+  kid: string;
+  alg: string;
+  signs: KeyObject | CryptoKey;
+  verifies: KeyObject | CryptoKey;
+}
 
-/** Compared as text: the last letter of a signature has bits that no byte has, and a token is to have one spelling. */
-function isSame(mac: string, given: string): boolean {
-  return mac.length === given.length && timingSafeEqual(Buffer.from(mac), Buffer.from(given));
+function secretKey({ kid, secret }: LinkKey): Key {
+  const key = secret.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  return { kid, alg: 'HS256', signs: key, verifies: key };
+}
+
+const pairKey = ({ kid, alg, privateKey, publicKey }: SigningKey): Key => ({
+  kid,
+  alg,
+  signs: privateKey,
+  verifies: publicKey,
+});
+
+/** Half of the order of the curve P-256. */
+const HALF_ORDER = '7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8';
+
+/**
+ * Whether a token's signature has the one spelling that we take: a link that was withdrawn must not come back as another text that says the
+ * same. The last letter has bits that no byte has, and of the two signatures that a curve has for a text, ours is the one with the
+ * lower second number.
+ */
+function isSpelledOnce(token: string, alg: unknown): boolean {
+  const text = token.slice(token.lastIndexOf('.') + 1);
+  const signature = Buffer.from(text, 'base64url');
+  if (signature.toString('base64url') !== text) return false;
+  return alg !== 'ES256' || signature.toString('hex').slice(HALF_ORDER.length) <= HALF_ORDER;
 }
 
 /**
- * JSON Web Tokens (RFC 7519), each with the id of its key; the key alone decides by which algorithm it is read. The hashes and signatures of
- * node:crypto are made at once, where those of Web Crypto wait for another thread.
+ * JSON Web Tokens (RFC 7519), each with the id of its key; the key alone decides by which algorithm it is read.
  *
  * @param keys secrets, by HS256; the first one signs
  * @param pairs keys whose public part others may have; the first one signs what others may check
  */
 export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: readonly SigningKey[] = []): Jwts {
-  const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
-  const pairOf = new Map(pairs.map((pair) => [pair.kid, pair]));
-  const [newest] = keys;
+  const secrets = keys.map(secretKey);
+  const publicKeys = pairs.map(pairKey);
+  const [newest] = secrets;
   if (!newest) throw new Error('At least one link key is needed');
-  const signing = newest.secret;
-  const header = encode({ alg: 'HS256', kid: newest.kid, typ: 'JWT' });
-  const [pair] = pairs;
-  const publicHeader = pair && encode({ alg: pair.alg, kid: pair.kid, typ: 'JWT' });
+  const known = new Map([...publicKeys, ...secrets].map((key) => [key.kid, key]));
 
-  /** Whether the key that a header names has signed; false where it is none of ours, or for another algorithm. */
-  function isOurs(head: string, signed: string, signature: string): boolean {
-    if (head === header) return isSame(macOf(signing, signed), signature);
-    const { alg, kid, crit } = decode(head) ?? {};
-    if (crit !== undefined || typeof kid !== 'string') return false;
-    const secret = alg === 'HS256' ? secrets.get(kid) : undefined;
-    if (secret) return isSame(macOf(secret, signed), signature);
-    const named = pairOf.get(kid);
-    return named !== undefined && named.alg === alg && isSignatureOf(named, signed, signature);
-  }
-
-  const sign = (claims: Claims): string => {
-    const signed = `${header}.${encode({ ...claims, iss: issuer })}`;
-    return `${signed}.${macOf(signing, signed)}`;
+  const keyOf: JWTVerifyGetKey = ({ alg, kid }) => {
+    const key = known.get(kid ?? '');
+    if (!key || key.alg !== alg) throw new Error('No key of ours');
+    return key.verifies;
   };
 
+  async function signBy({ kid, alg, signs }: Key, claims: Claims): Promise<string> {
+    const jwt = new SignJWT({ ...claims, iss: issuer }).setProtectedHeader({ alg, kid, typ: 'JWT' });
+    let token: string;
+    do token = await jwt.sign(signs);
+    while (!isSpelledOnce(token, alg));
+    return token;
+  }
+
   return {
-    sign,
-    signPublicly(claims) {
-      if (!pair || publicHeader === undefined) return sign(claims);
-      const signed = `${publicHeader}.${encode({ ...claims, iss: issuer })}`;
-      return `${signed}.${signatureOf(pair, signed)}`;
-    },
-    read(token) {
-      const [head = '', body = '', signature = '', ...more] = token.split('.');
-      if (more.length > 0 || !isOurs(head, `${head}.${body}`, signature)) return undefined;
-      const claims = decode(body);
-      return claims?.iss === issuer ? claims : undefined;
+    sign: (claims) => signBy(newest, claims),
+    signPublicly: (claims) => signBy(publicKeys[0] ?? newest, claims),
+    async read(token) {
+      try {
+        // At the beginning of time nothing has expired.
+        const { payload, protectedHeader } = await jwtVerify(token, keyOf, { issuer, currentDate: new Date(0) });
+        return isSpelledOnce(token, protectedHeader.alg) ? payload : undefined;
+      } catch {
+        return undefined;
+      }
     },
   };
 }

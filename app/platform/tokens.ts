@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { LinkKey } from '~/config/link-keys';
@@ -148,8 +148,8 @@ interface TokenDeps {
 const FOREIGN_REMEMBERED_MS = 5 * 60_000;
 
 /**
- * Link and session tokens: JWTs, keys by `kid`. Verified tokens are remembered, because one page makes several calls with the same
- * one; expiry is checked at every call.
+ * Link and session tokens: JWTs, keys by `kid`. That a signature is right is remembered by the token's hash, because one page makes several
+ * calls with the same one; expiry, account and withdrawal are checked at every call.
  */
 export function createTokens({ keys, pairs, readForeign, clock, ids, requireServed, readOwner }: TokenDeps): Tokens {
   const signing = keys[0];
@@ -164,8 +164,8 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     jwts.signPublicly({ ...claims, exp: endOf(seconds) });
 
   /** Expiry is judged by those who ask, so that an expired link can still be renewed. */
-  function verify<S extends z.ZodType>(token: string, schema: S): z.output<S> | undefined {
-    const claims = jwts.read(token);
+  async function verify<S extends z.ZodType>(token: string, schema: S): Promise<z.output<S> | undefined> {
+    const claims = await jwts.read(token);
     return claims && schema.safeParse(claims).data;
   }
 
@@ -180,11 +180,12 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
   }
 
   async function readLink(token: string): Promise<KnownLink | undefined> {
-    const known = remembered.get(token);
+    const key = hash('sha256', token, 'base64url');
+    const known = remembered.get(key);
     if (known) return known;
-    const own = linkIn(jwts.read(token));
+    const own = linkIn(await jwts.read(token));
     const link = own ?? linkIn(await readForeign?.(token));
-    if (link) remembered.set(token, link, own ? undefined : { ttl: FOREIGN_REMEMBERED_MS });
+    if (link) remembered.set(key, link, own ? undefined : { ttl: FOREIGN_REMEMBERED_MS });
     return link;
   }
 
@@ -251,10 +252,10 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     mintFieldAgent: (claims, seconds) =>
       sign({ jti: ids.next(), ...claims, purpose: 'field-agent', iat: clock.now() / 1000 }, seconds),
     async requireFieldAgent(token) {
-      const claims = verify(token, fieldAgentTokenSchema);
+      const claims = await verify(token, fieldAgentTokenSchema);
       if (!claims)
         throw new FailureError(
-          fail(verify(token, z.object({ purpose: z.string() })) ? 'token.wrongPurpose' : 'token.invalid'),
+          fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'),
         );
       if (claims.exp * 1000 <= clock.now()) throw new FailureError(fail('token.expired'));
       await requireServed?.(claims.accountId);
@@ -262,28 +263,28 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     },
     mintSignUp: (claims, seconds) => sign({ purpose: 'verify-sign-up', ...claims }, seconds),
     async inspectSignUp(token) {
-      const claims = verify(token, emailVerificationTokenSchema);
+      const claims = await verify(token, emailVerificationTokenSchema);
       return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
     },
     mintSignUpInvitation: (email, seconds) => sign({ purpose: 'invite-sign-up', email }, seconds),
     async readSignUpInvitation(token) {
-      const claims = token ? verify(token, signUpInvitationTokenSchema) : undefined;
+      const claims = token ? await verify(token, signUpInvitationTokenSchema) : undefined;
       return claims && claims.exp * 1000 > clock.now() ? claims.email : undefined;
     },
     mintPasswordReset: (claims, seconds) => sign({ purpose: 'reset-password', ...claims }, seconds),
     async readPasswordReset(token) {
-      const claims = verify(token, passwordResetTokenSchema);
+      const claims = await verify(token, passwordResetTokenSchema);
       return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
     },
     mintSecondStep: (claims, seconds) => sign({ purpose: 'second-step', ...claims }, seconds),
     async readSecondStep(token) {
-      const claims = verify(token, secondStepTokenSchema);
+      const claims = await verify(token, secondStepTokenSchema);
       return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
     },
     mintSession: (user, seconds) =>
       sign(z.encode(userTokenSchema, { purpose: 'session', ...user, exp: endOf(seconds) }), seconds),
     async requireSession(token) {
-      const own = token ? jwts.read(token) : undefined;
+      const own = token ? await jwts.read(token) : undefined;
       const claims = userTokenSchema.safeParse(own ?? (token && (await readForeign?.(token)))).data;
       if (!claims || claims.exp * 1000 <= clock.now()) throw new FailureError(fail('session.required'));
       return claims;

@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
 import { hash, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
@@ -7,7 +7,7 @@ import { pageCookie, readCookie } from './cookies.server';
 
 /** Browsers keep no longer cookies. */
 const LONGEST = 4000;
-/** Part of the key that seals the value. */
+/** Part of the key that encrypts the value. */
 const KEY_LABEL = 'latchkey-pay';
 
 const kept = z.object({ at: z.string(), value: z.unknown() });
@@ -26,13 +26,13 @@ export function unfinishedPayment(config: Config, { path, page }: { path: string
     /** True for a browser that keeps what it is given. */
     isKeeping: (request: Request): boolean => findCookie(request.headers.get('cookie'), 'pay') !== undefined,
     async read(request: Request): Promise<unknown> {
-      const parsed = kept.safeParse(await opened(config, await readCookie(request, cookie)));
+      const parsed = kept.safeParse(await decrypted(config, await readCookie(request, cookie)));
       return parsed.success && parsed.data.at === at ? parsed.data.value : undefined;
     },
     /** `Set-Cookie` that keeps the value; undefined where it is too long for one. Null keeps a cookie without any. */
     async keep(value: unknown): Promise<string | undefined> {
       if (value === null) return cookie.serialize('');
-      const header = await cookie.serialize(await sealed(config, { at, value }));
+      const header = await cookie.serialize(await encrypted(config, { at, value }));
       return header.length > LONGEST ? undefined : header;
     },
     /** `Set-Cookie` that forgets it. */
@@ -43,20 +43,18 @@ export function unfinishedPayment(config: Config, { path, page }: { path: string
 const keyOf = ({ secret }: Config['linkKeys'][number]): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', KEY_LABEL, 32));
 
-/** A compact JWE. The first key seals, all open: what was typed before a change of keys is there after it. */
-async function sealed({ linkKeys: [first] }: Config, value: unknown): Promise<string> {
-  if (!first) throw new Error('There is no key to seal with');
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyOf(first));
+/** The first key encrypts, all decrypt: what was typed before a change of keys is there after it. */
+async function encrypted({ linkKeys: [first] }: Config, claims: JWTPayload): Promise<string> {
+  if (!first) throw new Error('There is no key to encrypt with');
+  return new EncryptJWT(claims).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keyOf(first));
 }
 
-/** Undefined for what was not sealed here. */
-async function opened({ linkKeys }: Config, text: unknown): Promise<unknown> {
+/** Undefined for what was not encrypted here. */
+async function decrypted({ linkKeys }: Config, text: unknown): Promise<JWTPayload | undefined> {
   if (typeof text !== 'string' || text === '') return undefined;
   for (const key of linkKeys) {
-    const open = await compactDecrypt(text, keyOf(key)).catch(() => undefined);
-    if (open) return JSON.parse(new TextDecoder().decode(open.plaintext));
+    const opened = await jwtDecrypt(text, keyOf(key)).catch(() => undefined);
+    if (opened) return opened.payload;
   }
   return undefined;
 }

@@ -31,7 +31,7 @@ test('hands out what is public of all keys, by which anybody checks what each of
   expect([...named].sort()).toEqual(['alg', 'crv', 'e', 'kid', 'kty', 'n', 'use', 'x', 'y']);
   const secrets = [{ kid: 'secret', secret: createSecretKey('a-secret-of-tests-that-is-long-enough', 'utf8') }];
   for (const pair of pairs) {
-    const token = createJwts(secrets, 'latchkey', [pair]).signPublicly({ purpose: 'form' });
+    const token = await createJwts(secrets, 'latchkey', [pair]).signPublicly({ purpose: 'form' });
     await expect(jwtVerify(token, createLocalJWKSet(set), { issuer: 'latchkey' })).resolves.toBeDefined();
   }
 });

@@ -28,15 +28,15 @@ describe.each(PUBLIC_ALGORITHMS)('%s', (alg) => {
   const jwts = createJwts(secrets, 'latchkey', [pair]);
 
   test('what we sign is checked by every library with the public part alone, and the other way round', async () => {
-    const token = jwts.signPublicly(CLAIMS);
+    const token = await jwts.signPublicly(CLAIMS);
     const keys = createLocalJWKSet({ keys: [pair.publicJwk as { kty: string }] });
     const { payload, protectedHeader } = await jwtVerify(token, keys, { issuer: 'latchkey', algorithms: [alg] });
     expect(protectedHeader).toEqual({ alg, kid: pair.kid, typ: 'JWT' });
     expect(payload).toEqual({ ...CLAIMS, iss: 'latchkey' });
-    expect(jwts.read(token)).toEqual(payload);
+    expect(await jwts.read(token)).toEqual(payload);
     if (alg !== 'ES256') {
       const theirs = new SignJWT(CLAIMS).setProtectedHeader({ alg, kid: pair.kid }).setIssuer('latchkey');
-      expect(jwts.read(await theirs.sign(pair.privateKey))).toMatchObject(CLAIMS);
+      expect(await jwts.read(await theirs.sign(pair.privateKey))).toMatchObject(CLAIMS);
     }
   });
 
@@ -48,7 +48,7 @@ describe.each(PUBLIC_ALGORITHMS)('%s', (alg) => {
   });
 
   test('the public part is no secret, and no other algorithm opens the key', async () => {
-    const [head = '', body = '', signature = ''] = jwts.signPublicly(CLAIMS).split('.');
+    const [head = '', body = '', signature = ''] = (await jwts.signPublicly(CLAIMS)).split('.');
     const pem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const forged = await Promise.all(
       [pem, JSON.stringify(pair.publicJwk)].map((known) =>
@@ -73,7 +73,7 @@ describe.each(PUBLIC_ALGORITHMS)('%s', (alg) => {
       `${head}.${body}.${signature}=`,
       `${head}.${body}.${signature.slice(0, -4)}`,
     ];
-    for (const token of others) expect(jwts.read(token), token.slice(0, 80)).toBeUndefined();
+    for (const token of others) expect(await jwts.read(token), token.slice(0, 80)).toBeUndefined();
   });
 });
 
@@ -83,28 +83,28 @@ test('a signature has one spelling: that of the same curve which says the same i
   const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
   const keys = createLocalJWKSet({ keys: [pair.publicJwk as { kty: string }] });
   for (let round = 0; round < 20; round += 1) {
-    const [head, body, signature = ''] = jwts.signPublicly({ ...CLAIMS, round }).split('.');
+    const [head, body, signature = ''] = (await jwts.signPublicly({ ...CLAIMS, round })).split('.');
     const bytes = Buffer.from(signature, 'base64url');
     const other = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
     const twin = Buffer.concat([bytes.subarray(0, 32), Buffer.from(other.toString(16).padStart(64, '0'), 'hex')]);
     const token = `${head}.${body}.${twin.toString('base64url')}`;
     // The library takes it: it is as good a signature.
     await expect(jwtVerify(token, keys)).resolves.toBeDefined();
-    expect(jwts.read(token)).toBeUndefined();
+    expect(await jwts.read(token)).toBeUndefined();
   }
 });
 
-test('the first pair signs, all verify, and secrets go on beside them', () => {
+test('the first pair signs, all verify, and secrets go on beside them', async () => {
   const text = `${pems.ES256}\n${pems.RS256}`;
-  const before = createJwts(secrets, 'latchkey', [pairOf(pems.RS256)]).signPublicly(CLAIMS);
+  const before = await createJwts(secrets, 'latchkey', [pairOf(pems.RS256)]).signPublicly(CLAIMS);
   const rotated = createJwts(secrets, 'latchkey', signingKeys(text, ['secret']));
   expect(
-    JSON.parse(Buffer.from(rotated.signPublicly(CLAIMS).split('.')[0] ?? '', 'base64url').toString()),
+    JSON.parse(Buffer.from((await rotated.signPublicly(CLAIMS)).split('.')[0] ?? '', 'base64url').toString()),
   ).toMatchObject({ alg: 'ES256' });
-  expect(rotated.read(before)).toMatchObject(CLAIMS);
-  expect(rotated.read(rotated.sign(CLAIMS))).toMatchObject(CLAIMS);
-  expect(createJwts(secrets, 'latchkey', [pairOf(pems.ES256)]).read(before)).toBeUndefined();
-  expect(createJwts(secrets, 'latchkey').signPublicly(CLAIMS)).toBe(rotated.sign(CLAIMS));
+  expect(await rotated.read(before)).toMatchObject(CLAIMS);
+  expect(await rotated.read(await rotated.sign(CLAIMS))).toMatchObject(CLAIMS);
+  expect(await createJwts(secrets, 'latchkey', [pairOf(pems.ES256)]).read(before)).toBeUndefined();
+  expect(await createJwts(secrets, 'latchkey').signPublicly(CLAIMS)).toBe(await rotated.sign(CLAIMS));
 });
 
 const jwkOf = async (pem: string) => ({ ...(await exportJWK(pairOf(pem).privateKey)), kid: 'mine' });

@@ -58,7 +58,7 @@ test('links of before an erasure stay dead when the id is used again, of every k
 test('a link that does not say when it was made opens as long as nobody was erased under its id', async () => {
   const { linkKeys } = world.context.config;
   const exp = Math.floor(world.clock.now() / 1000) + 3600;
-  const token = createJwts(linkKeys, 'latchkey').sign({ jti: 'old', purpose: 'preferences', ...owner, exp });
+  const token = await createJwts(linkKeys, 'latchkey').sign({ jti: 'old', purpose: 'preferences', ...owner, exp });
   expect(await inspect(token)).toMatchObject({ isOk: true });
   await eraseAndUseAgain();
   expect(await inspect(token)).toMatchObject(ERASED);
