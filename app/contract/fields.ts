@@ -60,3 +60,42 @@ export const anyTexts = () => z.record(z.string(), lines());
 
 /** "Yes" to a question. */
 export const confirmFields = intents([z.object({ intent: z.literal('confirm') })]);
+
+/** The names that a schema reads, where it leaves all others out. */
+export function schemaNames(schema: z.ZodType): ReadonlySet<string> | undefined {
+  if (schema instanceof z.ZodDiscriminatedUnion)
+    return new Set(schema.options.flatMap((option) => [...(schemaNames(option as z.ZodType) ?? [])]));
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return undefined;
+  return new Set(Object.keys(schema.shape));
+}
+
+/**
+ * What was posted by its names, an array where there are several; under `tag` the rows of `tag.0.name` and so on.
+ *
+ * @param only those that are asked for; all unless told
+ */
+export function fieldsByName(
+  post: Iterable<readonly [string, unknown]>,
+  only?: ReadonlySet<string>,
+): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  const tables = new Map<string, Record<string, unknown>[]>();
+  const isAsked = (name: string) => !only || only.has(name) || only.has(name.split('.', 1)[0] ?? '');
+  for (const [name, value] of post) {
+    if (!isAsked(name)) continue;
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : [before, value].flat());
+    const [, table = '', row = '', column = ''] = /^(\w+)\.(\d{1,3})\.(\w+)$/.exec(name) ?? [];
+    if (column === '') continue;
+    const rows = tables.get(table) ?? [];
+    tables.set(table, rows);
+    (rows[Number(row)] ??= {})[column] ??= value;
+  }
+  return Object.fromEntries([...[...tables].map(([table, rows]) => [table, untilGap(rows)] as const), ...fields]);
+}
+
+/** A row behind one that is missing is none of the page's. */
+function untilGap<T>(rows: T[]): T[] {
+  const gap = Array.from(rows).findIndex((row) => row === undefined);
+  return gap < 0 ? rows : rows.slice(0, gap);
+}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { approveTemplate, getTemplate, rejectTemplate } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
 import type { FormProblem } from '~/domain/error-keys';
@@ -12,6 +13,8 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(decisionFields);
 
 const LIST = '/smart/dynamic-form/';
 
@@ -74,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post, user } = await readUserPost(args, ['Owner']);
   const { api } = pageContext(args);
   const id = args.params.id ?? '';
-  const { data, typed, problem } = await validate(post, decisionFields);
+  const { data, typed, problem } = await validate(post, validator);
   if (problem) {
     const { row } = await findTemplate(args);
     const view = { id, title: row.title, csrf: user.csrf, version: Number(typed.version) };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/closing';
 import type { FormProblem } from '~/domain/error-keys';
 import { DeletePage, type DeleteView } from '~/features/closing/delete-page';
@@ -10,6 +11,8 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(endFields);
 
 const PATH = '/smart/account/delete';
 
@@ -29,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { data, typed, problem } = await validate(post, endFields);
+  const { data, typed, problem } = await validate(post, validator);
   if (problem) return invalid<FormProblem>(problem);
   const { api } = pageContext(args);
   if (data.intent === 'takeBack') {

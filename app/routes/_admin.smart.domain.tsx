@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { askDomain, checkDomain, getDomain } from '~/contract/domains';
 import type { FormProblem } from '~/domain/error-keys';
 import { DomainPage, type DomainPageView } from '~/features/domains/domain-page';
@@ -10,6 +11,8 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(domainFields);
 
 const PATH = '/smart/domain';
 
@@ -26,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { data, typed, problem } = await validate(post, domainFields);
+  const { data, typed, problem } = await validate(post, validator);
   if (problem) return invalid<FormProblem>(problem);
   const { api } = pageContext(args);
   if (data.intent === 'check') {

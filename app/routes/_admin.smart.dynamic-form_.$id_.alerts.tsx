@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
 import { ADMINS } from '~/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const { people } = await alertsOf(args, formId);
   const present = new Set(people.map(({ userId }) => userId));
   const posted = usersIn(post);
-  const { data, problem } = await validate(post, alertFields(posted));
+  const { data, problem } = await validate(post, createFormValidator(alertFields(posted)));
   if (problem) return invalid({ problem });
   const changed = posted.flatMap((userId) => {
     const rhythm = data[fieldOf(userId)];

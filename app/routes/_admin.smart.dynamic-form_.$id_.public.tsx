@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { putRecords } from '~/contract/data';
 import { ADMINS } from '~/contract/enums';
 import { getFormAddress } from '~/contract/public-forms';
@@ -15,6 +16,8 @@ import { qrImage } from '~/services/qr.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(addressFields);
 
 /** An address can be copied once there is one. */
 export const handle: RouteHandle = {
@@ -60,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const formId = args.params.id ?? '';
   const { address, timeZone } = await addressOf(args, formId);
-  const { data, typed, problem } = await validate(post, addressFields);
+  const { data, typed, problem } = await validate(post, validator);
   if (problem) return invalid({ problem });
   const refused = (field: string, key: string, status?: number) =>
     invalid({ problem: { errors: { [field]: key }, typed } satisfies FormProblem }, status);

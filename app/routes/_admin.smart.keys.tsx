@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { createFormValidator } from '~/contract/form-validator';
 import type { CallData } from '~/contract/call';
 import { createApiKey, listApiKeys } from '~/contract/keys';
 import { instantOfWallTime } from '~/domain/wall-time';
@@ -12,6 +13,8 @@ import { readUserPost, requireUser, userZone } from '~/services/admin.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(makeFields);
 
 const DAY_MS = 24 * 3600_000;
 
@@ -33,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The new key is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { data: fields, typed, problem } = await validate(post, makeFields);
+  const { data: fields, typed, problem } = await validate(post, validator);
   const scopes = post.getAll('scopes').map(String);
   if (problem) return invalid<KeysProblem>({ problem, scopes });
   const { api } = pageContext(args);

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { createFormValidator } from '~/contract/form-validator';
 import { getOwnAccount } from '~/contract/accounts';
 import { ADMINS } from '~/contract/enums';
 import { previewLinkMailing } from '~/contract/mailing-previews';
@@ -16,6 +17,8 @@ import { linkPages } from '~/services/link-pages.server';
 import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
 import { needed, seeOther } from '~/services/respond.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(manyFields);
 
 export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'list-table'],
@@ -45,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Shows for whom they would be, or sends them. */
 export async function action(args: ActionFunctionArgs) {
-  const { answer, user, api, data: fields, content, to, startAt } = await readMailingPost(args, manyFields);
+  const { answer, user, api, data: fields, content, to, startAt } = await readMailingPost(args, validator);
   if (answer) return answer;
   const { way, page, amount, about, days } = fields;
   const link = { ...page, amount, about, contact: '', days };

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { INVITATION_DAYS } from '~/config/limits';
 import { createAccount, listAccounts } from '~/contract/operator';
 import type { FormProblem } from '~/domain/error-keys';
@@ -11,6 +12,8 @@ import { readUserPost, requireUser, userZone } from '~/services/admin.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(createFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'code'],
@@ -42,7 +45,7 @@ const FIELDS: Record<string, string> = {
 /** The owner's way in is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data: fields, typed, problem } = await validate(post, createFields);
+  const { data: fields, typed, problem } = await validate(post, validator);
   const { api } = pageContext(args);
   // What is wrong with a form is told to those alone for whom there is one.
   if (problem) {

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { INVITATION_DAYS } from '~/config/limits';
 import { getOperatedAccount, inviteAccountOwner } from '~/contract/operator';
 import type { FormProblem } from '~/domain/error-keys';
@@ -11,6 +12,8 @@ import { readUserPost, requireUser, userZone } from '~/services/admin.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(inviteFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'code'],
@@ -31,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The way in is in the answer itself, as that of a new account is. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data: fields, typed, problem } = await validate(post, inviteFields);
+  const { data: fields, typed, problem } = await validate(post, validator);
   const { api } = pageContext(args);
   if (problem) {
     needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));

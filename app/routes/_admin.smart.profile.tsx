@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
+import { createFormValidator } from '~/contract/form-validator';
 import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
@@ -15,6 +16,8 @@ import { apiFailurePage, invalid, needed, refusedByLimit, seeOther } from '~/ser
 import { endSessionHeader, openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(profileFields);
 
 const PATH = '/smart/profile';
 
@@ -77,7 +80,7 @@ async function leave(args: ActionFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data, problem } = await validate(post, profileFields);
+  const { data, problem } = await validate(post, validator);
   if (problem) return invalid(problem);
   if (data.intent === 'leave') return leave(args);
   return data.intent === 'password' ? change(args, data) : save(args, data);

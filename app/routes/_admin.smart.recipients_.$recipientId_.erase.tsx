@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { getDossier } from '~/contract/dossier';
 import { eraseRecipient } from '~/contract/person-rights';
 import { ADMINS } from '~/contract/enums';
@@ -12,6 +13,8 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(eraseFields);
 
 export const handle: RouteHandle = { form: {} };
 
@@ -28,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  const { data, typed, problem } = await validate(post, eraseFields);
+  const { data, typed, problem } = await validate(post, validator);
   if (problem) return invalid({ problem });
   const recipientId = args.params.recipientId ?? '';
   if (data.confirm !== recipientId)

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { createFormValidator } from '~/contract/form-validator';
 import { getDossier } from '~/contract/dossier';
 import { ADMINS } from '~/contract/enums';
 import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
@@ -18,6 +19,8 @@ import { qrImage } from '~/services/qr.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(linkFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table'],
@@ -68,7 +71,7 @@ const REFUSALS = [
 /** The new address is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
-  const { data: fields, typed, problem } = await validate(post, linkFields);
+  const { data: fields, typed, problem } = await validate(post, validator);
   if (problem) return invalid({ problem });
   const { api } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { createFormValidator } from '~/contract/form-validator';
 import { getSecurity, removeSecondFactor } from '~/contract/second-factor';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
@@ -12,6 +13,8 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(proofFields);
 
 const SECURITY = '/smart/security';
 
@@ -29,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data, problem } = await validate(post, proofFields);
+  const { data, problem } = await validate(post, validator);
   if (problem) return invalid(problem);
   const { api } = pageContext(args);
   const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });

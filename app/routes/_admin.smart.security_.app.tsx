@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { confirmApp, getAppKey } from '~/contract/second-factor';
 import type { FormProblem } from '~/domain/error-keys';
 import { AppPage, type AppView } from '~/features/people/app-page';
@@ -11,6 +12,8 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(codeFields);
 
 const SECURITY = '/smart/security';
 
@@ -33,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data: fields, problem } = await validate(post, codeFields);
+  const { data: fields, problem } = await validate(post, validator);
   if (problem) return invalid(problem);
   const { api } = pageContext(args);
   const result = await api.call(confirmApp, { body: fields });

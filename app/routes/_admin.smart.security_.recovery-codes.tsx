@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { createFormValidator } from '~/contract/form-validator';
 import { makeRecoveryCodes } from '~/contract/second-factor';
 import type { FormProblem } from '~/domain/error-keys';
 import { CodesPage } from '~/features/people/codes-page';
@@ -11,6 +12,8 @@ import { readUserPost, requireUser } from '~/services/admin.server';
 import { apiFailurePage, invalid, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(proofFields);
 
 export const handle: RouteHandle = {
   styles: ['security'],
@@ -26,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The codes are in the answer itself: a redirect would have to carry them. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const { data: fields, problem } = await validate(post, proofFields);
+  const { data: fields, problem } = await validate(post, validator);
   if (problem) return invalid(problem);
   const { api } = pageContext(args);
   const result = await api.call(makeRecoveryCodes, { body: fields });

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { createFormValidator } from '~/contract/form-validator';
 import type { CallData } from '~/contract/call';
 import { createWebhook, listWebhooks } from '~/contract/webhooks';
 import { addFields } from '~/features/webhooks/fields';
@@ -12,6 +13,8 @@ import { readUserPost, requireUser } from '~/services/admin.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(addFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'code'],
@@ -31,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { data: fields, typed, problem } = await validate(post, addFields);
+  const { data: fields, typed, problem } = await validate(post, validator);
   const events = post.getAll('events').map(String);
   if (problem) return invalid<WebhookProblem>({ problem, events });
   const { api } = pageContext(args);

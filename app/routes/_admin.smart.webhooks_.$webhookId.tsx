@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { changeWebhook, getWebhookLog, resendWebhookEvent, sendTestEvent } from '~/contract/webhooks';
 import { webhookFields } from '~/features/webhooks/fields';
 import { WebhookPage, type WebhookView } from '~/features/webhooks/webhook-page';
@@ -10,6 +11,8 @@ import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(webhookFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'webhooks'],
@@ -31,7 +34,7 @@ const DONE = { save: 'webhooks:saved', test: 'webhooks:tested', again: 'webhooks
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { data, typed, problem } = await validate(post, webhookFields);
+  const { data, typed, problem } = await validate(post, validator);
   const events = post.getAll('events').map(String);
   if (problem) return invalid<WebhookProblem>({ problem, events });
   const { api } = pageContext(args);

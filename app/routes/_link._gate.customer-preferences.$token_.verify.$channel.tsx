@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { createFormValidator } from '~/contract/form-validator';
 import { addContact } from '~/contract/contacts';
 import type { SentCode } from '~/contract/otp';
 import type { CaptureChannel } from '~/domain/contact-channels';
@@ -23,6 +24,8 @@ import {
   type OpenContacts,
 } from './_link._gate.customer-preferences.$token/contacts.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(codeFields);
 
 export const handle: RouteHandle = { enhance: ['code', 'shell'] };
 
@@ -55,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const { open, sent } = await openCode(args);
   // The page says that there is no code: nothing was added.
   if (!sent) return invalid<CodeRefusal>({});
-  const { data, problem } = await validate(await readFields(args.request), codeFields);
+  const { data, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid<CodeRefusal>(problem);
   return data.intent === 'resend' ? resend(args, open, sent) : verify(open, sent, data.code);
 }

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
+import { createFormValidator } from '~/contract/form-validator';
 import type { CallData } from '~/contract/call';
 import { getPreferencesLink } from '~/contract/links';
 import { linkPath } from '~/contract/paths';
@@ -23,6 +24,8 @@ import { readFields } from '~/services/read-post.server';
 import { invalid, localPath, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(unsubscribeFields);
 
 export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'], enhance: ['shell'] };
 
@@ -93,7 +96,7 @@ export async function action(args: LinkArgs) {
   const post = await readFields(args.request);
   // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
   if (isOneClick(post)) return byOneClick(args);
-  const { data, problem } = await validate(post, unsubscribeFields);
+  const { data, problem } = await validate(post, validator);
   const late = data?.intent === 'unsubscribe' ? await findLateLink(args) : undefined;
   if (late) return endByLateLink(args, late);
   requireLink(args, 'unsubscribe');

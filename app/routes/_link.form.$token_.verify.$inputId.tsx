@@ -1,3 +1,4 @@
+import { createFormValidator } from '~/contract/form-validator';
 import { fieldId } from '~/domain/form-names';
 import { sectionsOf } from '~/domain/form-steps';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
@@ -18,6 +19,8 @@ import { validate } from '~/services/validate-post.server';
 import { closedReason, formPath, openForm } from './_link.form.$token/load.server';
 import { challengeOf, codeTarget, verifyPath } from './_link.form.$token/verification.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(codeFields);
 
 export const handle: RouteHandle = { enhance: ['code', 'shell'] };
 
@@ -71,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   if (closedReason(form)) return seeOther(backPath);
   // The page says that there is no code: nothing was verified.
   if (!pending) return invalid<CodeRefusal>({});
-  const { data, problem } = await validate(await readFields(args.request), codeFields);
+  const { data, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid<CodeRefusal>(problem);
   return data.intent === 'resend' ? resend(args, form, pending, isChange) : verify(args, data.code, pending, anchor);
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { inspectSignUpOffer, signUp } from '~/contract/sign-up';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
@@ -14,6 +15,8 @@ import { signUpHeader } from '~/services/cookies.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(signUpFields);
 
 export const handle: RouteHandle = {
   styles: ['password'],
@@ -44,7 +47,7 @@ const NOTICES = ['signUp.notInvited', 'message.notSetUp', 'message.notAllowed'];
 
 /** Spec: enrollment-and-payment 4 and 5. The address goes on in a cookie, never in an address of a page. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), signUpFields);
+  const { data, typed, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
   const { api, config } = pageContext(args);
   const host = pageContext(args).url.hostname;

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
 import { normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
@@ -17,6 +18,8 @@ import { signUpMode } from '~/services/sign-up-offer.server';
 import { requireFields, validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext, type RequestArgs } from '~/services/page-context.server';
+
+const validator = createFormValidator(verifyPasswordFields);
 
 const TITLES = {
   open: 'sign-up:verify.title',
@@ -69,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'resend') return resend(args, token);
   let password = '';
   if (post.has('password')) {
-    const { data, problem } = await validate(post, verifyPasswordFields);
+    const { data, problem } = await validate(post, validator);
     if (problem) return invalid(problem);
     password = data.password;
   }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { requestPasswordReset } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { forgottenFields } from '~/features/people/fields';
@@ -12,6 +13,8 @@ import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
+const validator = createFormValidator(forgottenFields);
+
 export const handle: RouteHandle = { form: {} };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An address of nobody is answered as a user's is. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), forgottenFields);
+  const { data, typed, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
   const { api } = pageContext(args);
   const result = await api.call(requestPasswordReset, { body: data }, { language: pageContext(args).locale });

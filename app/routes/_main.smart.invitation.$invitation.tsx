@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { acceptInvitation, inspectInvitation } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
@@ -14,6 +15,8 @@ import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
+const validator = createFormValidator(invitationFields);
+
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'], form: {} };
 
 /** Looking takes nothing: the invitation is accepted by a post alone. */
@@ -27,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), invitationFields);
+  const { data, typed, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(acceptInvitation, {

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { inspectPasswordReset, resetPassword } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
@@ -14,6 +15,8 @@ import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
+const validator = createFormValidator(resetFields);
+
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'], form: {} };
 
 /** Looking takes nothing: a mail scanner leaves the link as good as it was. */
@@ -24,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { data, problem } = await validate(await readFields(args.request), resetFields);
+  const { data, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });

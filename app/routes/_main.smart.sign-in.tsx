@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { inspectSession, signIn } from '~/contract/people';
 import { getSignInWays } from '~/contract/provider-sign-in';
 import type { FormProblem } from '~/domain/error-keys';
@@ -21,6 +22,8 @@ import { canSignUp } from '~/services/sign-up-offer.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(signInFields);
 
 /** A path of this site, never another one. */
 const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/smart/dashboard');
@@ -51,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An unknown address and a wrong password are answered alike. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), signInFields);
+  const { data, typed, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(signIn, { body: data });

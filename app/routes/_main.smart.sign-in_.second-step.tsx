@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { finishSignIn, finishSignInWithPasskey, inspectSecondStep } from '~/contract/second-factor';
 import type { FormProblem } from '~/domain/error-keys';
 import { secondStepFields } from '~/features/people/fields';
@@ -12,6 +13,8 @@ import { passkeyResponse } from '~/services/passkey.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(secondStepFields);
 
 export const handle: RouteHandle = { enhance: ['passkey'], form: { name: 'intent', value: 'code' } };
 
@@ -26,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Opens the session by a code, or by what a passkey has signed. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, problem } = await validate(await readFields(args.request), secondStepFields);
+  const { data, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
   const { api, config } = pageContext(args);
   const step = await readSecondStep(args.request, config);

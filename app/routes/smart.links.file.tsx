@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { createFormValidator } from '~/contract/form-validator';
 import { ADMINS } from '~/contract/enums';
 import { MOST_LINKS, mintLinks } from '~/contract/links';
 import { CSV_BOM, csvLine } from '~/domain/csv';
@@ -12,6 +13,8 @@ import { badRequest, foundAt, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { pageContext } from '~/services/page-context.server';
 
+const validator = createFormValidator(manyFields);
+
 const PATH = '/smart/links';
 
 export const loader = () => foundAt(PATH);
@@ -19,7 +22,7 @@ export const loader = () => foundAt(PATH);
 /** A link for each, as a file: the addresses are kept nowhere. What went wrong is told by the page. */
 export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
-  const { data, typed } = await validate(post, manyFields);
+  const { data, typed } = await validate(post, validator);
   if (!data) throw badRequest();
   const { api, t } = pageContext(args);
   const audience = await readAudience(api, data);

@@ -2,6 +2,7 @@ import type { TextKey } from 'i18next';
 import { addDays } from 'date-fns/addDays';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
+import type { FormValidator } from '~/contract/form-validator';
 import type { AudienceValues } from '~/contract/audience-fields';
 import { ADMINS } from '~/contract/enums';
 import type { ErrorName } from '~/contract/errors';
@@ -78,9 +79,12 @@ type MailingValues = AudienceValues & { intent: string; startAt: string };
  *
  * @throws as `readUserPost` and `validate`
  */
-export async function readMailingPost<S extends z.ZodType<MailingValues>>(args: RequestArgs, fields: S) {
+export async function readMailingPost<S extends z.ZodType<MailingValues>>(
+  args: RequestArgs,
+  validator: FormValidator<S>,
+) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
-  const { data, typed, problem } = await validate(post, fields);
+  const { data, typed, problem } = await validate(post, validator);
   const { intent: _pressed, ...content } = typed;
   if (problem) return { answer: invalid({ problem: { ...problem, typed: content } }) };
   if (data.intent === 'edit') return { answer: { problem: { typed: content, errors: {} } } };

@@ -14,6 +14,7 @@ import {
   ticked,
   wholeNumber,
 } from '~/contract/fields';
+import { createFormValidator } from '~/contract/form-validator';
 import { requireFields, validate } from '~/services/validate-post.server';
 
 function postOf(fields: [name: string, value: string][]): FormData {
@@ -24,7 +25,10 @@ function postOf(fields: [name: string, value: string][]): FormData {
 
 /** What a part makes of the values that its field was posted with. */
 async function read(part: z.ZodType, ...values: string[]): Promise<unknown> {
-  const { data, problem } = await validate(postOf(values.map((value) => ['f', value])), z.object({ f: part }));
+  const { data, problem } = await validate(
+    postOf(values.map((value) => ['f', value])),
+    createFormValidator(z.object({ f: part })),
+  );
   return problem ? problem.errors.f : data?.f;
 }
 
@@ -120,12 +124,12 @@ describe('a post that no page of ours makes', () => {
   test('is 400 where a page needs what it has written itself', async () => {
     const schema = intents([z.object({ intent: z.literal('save'), revision: wholeNumber() })]);
     for (const fields of [[], [['intent', 'toString']], [['intent', 'save']]] as [string, string][][])
-      await expect(validate(postOf(fields), schema)).rejects.toMatchObject({ status: 400 });
+      await expect(validate(postOf(fields), createFormValidator(schema))).rejects.toMatchObject({ status: 400 });
   });
 
   test('of five thousand fields that no page has is read', async () => {
     const post = postOf(Array.from({ length: 5000 }, (_, index) => [`f.${index}.g`, 'x']));
-    expect(await validate(post, z.object({ f: text(1) }))).toMatchObject({ data: { f: '' } });
+    expect(await validate(post, createFormValidator(z.object({ f: text(1) })))).toMatchObject({ data: { f: '' } });
   });
 });
 
@@ -144,7 +148,7 @@ test('a text comes back cut as its page takes it, whichever button was pressed',
       ['note', 'abcd\r\n'],
       ['name', 'abc'],
     ]),
-    schema,
+    createFormValidator(schema),
   );
   expect(problem).toEqual({ errors: { note: 'text.tooLong' }, typed: { note: 'abcd\n', name: 'ab' } });
 });
@@ -163,7 +167,7 @@ test('a refused post says one thing of each field in the order of the page, and 
       ['csrf', 'x'],
       ['email', 'other'],
     ]),
-    schema,
+    createFormValidator(schema),
   );
   expect(problem).toEqual({
     errors: { email: 'email.invalid', password: 'password.weak', code: 'input.required' },

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createFormValidator } from '~/contract/form-validator';
 import { previewCategoryMessage } from '~/contract/mailing-previews';
 import { sendCategoryMessage } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
@@ -13,6 +14,8 @@ import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.
 import { seeOther } from '~/services/respond.server';
 import { loadMessageView, lookOf } from './view.server';
 import { pageContext } from '~/services/page-context.server';
+
+const validator = createFormValidator(messageFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'message-look'],
@@ -30,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Shows what would be sent, or sends it. */
 export async function action(args: ActionFunctionArgs) {
-  const { answer, user, api, data: fields, content, to, startAt } = await readMailingPost(args, messageFields);
+  const { answer, user, api, data: fields, content, to, startAt } = await readMailingPost(args, validator);
   if (answer) return answer;
   const body = { ...messageOf(fields), to };
   if (fields.intent === 'send') {

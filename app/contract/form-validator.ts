@@ -1,0 +1,44 @@
+import { createValidator, type Validator } from 'remix-validated-form';
+import type { z } from 'zod';
+import { fieldsByName, schemaNames } from './fields';
+
+/** Of a form that says which one it is: two forms on a page keep their errors apart by it. */
+const FORM_ID = '__rvfInternalFormId';
+const SUBACTION = 'subaction';
+
+export interface FormValidator<S extends z.ZodType> extends Validator<z.output<S>> {
+  schema: S;
+}
+
+/**
+ * The validator of a form with fixed fields, for the action of its route and for `ValidatedForm`. Made once for each schema. Of what is wrong
+ * with a field, the first is said.
+ *
+ * The library makes paths of names: one such as `toString.call` would change what every object inherits. So it sees the fields under one name of
+ * ours, read by the schema's own names.
+ */
+export function createFormValidator<S extends z.ZodType>(schema: S): FormValidator<S> {
+  const names = schemaNames(schema);
+  const errorsIn = (fields: unknown): Record<string, string> => {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) errors[path.join('.')] ??= message;
+    return errors;
+  };
+  const { validate, validateField } = createValidator<z.output<S>>({
+    async validate({ fields }) {
+      const { data, success } = schema.safeParse(fields);
+      return success ? { data, error: undefined } : { data: undefined, error: errorsIn(fields) };
+    },
+    validateField: async ({ fields }, field) => ({ error: errorsIn(fields)[field] }),
+  });
+  const wrapped = (posted: FormData | Record<string, unknown>) => {
+    const entries = posted instanceof FormData ? [...posted] : Object.entries(posted);
+    const valueOf = (wanted: string) => entries.find(([name]) => name === wanted)?.[1];
+    return { fields: fieldsByName(entries, names), [FORM_ID]: valueOf(FORM_ID), [SUBACTION]: valueOf(SUBACTION) };
+  };
+  return {
+    schema,
+    validate: (posted) => validate(wrapped(posted)),
+    validateField: async (posted, field) => (await validateField?.(wrapped(posted), field)) ?? {},
+  };
+}
