@@ -15,6 +15,7 @@ const BUNDLED_WITH_THEM = ['remeda', 'zustand', 'immer', 'lodash.get', 'tiny-inv
 /** What browsers import of packages. */
 const FOR_BROWSERS = [
   '@date-fns/tz',
+  '@date-fns/utc',
   '@simplewebauthn/browser',
   'libphonenumber-js/min',
   'signature_pad',

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 export const BUILT_IN = [
   '@date-fns/tz',
+  '@date-fns/utc',
   '@formatjs/intl-localematcher',
   '@hono/node-server',
   '@opentelemetry/api',

@@ -2,6 +2,16 @@
  * Calendar dates as `YYYY-MM-DD` text, so that no time zone can move them, and instants as
  * milliseconds since 1970. Spec: forms-and-approval 5 and 9, enrollment-and-payment 9.
  */
+import { utc } from '@date-fns/utc';
+import { addDays as addDaysTo } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { formatISO } from 'date-fns/formatISO';
+import { getDaysInMonth } from 'date-fns/getDaysInMonth';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
+import { setDate } from 'date-fns/setDate';
+import { startOfMonth } from 'date-fns/startOfMonth';
 import { withDayPeriod, formatLocale } from './format';
 import { bracketed } from './punctuation';
 import { remember } from './remember';
@@ -12,6 +22,8 @@ export type CalendarDate = string;
 /** Shown for dates before 2000 and for dates that are none. */
 const NOT_AVAILABLE = 'N/A';
 const FIRST_SHOWN_YEAR = 2000;
+/** No day is left out or moved by the clocks of a place. */
+const UTC = { in: utc };
 /** Years before it are slips: dates of JavaScript take 0 to 99 for years of the twentieth century. */
 export const FIRST_YEAR = 1000;
 
@@ -23,38 +35,17 @@ interface DateParts {
 
 /** The date of a year (1000 to 9999), month (1 to 12) and day. RangeError when there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
-  const isDate =
-    [year, month, day].every(Number.isInteger) &&
-    year >= FIRST_YEAR &&
-    year <= 9999 &&
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= daysInMonth(year, month);
-  if (!isDate) throw new RangeError(`No such date: year ${year}, month ${month}, day ${day}`);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  const date = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+  return existing(date);
 }
 
 /** Number of days in a month (1 to 12). */
-export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
-
-function pad(value: number, length: number): string {
-  return String(value).padStart(length, '0');
-}
+export const daysInMonth = (year: number, month: number): number => getDaysInMonth(new Date(year, month - 1));
 
 /** The date in `text`, which may carry a time behind it; undefined when there is no such date. */
 export function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec((text ?? '').trim());
-  if (!match?.[1]) return undefined;
-  try {
-    const { year, month, day } = partsOf(match[1]);
-    return calendarDate(year, month, day);
-  } catch {
-    return undefined;
-  }
+  const [, date = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec((text ?? '').trim()) ?? [];
+  return isValid(parseISO(date, UTC)) && partsOf(date).year >= FIRST_YEAR ? date : undefined;
 }
 
 function partsOf(date: CalendarDate): DateParts {
@@ -65,32 +56,21 @@ function partsOf(date: CalendarDate): DateParts {
  * `n` months after `date` (before it, when negative). The day is `anchorDay` (by default the day of
  * `date`) or the month's last where the month is shorter: Jan 31, Feb 28, Mar 31.
  */
-export function addMonthsClamped(date: CalendarDate, n: number, anchorDay?: number): CalendarDate {
-  const parsed = parseCalendarDate(date);
-  if (!parsed) throw new RangeError(`Not a calendar date: ${date}`);
-  const { year, month, day } = partsOf(parsed);
-  const months = year * 12 + (month - 1) + n;
-  const newYear = Math.floor(months / 12);
-  const newMonth = months - newYear * 12 + 1;
-  return calendarDate(newYear, newMonth, Math.min(anchorDay ?? day, daysInMonth(newYear, newMonth)));
+export function addMonthsClamped(date: CalendarDate, n: number, anchorDay = partsOf(date).day): CalendarDate {
+  const month = addMonths(startOfMonth(dayOf(date)), n);
+  return dateOf(setDate(month, Math.min(anchorDay, getDaysInMonth(month))));
 }
 
 /** `n` days after `date` (before it, when negative). RangeError for what is no date, and beyond the years 1000 to 9999. */
-export function addDays(date: CalendarDate, n: number): CalendarDate {
-  const moved = new Date(atUtcNoon(existing(date)) + n * 86_400_000);
-  return calendarDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
-}
+export const addDays = (date: CalendarDate, n: number): CalendarDate => dateOf(addDaysTo(dayOf(date), n));
 
 /** Whole days from `a` to `b`; negative when `b` comes first. RangeError for what is no date. */
-export function daysBetween(a: CalendarDate, b: CalendarDate): number {
-  return dayNumber(b) - dayNumber(a);
-}
+export const daysBetween = (a: CalendarDate, b: CalendarDate): number => differenceInCalendarDays(dayOf(b), dayOf(a));
 
-const dayNumbers = remember<number>(2000);
+/** RangeError for what is no date. */
+const dayOf = (date: CalendarDate): Date => parseISO(existing(date), UTC);
 
-/** Counted from a day long ago. The same few days are asked for by everybody. */
-const dayNumber = (date: CalendarDate): number =>
-  dayNumbers(date, () => Math.round(atUtcNoon(existing(date)) / 86_400_000));
+const dateOf = (day: Date): CalendarDate => existing(formatISO(day, { ...UTC, representation: 'date' }));
 
 function existing(date: CalendarDate): CalendarDate {
   const parsed = parseCalendarDate(date);
@@ -209,10 +189,7 @@ export function formatMonth(date: CalendarDate, locale = 'en'): string {
   );
 }
 
-function atUtcNoon(date: CalendarDate): number {
-  const { year, month, day } = partsOf(date);
-  return Date.UTC(year, month - 1, day, 12);
-}
+const atUtcNoon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`);
 
 /** A date as calls of the specification carry it in a text of their own, `MMM DD, YYYY`: `Jan 05, 2026`. */
 export function wireDateText(date: CalendarDate): string {

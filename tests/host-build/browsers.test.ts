@@ -76,7 +76,7 @@ const PASSKEYS = [
 /** Changes nothing where it is missing: a form that is being sent is guarded by its own mark. */
 const IDLE = ['inert'];
 /** Names of ours and of packages that are features elsewhere. */
-const OURS = ['address', 'displayName', 'fromBase64', 'getMetadata', 'number', 'part', 's', 'zip'];
+const OURS = ['address', 'displayName', 'fromBase64', 'getMetadata', 'in', 'number', 'part', 's', 'zip'];
 
 const scripts = readScripts();
 
