@@ -1,4 +1,4 @@
-/** What a device may keep of a form for when there is no connection, how long, and how what waits there is sent. Decision 72. */
+/** What a device may keep of a form for when there is no connection, how long, and how what waits there is sent. Decision 8. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A page that nobody comes back to leaves the device by then. */

@@ -36,7 +36,7 @@ type State = FilledIn & { waiting: Waiting | undefined; isChange: boolean; note?
 
 export type KeptForms = ReturnType<typeof createKeptForms>;
 
-/** What this device keeps of forms. Decision 72. */
+/** What this device keeps of forms. Decision 8. */
 export function createKeptForms(worker: WorkerScope) {
   let last: Promise<unknown> = Promise.resolve();
   /** One after the other: what is kept is read, changed and written again. */

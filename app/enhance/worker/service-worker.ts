@@ -6,7 +6,7 @@ import type { RequestEvent, WorkerScope } from './scope';
 import { dropAll } from './vault';
 
 // Keeps hashed files and shows a page of its own when there is no connection. Of pages it keeps those of forms that somebody has
-// begun, and of posts it touches theirs alone (record 69). It shows push messages too: a site has one worker.
+// begun, and of posts it touches theirs alone (decision 8). It shows push messages too: a site has one worker.
 const worker = self as unknown as WorkerScope;
 
 const STORE = 'latchkey';

@@ -16,7 +16,7 @@ const PAUSE_MS = 1000;
 
 /**
  * Looks after a form that may lose its connection: keeps it on the device where there is a worker, brings back what was filled in,
- * and lets it wait to be sent. Decision 72.
+ * and lets it wait to be sent. Decision 8.
  *
  * @throws where its sentences can't be loaded
  */
