@@ -9,6 +9,7 @@ import { pageContext } from './services/page-context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
 import { PageProvider, type Page } from './ui/page-provider';
+import { failureName } from './ui/problem';
 
 /** No page reads the data that Remix encodes for a browser router: its timer need not outlive the page. Milliseconds. */
 export const streamTimeout = 1;
@@ -65,7 +66,8 @@ export default function handleRequest(
 /** The failure that a page tells of; undefined for a surprise. */
 function failureIn(errors: EntryContext['staticHandlerContext']['errors']): Outcome['failure'] {
   const [error] = Object.values(errors ?? {});
-  return isRouteErrorResponse(error) ? ((error.data as Outcome['failure'] | null) ?? undefined) : undefined;
+  if (!isRouteErrorResponse(error)) return undefined;
+  return { ...(error.data as Outcome['failure']), name: failureName(error) };
 }
 
 /** A page that a limit refuses says when to come again, whichever of its parts was refused. */

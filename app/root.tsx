@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
   const { t } = useTranslation();
   const shownTitle =
-    standIn?.title ?? ownTitle ?? (data ? t(ownProblemTitle(failure) ?? data.problemTitle) : 'Latchkey');
+    standIn?.title ?? ownTitle ?? t(ownProblemTitle(failure) ?? data?.problemTitle ?? 'common:somethingWrong');
   const title = withSiteTitle(shownTitle, data?.siteTitle ?? '');
   const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (

@@ -9,6 +9,8 @@ export interface PageHandler {
   handle: RequestHandler;
   /** False for a resource route, which answers with something else than a page, such as a file. */
   isPage: boolean;
+  /** False for a route that takes posts alone. */
+  isReadable: boolean;
 }
 
 interface FoundPage {
@@ -42,8 +44,9 @@ export function createPageHandlers(build: LazyServerBuild, mode: string): (pathn
 
 async function createHandler(build: LazyServerBuild, routeIds: string[], mode: string): Promise<PageHandler> {
   const branch = await branchBuild(build, routeIds);
-  const leaf = branch.routes[routeIds.at(-1) ?? ''];
-  return { handle: createRequestHandler(branch, mode), isPage: leaf?.module.default !== undefined };
+  const { default: component, loader } = branch.routes[routeIds.at(-1) ?? '']?.module ?? {};
+  const isPage = component !== undefined;
+  return { handle: createRequestHandler(branch, mode), isPage, isReadable: isPage || loader !== undefined };
 }
 
 /** The build with the given routes alone, in the route table and in the assets' manifest. */

@@ -169,12 +169,15 @@ export function createPages({
 
   return async (c) => {
     const facts = c.get('facts');
+    // Remix would answer with the data of one route alone, which no page asks for.
+    if (facts.url.searchParams.has('_data')) facts.url.searchParams.delete('_data');
     const { match, load } = handlerOf(facts.url.pathname);
     facts.route = match?.pattern ?? facts.route;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
     const handler = { ...(await load()), params: match?.params ?? {} };
     if (method === 'POST') return take(c, handler);
+    if (!handler.isReadable) return notAllowed(c);
     // Before the kept pages: an outage holds for those too. What was typed goes through, and nothing of it is lost.
     const away = handler.isPage ? await toMaintenance(facts.url, outage) : undefined;
     if (away) return away;

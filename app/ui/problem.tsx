@@ -57,6 +57,10 @@ export const ownProblemTitle = (name: string): TextKey | undefined =>
 /** The heading of a failure's page, as a key. */
 export const problemTitle = (name: string): TextKey => ownProblemTitle(name) ?? 'common:somethingWrong';
 
+/** The name of a failure. What the router itself does not find has none of its own. */
+export const failureName = ({ status, data }: { status: number; data: unknown }): string =>
+  (data as ProblemLike['data'])?.name ?? (status === 404 ? 'request.notFound' : '');
+
 /** What a route's error page is drawn for; undefined for a surprise, of which the page knows nothing. */
 export function useRouteFailure(): ProblemLike | undefined {
   const error = useRouteError();
@@ -81,7 +85,7 @@ export function useFailureSentences(failure: ProblemLike | undefined): string[] 
 /** A failure as a page: what happened, what to do, and an id for support. It needs no JavaScript. */
 export function Problem({ error }: { error: ProblemLike | undefined }) {
   const { t } = useTranslation();
-  const name = error?.data?.name ?? '';
+  const name = error ? failureName(error) : '';
   const [title, text] = PAGES[name] ?? ['common:somethingWrong', ''];
   const messages = useFailureSentences(error);
   const { errorId, details, company, fields } = error?.data ?? {};
