@@ -137,7 +137,7 @@ const envSchema = z.object({
   STRIPE_API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SIGNING: named(['off', 'sandbox']),
   MESSAGES: named(['captured']),
-  /** Seals the keys in back-ups. */
+  /** Encrypts back-ups. */
   BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(16)]).default(''),
 });
 
@@ -252,7 +252,7 @@ export function readConfig(
     operators: env.OPERATORS.split(',')
       .map((entry) => entry.trim().toLowerCase())
       .filter(Boolean),
-    /** Empty: there is none, and keys can not be sealed or opened. */
+    /** Empty: there is none, and no back-up can be made or opened. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
   };
 }

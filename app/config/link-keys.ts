@@ -14,7 +14,7 @@ const FEWEST_CHARACTERS = 32;
 const DRAWN_BYTES = 48;
 
 /** Whether a text is long enough to sign with. */
-export const isLongEnough = (secret: string): boolean => secret.trim().length >= FEWEST_CHARACTERS;
+const isLongEnough = (secret: string): boolean => secret.trim().length >= FEWEST_CHARACTERS;
 
 /** Where a key is drawn to. */
 const linkKeyFile = (dataDir: string): string => path.join(dataDir, 'link-key');

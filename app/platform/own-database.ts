@@ -18,7 +18,7 @@ export const unfinishedRestore = ({ dataDir }: Pick<Place, 'dataDir'>): string =
 export function requireRestored(place: Pick<Place, 'dataDir'>): void {
   if (existsSync(unfinishedRestore(place)))
     throw new Error(
-      'A restore into DATA_DIR has not ended. Wait for it; if it was stopped, run "latchkey restore" with the same back-up again.',
+      'A restore into DATA_DIR has not ended. Wait for it; if it was stopped, run "latchkey restore" again.',
     );
 }
 

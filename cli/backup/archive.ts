@@ -1,12 +1,11 @@
+import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as immediately } from 'node:timers/promises';
 import { ReadableStream, type ReadableWritablePair } from 'node:stream/web';
-import { AppendedError, DamagedError, type Part } from './parts';
-import { createTranscript } from './seal';
+import { CommandError, MisuseError } from '../failures';
 
 /** What a part is made of; a stream is read to its end. */
 type Content = Uint8Array | AsyncIterable<Uint8Array>;
@@ -14,48 +13,26 @@ type Content = Uint8Array | AsyncIterable<Uint8Array>;
 const OWNER_ONLY = 0o600;
 const READ_BYTES = 256 * 1024;
 
-async function* piecesOf(content: Content): AsyncGenerator<Uint8Array> {
-  if (content instanceof Uint8Array) yield content;
-  else yield* content;
-}
-
-/** Writes a tar archive part by part, as fast as the target takes it. */
-export function createArchive(target: Writable, mtime: Date) {
-  const transcript = createTranscript();
+/** Writes a tar archive part by part, encrypted by age with a passphrase, as fast as the target takes it. */
+export async function createArchive(target: Writable, passphrase: string, mtime: Date) {
   const { readable, controller } = createTarPacker();
-  const done = pipeline(Readable.fromWeb(readable as ReadableStream), target);
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  const encrypted = await encrypter.encrypt(readable);
+  const done = pipeline(Readable.fromWeb(encrypted as ReadableStream), target);
   let reason: unknown;
   // Told by the part that could not be written, or by `finish`.
   done.catch((error: unknown) => (reason = error));
 
-  async function write(name: string, size: number, content: Content): Promise<Part> {
-    const body = controller.add({ name, size, type: 'file', mode: OWNER_ONLY, mtime }).getWriter();
-    body.closed.catch(() => undefined);
-    const hash = createHash('sha256');
-    transcript.begin(name, size);
-    let written = 0;
-    for await (const piece of piecesOf(content)) {
-      written += piece.byteLength;
-      if (written > size) break;
-      hash.update(piece);
-      transcript.add(piece);
-      await body.write(piece);
-    }
-    if (written !== size) throw new Error(`${name} has another size than it was said to have`);
-    await body.close();
-    return { name, size, sha256: hash.digest('hex') };
-  }
-
   return {
-    /** What has been written so far. */
-    transcript,
     /**
      * @param size in bytes, which stands before the content
      * @throws when the content has another size, or the target takes no more
      */
-    async add(name: string, size: number, content: Content): Promise<Part> {
+    async add(name: string, size: number, content: Content): Promise<void> {
+      const part = controller.add({ name, size, type: 'file', mode: OWNER_ONLY, mtime });
       try {
-        return await write(name, size, content);
+        await ReadableStream.from(content instanceof Uint8Array ? [content] : content).pipeTo(part);
       } catch (error) {
         // Why the target takes no more is known a moment later.
         await immediately();
@@ -68,86 +45,71 @@ export function createArchive(target: Writable, mtime: Date) {
       await done;
     },
     /** Gives the rest up. */
-    abort(error: unknown): void {
-      controller.error(error);
-    },
+    abort: (error: unknown): void => controller.error(error),
   };
 }
-export type Archive = ReturnType<typeof createArchive>;
+export type Archive = Awaited<ReturnType<typeof createArchive>>;
 
 interface TarEntry {
   header: { name: string; size: number };
-  body: ReadableStream;
+  body: ReadableStream<Uint8Array>;
 }
 
 /** A part as it is read; what is not read of it is passed over. */
 export interface Entry {
   name: string;
-  size: number;
   body: Readable;
 }
 
-/** What the tar library throws where something other than zeros follows the end of the archive. */
-const NOT_THE_END = 'Invalid EOF.';
+/** The archive is cut off, altered, or none; or the passphrase is another one. */
+export class DamagedError extends CommandError {}
+
+/** @throws MisuseError where there is no such archive, or no passphrase to open it with */
+export function requireFile(file: string, passphrase: string): void {
+  if (!existsSync(file)) throw new MisuseError(`There is no ${file}.`);
+  if (!passphrase) throw new MisuseError('The back-up is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.');
+}
 
 /**
- * Reads an archive from its beginning on, part by part.
+ * Reads an archive from its beginning on, part by part. Each piece is authenticated before it is handed on.
  *
- * @param take resolves to false where that is enough
- * @param isTailAllowed passes over what follows the end. Header checksums are not verified then: read without it first
- * @throws AppendedError where something other than zeros follows the end: the last parts may not have been taken
- * @throws DamagedError where it can't be read on, with the name of the last part that could be
+ * @throws DamagedError where it can't be read on, with the name of the last part that could be; whatever `take` throws
  */
 export async function readArchive(
   file: string,
+  passphrase: string,
   take: (entry: Entry) => Promise<unknown>,
-  { isTailAllowed = false } = {},
 ): Promise<void> {
-  let last = 'its beginning';
-  let isOurs = false;
-  let bodyError: unknown;
   const source = createReadStream(file, { highWaterMark: READ_BYTES });
-  const bytes = ReadableStream.from(source as AsyncIterable<Uint8Array>);
-  const entries = bytes.pipeThrough(
-    createTarDecoder({ strict: !isTailAllowed }) as unknown as ReadableWritablePair<TarEntry, Uint8Array>,
-  );
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  let last = '';
+  let ownError: unknown;
   try {
+    const plain = await decrypter.decrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);
+    const entries = (plain as ReadableStream<Uint8Array>).pipeThrough(
+      createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<TarEntry, Uint8Array>,
+    );
     for await (const { header, body } of entries) {
       const stream = Readable.fromWeb(body);
-      stream.once('error', (error) => (bodyError = error));
-      const ended = finished(stream, { writable: false });
-      ended.catch(() => undefined);
-      isOurs = true;
-      const goesOn = await take({ name: header.name, size: header.size, body: stream });
-      isOurs = false;
-      if (goesOn === false) return;
-      if (!stream.destroyed) stream.resume();
-      await ended.catch((error: unknown) => {
-        if (!stream.readableEnded && !stream.destroyed) throw error;
+      await take({ name: header.name, body: stream }).catch((error: unknown) => {
+        if (!stream.errored) ownError = error;
+        throw error;
       });
+      for await (const _rest of stream) continue;
       last = header.name;
     }
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if ((isOurs && error !== bodyError) || ['ENOENT', 'EACCES', 'EISDIR', 'EIO'].includes(code)) throw error;
-    if (error instanceof Error && error.message === NOT_THE_END) throw new AppendedError();
-    throw new DamagedError(`It can not be read on after ${last}`, { cause: error });
+    if (error === ownError || (error as NodeJS.ErrnoException).code?.startsWith('E')) throw error;
+    if (last !== '')
+      throw new DamagedError(`It is cut off or damaged: nothing can be read after ${last}`, { cause: error });
+    throw new DamagedError(
+      'It is no back-up of this program, or BACKUP_PASSPHRASE is another one than it was made with',
+      {
+        cause: error,
+      },
+    );
   } finally {
     source.destroy();
   }
-}
-
-/** Reads a part, tells its size and sum, and hands its pieces on. */
-export async function measure(
-  { name, body }: Entry,
-  onPiece: (piece: Buffer) => void | Promise<void> = () => undefined,
-): Promise<Part> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    hash.update(piece);
-    size += piece.length;
-    await onPiece(piece);
-  }
-  return { name, size, sha256: hash.digest('hex') };
 }

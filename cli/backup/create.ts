@@ -1,20 +1,16 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Config } from '~/config/env';
+import { programVersion } from '~/config/folders';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import { CommandError } from '../failures';
-import { programVersion } from '~/config/folders';
 import { createArchive, type Archive } from './archive';
-import { asJsonLines, createFileIndex, fileLines, type FileIndex } from './file-index';
-import { gatherKeys, sealKeys } from './keys';
-import { packFiles } from './pack-files';
-import { FORMAT, PART, type About, type Manifest, type Part } from './parts';
-import { createSeal } from './seal';
-import type { Snapshot } from './snapshot';
-import { takeSnapshot } from './take-snapshot';
+import { gatherKeys } from './keys';
+import { createFilePacker } from './pack-files';
+import { FORMAT, PART, type About, type Manifest } from './parts';
+import { takeSnapshot, type Snapshot } from './snapshot';
 
 /** Each time is shorter than the one before: only what has changed meanwhile is new. */
 const MOST_MOMENTS = 8;
@@ -30,20 +26,14 @@ interface BackupOrder {
   isWithoutKeys: boolean;
 }
 
-const asJson = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+type Packer = ReturnType<typeof createFilePacker>;
 
 /** Files and a database that names no other: where one was taken away in between, the database is taken anew. */
-async function packUntilWhole(
-  { config, env, folder }: BackupOrder,
-  archive: Archive,
-  index: FileIndex,
-): Promise<Snapshot> {
-  const files = await createFileStore(config, path.join(config.dataDir, 'files'));
-  const file = path.join(folder, 'database');
+async function packUntilWhole({ config, env, folder }: BackupOrder, packer: Packer): Promise<Snapshot> {
   for (let moment = 1; moment <= MOST_MOMENTS; moment += 1) {
-    const snapshot = await takeSnapshot(config, file, env);
+    const snapshot = await takeSnapshot(config, path.join(folder, 'database'), env);
     try {
-      if ((await packFiles({ files, archive, index }, snapshot)) === 0) return snapshot;
+      if ((await packer.pack(snapshot)) === 0) return snapshot;
     } catch (error) {
       await snapshot.close();
       throw error;
@@ -53,27 +43,12 @@ async function packUntilWhole(
   throw new CommandError('Files are taken away faster than they are copied: try again at a quieter hour.');
 }
 
-/** Puts the list of files into the archive. */
-async function addFileList(archive: Archive, index: FileIndex, folder: string): Promise<[Part, Manifest['files']]> {
-  const file = path.join(folder, 'files.jsonl');
-  const sums = { count: 0, bytes: 0, missing: 0 };
-  const target = createWriteStream(file, { mode: 0o600 });
-  for (const line of fileLines(index)) {
-    if (line.state === 'missing') sums.missing += 1;
-    else if (line.state === 'kept') {
-      sums.count += 1;
-      sums.bytes += line.size;
-    }
-  }
-  await pipeline(asJsonLines(fileLines(index)), target);
-  return [await archive.add(PART.fileList, (await stat(file)).size, createReadStream(file)), sums];
+function addText(archive: Archive, name: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  return archive.add(name, bytes.byteLength, bytes);
 }
-
-async function addKeys({ config, env, isWithoutKeys }: BackupOrder, archive: Archive): Promise<Part[]> {
-  if (isWithoutKeys) return [];
-  const sealed = await sealKeys(gatherKeys(env, config), config.backupPassphrase);
-  return [await archive.add(PART.keys, sealed.byteLength, sealed)];
-}
+const addJson = (archive: Archive, name: string, value: unknown) =>
+  addText(archive, name, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
  * Writes a back-up of database, files and keys, while servers and workers are at it.
@@ -82,21 +57,20 @@ async function addKeys({ config, env, isWithoutKeys }: BackupOrder, archive: Arc
  * @throws CommandError in words; whatever keeps database, storage or target from being read or written
  */
 export async function createBackup(order: BackupOrder): Promise<Manifest> {
-  const { config, folder, target } = order;
+  const { config, env, target, isWithoutKeys } = order;
   const startedAt = new Date();
-  const archive = createArchive(target, startedAt);
-  const index = createFileIndex(path.join(folder, 'index'));
+  const engine = config.databaseUrl ? 'postgres' : 'sqlite';
+  const about: About = { format: FORMAT, version: programVersion(), engine, startedAt: startedAt.toISOString() };
+  const archive = await createArchive(target, config.backupPassphrase, startedAt);
   try {
-    const engine = config.databaseUrl ? 'postgres' : 'sqlite';
-    const about: About = { format: FORMAT, version: programVersion(), engine, startedAt: startedAt.toISOString() };
-    const aboutBytes = asJson(about);
-    const parts = [await archive.add(PART.about, aboutBytes.byteLength, aboutBytes)];
-    const snapshot = await packUntilWhole(order, archive, index);
+    await addJson(archive, PART.about, about);
+    const files = await createFileStore(config, path.join(config.dataDir, 'files'));
+    const packer = createFilePacker(files, archive);
+    const snapshot = await packUntilWhole(order, packer);
     try {
-      const [list, files] = await addFileList(archive, index, folder);
-      const { size } = await stat(snapshot.file);
-      parts.push(list, await archive.add(PART.database[engine], size, createReadStream(snapshot.file)));
-      parts.push(...(await addKeys(order, archive)));
+      await addText(archive, PART.fileList, [...packer.lines()].map((line) => `${JSON.stringify(line)}\n`).join(''));
+      await archive.add(PART.database[engine], (await stat(snapshot.file)).size, createReadStream(snapshot.file));
+      if (!isWithoutKeys) await addJson(archive, PART.keys, gatherKeys(env, config));
       const manifest: Manifest = {
         ...about,
         takenAt: snapshot.takenAt.toISOString(),
@@ -104,12 +78,10 @@ export async function createBackup(order: BackupOrder): Promise<Manifest> {
         migrations: await snapshot.migrations(),
         tables: await snapshot.countRows(),
         linkKeys: [...config.linkKeys, ...config.signingKeys].map(({ kid }) => kid),
-        files,
+        files: packer.sums(),
         postgresTool: snapshot.postgresTool,
-        parts,
       };
-      await addManifest(archive, manifest);
-      if (config.backupPassphrase) await addSeal(archive, config.backupPassphrase);
+      await addJson(archive, PART.manifest, manifest);
       await archive.finish();
       return manifest;
     } finally {
@@ -118,19 +90,5 @@ export async function createBackup(order: BackupOrder): Promise<Manifest> {
   } catch (error) {
     archive.abort(error);
     throw error;
-  } finally {
-    index.close();
   }
-}
-
-async function addManifest(archive: Archive, manifest: Manifest): Promise<void> {
-  const bytes = asJson(manifest);
-  const { sha256 } = await archive.add(PART.manifest, bytes.byteLength, bytes);
-  const sum = Buffer.from(`${sha256}  ${PART.manifest}\n`);
-  await archive.add(PART.sum, sum.byteLength, sum);
-}
-
-async function addSeal(archive: Archive, passphrase: string): Promise<void> {
-  const seal = asJson(await createSeal(archive.transcript, passphrase));
-  await archive.add(PART.seal, seal.byteLength, seal);
 }

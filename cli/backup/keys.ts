@@ -1,9 +1,8 @@
-import { Decrypter, Encrypter } from 'age-encryption';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
-import { isLongEnough, readLinkKeyFile } from '~/config/link-keys';
+import { readLinkKeyFile } from '~/config/link-keys';
 import { withSecretFiles } from '~/config/secrets';
 import { readPem } from '~/config/variables';
 
@@ -30,7 +29,7 @@ const PEMS = [
   'SAFARI_PUSH_KEY',
 ] as const;
 
-const keysSchema = z.object({
+export const keysSchema = z.object({
   /** Contents by their names in `DATA_DIR`. */
   files: z.partialRecord(z.enum(DRAWN), z.string()),
   /** Values by the names of their variables; PEM is the text. */
@@ -58,40 +57,12 @@ function gatherVariables(env: Environment): Keys['variables'] {
   return Object.fromEntries([...named, ...pems].filter(([, value]) => value !== ''));
 }
 
-/** Seals the keys in the format of age, which `age --decrypt` opens too. */
-export async function sealKeys(keys: Keys, passphrase: string): Promise<Uint8Array> {
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  return encrypter.encrypt(`${JSON.stringify(keys, null, 2)}\n`);
-}
-
-/** Opens what `sealKeys` has sealed. @throws where the passphrase is another one, or a byte has changed */
-export async function openKeys(sealed: Uint8Array, passphrase: string): Promise<Keys> {
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
-  return keysSchema.parse(JSON.parse(await decrypter.decrypt(sealed, 'text')));
-}
-
-/** Whether there is a link key among them that nobody should sign with. */
-export const hasBrokenLinkKey = ({ files: { 'link-key': drawn } }: Keys): boolean =>
-  drawn !== undefined && !isLongEnough(drawn);
-
-/** Those of the variables that are set otherwise here, or not at all. */
-export function variablesSetOtherwise(
-  { variables }: Keys,
-  env: Environment,
-  config: Pick<Config, 'dataDir'>,
-): string[] {
-  const here = gatherKeys(env, config).variables as Record<string, string | undefined>;
-  return Object.entries(variables).flatMap(([name, value]) => (here[name] === value ? [] : [name]));
-}
-
 /** On one line: JSON without line ends, PEM text with `\n` for them, which the program reads as such. */
 const onOneLine = (value: string): string =>
   value.trim().startsWith('{') ? JSON.stringify(JSON.parse(value)) : value.trim().replace(/\r?\n/g, '\\n');
 
 /** As a file of `NAME=value` lines. */
-export const asVariables = ({ variables }: Keys, names: readonly string[]): string =>
+export const asVariables = ({ variables }: Keys, names = Object.keys(variables)): string =>
   Object.entries(variables)
     .filter(([name]) => names.includes(name))
     .map(([name, value]) => `${name}=${onOneLine(value)}\n`)

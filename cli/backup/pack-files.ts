@@ -1,69 +1,82 @@
 import { FILE_COLUMNS, foldersOf } from '~/platform/db/account-rows';
 import type { FileStore } from '~/platform/ports/files';
 import type { Archive } from './archive';
-import type { FileIndex } from './file-index';
-import { isPlainKey, PART } from './parts';
+import { PART, type FileLine, type Manifest } from './parts';
 import type { Snapshot } from './snapshot';
 
-interface OpenFile {
-  size: number;
-  content: AsyncIterable<Uint8Array>;
-}
+/** Pictures and documents may be of the web, or of the program itself. */
+const ELSEWHERE = /^(?:https?:|\/)/;
 
-/** The file, opened: it stays readable when somebody takes it away. Undefined where there is none. */
-async function openFile(files: FileStore, key: string): Promise<OpenFile | undefined> {
-  try {
-    const size = await files.size(key);
-    const pieces = ((await files.get(key)) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-    const first = await pieces.next();
-    return { size, content: fromFirst(first, pieces) };
-  } catch (error) {
-    if (await files.has(key)) throw error;
-    return undefined;
-  }
-}
+/** Puts files of a storage into an archive, each once, however often it is called for. */
+export function createFilePacker(files: FileStore, archive: Pick<Archive, 'add'>) {
+  /** Bytes of what is in the archive. */
+  const packed = new Map<string, number>();
+  /** What the latest snapshot names: whether it is in the archive. */
+  let named = new Map<string, boolean>();
+  const lost = new Set<string>();
 
-async function* fromFirst(
-  first: IteratorResult<Uint8Array>,
-  pieces: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  if (first.done) return;
-  yield first.value;
-  yield* { [Symbol.asyncIterator]: () => pieces };
-}
-
-interface Needs {
-  files: FileStore;
-  archive: Archive;
-  index: FileIndex;
-}
-
-/**
- * Puts every file that the database names, and that is not there yet, into the archive.
- *
- * @returns how many were not in the storage for the first time: somebody may have taken them away after the moment of the database
- */
-export async function packFiles({ files, archive, index }: Needs, snapshot: Snapshot): Promise<number> {
-  let vanished = 0;
-
+  /** A file that is opened stays readable when somebody takes it away. False where there is none. */
   async function pack(key: string): Promise<boolean> {
-    if (index.nameAgain(key)) return true;
-    const opened = await openFile(files, key);
-    if (!opened) return false;
-    const { size, sha256 } = await archive.add(`${PART.files}${key}`, opened.size, opened.content);
-    index.add({ key, size, sha256 });
+    if (packed.has(key)) return true;
+    let size: number;
+    let content: AsyncIterable<Uint8Array>;
+    try {
+      size = await files.size(key);
+      content = await opened(await files.get(key));
+    } catch (error) {
+      if (await files.has(key)) throw error;
+      return false;
+    }
+    await archive.add(`${PART.files}${key}`, size, content);
+    packed.set(key, size);
     return true;
   }
 
-  index.forgetNames();
-  for (const { table, column } of FILE_COLUMNS)
-    for await (const key of snapshot.values(table, column)) {
-      // Pictures and documents may be of the web.
-      if (/^https?:/.test(key) || !isPlainKey(key) || (await pack(key))) continue;
-      if (index.lose(key) === 1) vanished += 1;
-    }
-  // What pages name in their texts lies in folders of the accounts.
-  for await (const account of snapshot.values('accounts', 'id'))
-    for (const folder of foldersOf(account)) for await (const key of files.list(folder)) await pack(key);
-  return vanished;
+  return {
+    /**
+     * Puts every file that the database names, and that is not there yet, into the archive.
+     *
+     * @returns how many were not in the storage for the first time: somebody may have taken them away after the moment of the database
+     */
+    async pack(snapshot: Snapshot): Promise<number> {
+      let vanished = 0;
+      named = new Map();
+      for (const { table, column } of FILE_COLUMNS)
+        for await (const key of snapshot.values(table, column)) {
+          if (ELSEWHERE.test(key)) continue;
+          named.set(key, await pack(key));
+          if (named.get(key) || lost.has(key)) continue;
+          lost.add(key);
+          vanished += 1;
+        }
+      // What pages name in their texts lies in folders of the accounts.
+      for await (const account of snapshot.values('accounts', 'id'))
+        for (const folder of foldersOf(account))
+          for await (const key of files.list(folder)) if (await pack(key)) named.set(key, true);
+      return vanished;
+    },
+
+    /** The list of files, for the latest snapshot. */
+    *lines(): Generator<FileLine> {
+      for (const key of packed.keys()) yield { key, state: named.has(key) ? 'kept' : 'unnamed' };
+      for (const [key, isPacked] of named) if (!isPacked) yield { key, state: 'missing' };
+    },
+
+    sums(): Manifest['files'] {
+      const kept = [...named].filter(([, isPacked]) => isPacked);
+      const bytes = kept.reduce((sum, [key]) => sum + (packed.get(key) ?? 0), 0);
+      return { count: kept.length, bytes, missing: named.size - kept.length };
+    },
+  };
+}
+
+/** The pieces of a stream, once its first is here. */
+async function opened(stream: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const pieces = stream[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  })();
 }

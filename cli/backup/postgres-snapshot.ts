@@ -23,7 +23,7 @@ const placeOf = ({ schema, name }: Table): string => `${pg.escapeIdentifier(sche
 const nameOf = ({ schema, name }: Table): string => (schema === 'public' ? name : `${schema}.${name}`);
 
 /** Rows of each table, of one moment if the client is in a transaction that holds one. */
-export async function countPostgres(client: pg.Client): Promise<Record<string, number>> {
+async function countPostgres(client: pg.Client): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await listTables(client)) {
     const { rows } = await client.query<{ count: string }>(`select count(*)::text as count from ${placeOf(table)}`);

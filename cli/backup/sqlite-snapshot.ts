@@ -32,7 +32,7 @@ export async function takeSqlite(config: Pick<Config, 'dataDir'>, file: string):
 }
 
 /** What a copy holds. */
-export function lookInto(file: string): Pick<Snapshot, 'migrations' | 'countRows' | 'values' | 'close'> {
+function lookInto(file: string): Pick<Snapshot, 'migrations' | 'countRows' | 'values' | 'close'> {
   const copy = new BetterSqlite3(file, { fileMustExist: true });
   // One file, without a log beside it: it goes into the archive as it is.
   copy.pragma('journal_mode = DELETE');

@@ -91,11 +91,11 @@ async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: 
   const isPiped = file === '-';
   if (isPiped && isJson) throw new MisuseError('--json and "-" both want the standard output.');
   const config = configHere();
-  if (!isWithoutKeys && !config.backupPassphrase)
+  if (!config.backupPassphrase)
     throw new MisuseError(
-      'The keys need a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or say --without-keys and keep them yourself.',
+      'A back-up is encrypted, and needs a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.',
     );
-  if (!isWithoutKeys && isGuessable(config.backupPassphrase))
+  if (isGuessable(config.backupPassphrase))
     throw new MisuseError(
       'BACKUP_PASSPHRASE can be guessed: it has few different characters, or a word of examples. Draw another: openssl rand -base64 24',
     );
@@ -118,6 +118,6 @@ async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: 
 export const define = (command: Command) =>
   command
     .argument('<file>', 'the archive to write, or "-" for the standard output')
-    .option('--without-keys', 'leaves out what opens links and what is sealed; else BACKUP_PASSPHRASE seals it')
-    .addOption(jsonOption('as JSON: { file, bytes, version, engine, takenAt, migrations, tables, files, parts, … }'))
+    .option('--without-keys', 'leaves out what opens links and what is sealed: you keep it elsewhere')
+    .addOption(jsonOption('as JSON: { file, bytes, version, engine, takenAt, migrations, tables, files, … }'))
     .action(backUp);

@@ -2,33 +2,33 @@
 import type { Command } from 'commander';
 import { tmpdir } from 'node:os';
 import { environment, readBackupPassphrase } from '~/config/env';
-import { inspectArchive, type Inspection } from '../backup/inspect';
-import { requireReadable } from '../backup/readable';
+import { DamagedError, requireFile } from '../backup/archive';
+import { inspectArchive } from '../backup/inspect';
+import type { Manifest } from '../backup/parts';
 import { openWorkspace } from '../backup/workspace';
 import { EXIT, jsonOption, printJson } from '../command';
 
-function tell({ problems, notes, manifest, authenticity }: Inspection): void {
-  for (const { part, what } of problems) process.stdout.write(`${part} ${what}\n`);
-  for (const note of notes) process.stderr.write(`${note}\n`);
-  if (problems.length > 0 || !manifest) return;
-  const { version, engine, takenAt, files, tables } = manifest;
-  process.stdout.write(
-    `Whole: ${engine}, version ${version}, as of ${takenAt}, ${Object.keys(tables).length} tables, ${files.count} files\n`,
-  );
-  if (authenticity === 'authentic') process.stdout.write('Authentic: the HMAC fits, with this passphrase\n');
+function told({ version, engine, takenAt, files, tables }: Manifest, hasKeys: boolean): string {
+  const keys = hasKeys ? '' : '; the keys are not in it';
+  return `Whole: ${engine}, version ${version}, as of ${takenAt}, ${Object.keys(tables).length} tables, ${files.count} files${keys}\n`;
 }
 
 async function verify(file: string, { json: isJson }: { json?: boolean }): Promise<void> {
-  requireReadable(file);
-  const env = environment();
+  const passphrase = readBackupPassphrase(environment());
+  requireFile(file, passphrase);
   const workspace = openWorkspace(tmpdir());
   try {
-    const found = await inspectArchive(file, { folder: workspace.folder, passphrase: readBackupPassphrase(env), env });
-    const { problems, notes, manifest, authenticity } = found;
-    if (isJson)
-      printJson({ isWhole: problems.length === 0, authenticity, problems, notes, manifest: manifest ?? null });
-    else tell(found);
-    if (problems.length > 0) process.exitCode = EXIT.failed;
+    const found = await inspectArchive(file, { folder: workspace.folder, passphrase }).catch((error: unknown) => {
+      if (error instanceof DamagedError) return { faults: [error.message] };
+      throw error;
+    });
+    const { faults, manifest, keys } = { manifest: null, keys: undefined, ...found };
+    if (isJson) printJson({ isWhole: faults.length === 0, problems: faults, manifest });
+    else
+      process.stdout.write(
+        faults.length > 0 || !manifest ? `${faults.join('\n')}\n` : told(manifest, keys !== undefined),
+      );
+    if (faults.length > 0) process.exitCode = EXIT.failed;
   } finally {
     workspace.remove();
   }
@@ -37,5 +37,5 @@ async function verify(file: string, { json: isJson }: { json?: boolean }): Promi
 export const define = (command: Command) =>
   command
     .argument('<file>', 'the archive')
-    .addOption(jsonOption('as JSON: { isWhole, authenticity, problems: [{ part, what }], notes, manifest }'))
+    .addOption(jsonOption('as JSON: { isWhole, problems: [in words], manifest }'))
     .action(verify);
