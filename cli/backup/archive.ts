@@ -56,7 +56,7 @@ interface TarEntry {
 }
 
 /** A part as it is read; what is not read of it is passed over. */
-export interface Entry {
+interface Entry {
   name: string;
   body: Readable;
 }

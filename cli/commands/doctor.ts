@@ -1,7 +1,7 @@
 /** What is wrong with an installation, and what to do: `latchkey doctor`. */
 import type { Command } from 'commander';
 import { environment } from '~/config/env';
-import { countOf, type Level } from '../doctor/fact';
+import { countOf, type Level } from '../doctor/check';
 import { examine, type Finding } from '../doctor/examine';
 import { EXIT, jsonOption, printJson } from '../command';
 

@@ -1,13 +1,12 @@
 import { opendirSync, statSync } from 'node:fs';
-import { broken, type Fact } from './fact';
+import { broken, type Fact } from './check';
 
-const nameOf = (uid: number): string => (uid === 0 ? 'root' : `user ${uid}`);
+const nameOf = (uid: number | undefined): string => (uid === 0 ? 'root' : `user ${uid}`);
 
 /** Who a file belongs to, and who asks; empty where that can't be told. */
 export function ownersOf(file: string): string {
   try {
-    const own = process.geteuid?.();
-    return own === undefined ? '' : `: it belongs to ${nameOf(statSync(file).uid)}, and this is ${nameOf(own)}`;
+    return `: it belongs to ${nameOf(statSync(file).uid)}, and this is ${nameOf(process.geteuid?.())}`;
   } catch {
     return '';
   }
@@ -18,9 +17,8 @@ export function ownersOf(file: string): string {
  * can't be looked into would be taken for an empty one.
  */
 export function folderTrouble(dataDir: string): Fact | undefined {
+  const name = `DATA_DIR (${dataDir})`;
   try {
-    if (!statSync(dataDir).isDirectory())
-      return broken(`DATA_DIR (${dataDir}) is no folder.`, 'Name a folder in DATA_DIR, or move away what lies there.');
     // Its names, and then what lies in it, which is another right.
     opendirSync(dataDir).closeSync();
     statSync(`${dataDir}/.`);
@@ -29,9 +27,9 @@ export function folderTrouble(dataDir: string): Fact | undefined {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     if (code === 'ENOTDIR')
-      return broken(`DATA_DIR (${dataDir}) would lie in a file.`, 'Name a folder in DATA_DIR, or move the file away.');
+      return broken(`${name} is no folder, or lies in none.`, 'Name a folder in DATA_DIR, or move the file away.');
     return broken(
-      `DATA_DIR (${dataDir}) can not be looked into (${code})${ownersOf(dataDir)}.`,
+      `${name} can not be looked into (${code})${ownersOf(dataDir)}.`,
       'Run it as the user of the service, who owns DATA_DIR, or hand the folder over: chown -R.',
     );
   }

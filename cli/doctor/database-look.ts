@@ -5,50 +5,47 @@ import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
 import { isNew, readSchemaState } from '~/platform/db/upgrade';
 import { fileOf } from '~/platform/own-database';
-import { codeOf } from './fact';
+import { codeOf } from './check';
 
 interface OpenLook {
   state: 'open';
   engine: 'sqlite' | 'postgres';
   db: Kysely<Database>;
-  close(): Promise<void>;
 }
 
 /** The database as it is found: nothing is made, brought up to date or written. One without tables of ours is none. */
-export type DatabaseLook =
-  OpenLook | { state: 'none'; close(): Promise<void> } | { state: 'failed'; code: string; close(): Promise<void> };
+export type DatabaseLook = OpenLook | { state: 'none' } | { state: 'failed'; code: string };
 
 const BUSY_MS = 5000;
-const close = () => Promise.resolve();
 
-/** Opens the configured database for reading. Never throws. */
+/** Opens the configured database for reading; one that is `open` has to be closed. Never throws. */
 export async function lookAtDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'platformUrl'>,
 ): Promise<DatabaseLook> {
-  if (config.platformUrl) return { state: 'none', close };
-  if (!config.databaseUrl && !existsSync(fileOf(config))) return { state: 'none', close };
+  if (config.platformUrl || (!config.databaseUrl && !existsSync(fileOf(config)))) return { state: 'none' };
   let opened: OpenLook | undefined;
   try {
-    opened = config.databaseUrl ? await openPostgres(config.databaseUrl) : openSqlite(fileOf(config));
+    opened = config.databaseUrl
+      ? {
+          state: 'open',
+          engine: 'postgres',
+          db: (await import('~/platform/db/postgres')).openPool(config.databaseUrl).db,
+        }
+      : { state: 'open', engine: 'sqlite', db: openSqlite(fileOf(config)) };
     if (!isNew(await readSchemaState(opened.db, opened.engine), opened.engine)) return opened;
-    await opened.close();
-    return { state: 'none', close };
+    await opened.db.destroy();
+    return { state: 'none' };
   } catch (error) {
-    await opened?.close();
-    return { state: 'failed', code: codeOf(error), close };
+    await opened?.db.destroy();
+    return { state: 'failed', code: codeOf(error) };
   }
-}
-
-async function openPostgres(databaseUrl: string): Promise<OpenLook> {
-  const { db } = (await import('~/platform/db/postgres')).openPool(databaseUrl);
-  return { state: 'open', engine: 'postgres', db, close: () => db.destroy() };
 }
 
 /**
  * Where there is a log beside it, a server may be at work, or was killed: it stays as it is. Where there is none, SQLite makes one to read
  * by, and only who may write takes it away again.
  */
-function openSqlite(file: string): OpenLook {
+function openSqlite(file: string): Kysely<Database> {
   const sqlite = new BetterSqlite3(file, {
     readonly: existsSync(`${file}-wal`),
     fileMustExist: true,
@@ -62,6 +59,5 @@ function openSqlite(file: string): OpenLook {
     sqlite.close();
     throw error;
   }
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
-  return { state: 'open', engine: 'sqlite', db, close: () => db.destroy() };
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { readConfig, type Config } from '~/config/env';
 import { broken, codeOf, type Check, type Fact, type World } from './check';
@@ -18,10 +17,9 @@ import { checkProxies } from './checks/proxies';
 import { checkSignIn } from './checks/sign-in';
 import { checkStorage } from './checks/storage';
 import { ownersOf } from './data-folder';
-import { sqliteFailure } from './database-failures';
+import { databaseFailure } from './database-failures';
 import { lookAtDatabase } from './database-look';
 import { machineNames } from './names';
-import { mayListen } from './variables';
 
 /** Longer than any of them waits by itself, but for a storage that says nothing. */
 const LIMIT_MS = 25_000;
@@ -46,18 +44,8 @@ const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 
-/** Of a platform elsewhere, which has its own. */
-const OF_PLATFORM: readonly CheckName[] = [
-  'database',
-  'jobs',
-  'storage',
-  'disk',
-  'back-ups',
-  'clock',
-  'sign-in',
-  'mail',
-  'mail domain',
-];
+/** What is looked at in front of a platform elsewhere, which has a doctor of its own. */
+const OF_PAGES: readonly CheckName[] = ['node', 'configuration', 'platform', 'keys', 'hosts', 'proxies'];
 
 export interface Finding extends Fact {
   check: CheckName;
@@ -67,65 +55,50 @@ export interface Finding extends Fact {
 export type Doubles = Partial<Omit<World, 'config' | 'env' | 'database'>>;
 
 const roomOf: World['roomOf'] = async (folder) => {
-  const { bavail, bsize, ffree } = await statfs(folder);
-  return { freeBytes: bavail * bsize, freeFiles: ffree };
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 };
+
+function failure(error: unknown): Fact {
+  const code = codeOf(error);
+  if (code.startsWith('SQLITE_')) return databaseFailure(code);
+  if (code === 'TimeoutError')
+    return broken(`This took longer than ${LIMIT_MS / 1000} s.`, 'See whether what it asks can be reached.');
+  return broken(`This could not be looked at (${code}).`, 'See whether what it needs is there.');
+}
 
 async function runCheck(check: CheckName, world: World): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Fact[]>((resolve) => {
-    const fact = broken(`This took longer than ${LIMIT_MS / 1000} s.`, 'See whether what it asks can be reached.');
-    timer = setTimeout(resolve, LIMIT_MS, [fact]);
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), LIMIT_MS);
   });
-  const done = (async () => CHECKS[check](world))().catch((error: unknown) => {
-    const { what, todo } = sqliteFailure(codeOf(error)) ?? {
-      what: `This could not be looked at (${codeOf(error)}).`,
-      todo: 'See whether what it needs is there.',
-    };
-    return [broken(what, todo)];
-  });
-  const facts = await Promise.race([done, tooLate]);
+  const done = (async () => CHECKS[check](world))();
+  const facts = await Promise.race([done, tooLate]).catch((error: unknown) => [failure(error)]);
   clearTimeout(timer);
   return facts.map((fact) => ({ check, ...fact }));
 }
 
-const asFinding = (fact: Fact): Finding => ({ check: 'configuration', ...fact });
-
-/** Each line names a variable and says what is wrong, never what is in it. */
+/** Why nothing can start. Each line names a variable or a file and says what is wrong, never what is in it. */
 function whyUnread(error: unknown): Finding[] {
   const { path, code } = error as NodeJS.ErrnoException;
-  if (path !== undefined)
-    return [
-      asFinding(
-        broken(
-          `${path} can not be read (${code ?? codeOf(error)})${ownersOf(path)}.`,
-          'Hand it to the user that runs the service, chown, and to nobody else, chmod 600: nothing starts before.',
-        ),
-      ),
-    ];
-  const named = error instanceof Error ? error.message.split('\n').slice(1) : [];
-  const lines = named.length > 0 ? named : [`The configuration can not be read (${codeOf(error)})`];
-  return lines.map((line) =>
-    asFinding(
-      broken(`${line.trim().replace(/\.$/, '')}.`, 'Set it right (docs/configuration.md): nothing starts before.'),
-    ),
-  );
-}
-
-/** The configuration, as far as it can be read: without the key that was drawn where nobody lets us read that. */
-function readOn(env: World['env']): { config?: Config; unread: Finding[] } {
-  try {
-    return { config: readConfig(env, { isLook: true }), unread: [] };
-  } catch (error) {
-    const unread = whyUnread(error);
-    if ((error as NodeJS.ErrnoException).path === undefined) return { unread };
-    try {
-      const LINK_KEYS = `unread:${randomBytes(32).toString('hex')}`;
-      return { config: { ...readConfig({ ...env, LINK_KEYS }, { isLook: true }), linkKeys: [] }, unread };
-    } catch {
-      return { unread };
-    }
-  }
+  const facts =
+    path === undefined
+      ? (error as Error).message
+          .split('\n')
+          .slice(1)
+          .map((line) =>
+            broken(
+              `${line.trim().replace(/\.$/, '')}.`,
+              'Set it right (docs/configuration.md): nothing starts before.',
+            ),
+          )
+      : [
+          broken(
+            `${path} can not be read (${code})${ownersOf(path)}.`,
+            'Hand it to the user that runs the service, chown, and to nobody else, chmod 600: nothing starts before.',
+          ),
+        ];
+  return facts.map((fact) => ({ check: 'configuration', ...fact }));
 }
 
 /**
@@ -136,27 +109,28 @@ function readOn(env: World['env']): { config?: Config; unread: Finding[] } {
  */
 export async function examine(env: World['env'], doubles: Doubles = {}): Promise<Finding[]> {
   const nodeVersion = doubles.nodeVersion ?? process.version;
-  const { config, unread } = readOn(env);
-  if (!config) return [...checkNode({ nodeVersion }).map((fact): Finding => ({ check: 'node', ...fact })), ...unread];
+  let config: Config;
+  try {
+    config = readConfig(env, { isLook: true });
+  } catch (error) {
+    return [...checkNode({ nodeVersion }).map((fact): Finding => ({ check: 'node', ...fact })), ...whyUnread(error)];
+  }
   const database = await lookAtDatabase(config);
   const world: World = {
     now: Date.now,
     names: machineNames,
     fetch,
     roomOf,
-    mayListen,
     nodeVersion,
     ...doubles,
     config,
     env,
     database,
   };
-  const names = (Object.keys(CHECKS) as CheckName[]).filter(
-    (name) => !config.platformUrl || !OF_PLATFORM.includes(name),
-  );
+  const names = (Object.keys(CHECKS) as CheckName[]).filter((name) => !config.platformUrl || OF_PAGES.includes(name));
   try {
-    return [...unread, ...(await Promise.all(names.map((name) => runCheck(name, world)))).flat()];
+    return (await Promise.all(names.map((name) => runCheck(name, world)))).flat();
   } finally {
-    await database.close();
+    if (database.state === 'open') await database.db.destroy();
   }
 }

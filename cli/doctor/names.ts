@@ -1,4 +1,4 @@
-import { lookup, Resolver } from 'node:dns/promises';
+import { lookup, resolveMx } from 'node:dns/promises';
 import { nodeDns } from '~/platform/adapters/node-dns';
 
 /** What the domain name system knows of names. Each gives nothing where there is nothing, and undefined where nobody answers. */
@@ -11,24 +11,16 @@ export interface Names {
 }
 
 const NONE = ['ENOTFOUND', 'ENODATA', 'ENONAME'];
-
-async function none<T>(asked: Promise<T[]>): Promise<T[] | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    return NONE.includes((error as NodeJS.ErrnoException).code ?? '') ? [] : undefined;
-  }
-}
+const orNone = (error: NodeJS.ErrnoException) => (NONE.includes(error.code ?? '') ? [] : undefined);
 
 /** Asks the name servers of this machine. */
 export const machineNames: Names = {
-  addresses: (host) => none(lookup(host, { all: true }).then((found) => found.map(({ address }) => address))),
+  addresses: (host) => lookup(host, { all: true }).then((found) => found.map(({ address }) => address), orNone),
   texts: (name) => nodeDns.findTexts(name),
   // A record of a single dot says that there is none. RFC 7505
   mailServers: (domain) =>
-    none(
-      new Resolver({ timeout: 2000, tries: 2 })
-        .resolveMx(domain)
-        .then((found) => found.map(({ exchange }) => exchange).filter((host) => host !== '' && host !== '.')),
+    resolveMx(domain).then(
+      (found) => found.map(({ exchange }) => exchange).filter((host) => host !== '' && host !== '.'),
+      orNone,
     ),
 };

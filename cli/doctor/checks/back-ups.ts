@@ -9,29 +9,20 @@ const OLD_HOURS = 2 * DAY_HOURS;
 /** Before the first start there are none. */
 const NO_TABLE = ['SQLITE_ERROR', '42P01'];
 
-const ageOf = (hours: number): string =>
-  hours < OLD_HOURS ? countOf(hours, 'hour') : countOf(Math.floor(hours / DAY_HOURS), 'day');
-
 /** How old the last back-up is. Whoever keeps copies in another way has none of this program's, and hears no complaint. */
 export async function checkBackUps({ database, now }: World): Promise<Fact[]> {
   if (database.state !== 'open') return [];
-  let takenAt: number | undefined;
-  try {
-    takenAt = await findLastBackUp(database.db);
-  } catch (error) {
-    const code = codeOf(error);
-    if (!NO_TABLE.includes(code))
-      return [
-        warning(
-          `When the last one was made can not be read (${code}).`,
-          'See what is said of the database, and where back-ups lie.',
-        ),
-      ];
-  }
+  const takenAt = await findLastBackUp(database.db).catch((error: unknown) => {
+    if (!NO_TABLE.includes(codeOf(error))) throw error;
+    return undefined;
+  });
   if (takenAt === undefined) return [ok('None was made by "latchkey backup" so far.')];
   const hours = Math.max(0, Math.floor((now() - takenAt) / HOUR_MS));
-  const what = `The last one is of ${ageOf(hours)} ago.`;
-  return hours < OLD_HOURS
-    ? [ok(what)]
-    : [warning(what, 'See why none was made since: "systemctl status latchkey-backup", or whatever runs it.')];
+  if (hours < OLD_HOURS) return [ok(`The last one is of ${countOf(hours, 'hour')} ago.`)];
+  return [
+    warning(
+      `The last one is of ${countOf(Math.floor(hours / DAY_HOURS), 'day')} ago.`,
+      'See why none was made since: "systemctl status latchkey-backup", or whatever runs it.',
+    ),
+  ];
 }

@@ -1,23 +1,31 @@
+import { distance } from 'fastest-levenshtein';
 import { statSync } from 'node:fs';
 import { VARIABLES } from '~/config/env';
-import { fileVariable, SECRETS } from '~/config/secrets';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
-import { countOf, ok, warning, type Fact, type World } from '../check';
-import { misspelt, ports, publicPath } from '../variables';
+import { fileVariable, SECRETS } from '~/config/secrets';
+import { broken, countOf, factsOf, isOpen, ok, warning, type Fact, type World } from '../check';
 
-const OTHERS = 0o077;
+/** Short names are near to many that others set, such as HOME to HOST. */
+const mostChanges = ({ length }: string): number => (length >= 8 ? 2 : length >= 6 ? 1 : 0);
+
+/** Names that are nearly one of ours, which is not set. */
+export function misspelt({ env }: Pick<World, 'env'>): Fact[] {
+  const known = [...VARIABLES, ...SECRETS.map(fileVariable)];
+  const isKnown = new Set([...known, ...VARIABLES.map(fileVariable)]);
+  return Object.keys(env)
+    .filter((name) => env[name] && !isKnown.has(name))
+    .flatMap((name) => {
+      const near = known.find((each) => !env[each] && distance(name, each) <= mostChanges(each));
+      return near ? [warning(`${name} is set, and nothing reads it.`, `Call it ${near}, if that is meant.`)] : [];
+    });
+}
 
 /** Secrets' files that more than their owner may read, and variables that have no file. */
 function secretFiles({ env }: World): Fact[] {
-  const open = SECRETS.map(fileVariable).filter((name) => {
-    const file = env[name];
-    const found = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
-    // What a container is handed lies in memory and belongs to it alone, whatever its mode.
-    return file && !/^\/run\//.test(file) && found && (found.mode & OTHERS) !== 0;
-  });
-  const unread = VARIABLES.filter((name) => !SECRETS.some((secret) => secret === name))
-    .map(fileVariable)
-    .filter((name) => env[name]);
+  const isOpenFile = (file = '') => isOpen(statSync(file, { throwIfNoEntry: false })?.mode);
+  // What a container is handed lies in memory and belongs to it alone, whatever its mode.
+  const open = SECRETS.map(fileVariable).filter((name) => !env[name]?.startsWith('/run/') && isOpenFile(env[name]));
+  const unread = VARIABLES.filter((name) => !SECRETS.some((secret) => secret === name) && env[fileVariable(name)]);
   return [
     ...open.map((name) =>
       warning(
@@ -26,10 +34,7 @@ function secretFiles({ env }: World): Fact[] {
       ),
     ),
     ...unread.map((name) =>
-      warning(
-        `${name} is set and not read: only secrets come from files.`,
-        `Set ${name.replace(/_FILE$/, '')} itself.`,
-      ),
+      warning(`${fileVariable(name)} is set and not read: only secrets come from files.`, `Set ${name} itself.`),
     ),
   ];
 }
@@ -42,59 +47,59 @@ function forRealPeople({ config, env }: World): Fact[] {
     return [
       warning('The demo is on: its links and its outbox are open to all.', 'Set DEMO=0 before real people come.'),
     ];
-  const facts: Fact[] = sandboxesOf(config).map((sandbox) =>
-    warning(
-      `The sandbox of ${sandbox} takes the place of the real thing.`,
-      `Set up ${sandbox} before real people come.`,
+  const isPlain = !config.publicUrl.startsWith('https:');
+  return factsOf(
+    ...sandboxesOf(config).map((sandbox) =>
+      warning(
+        `The sandbox of ${sandbox} takes the place of the real thing.`,
+        `Set up ${sandbox} before real people come.`,
+      ),
     ),
-  );
-  if (!env.PUBLIC_URL)
-    facts.push(
+    !env.PUBLIC_URL &&
       warning(
         'PUBLIC_URL is not set: links in messages lead to this machine itself.',
         'Set the address that people use.',
       ),
-    );
-  else if (!config.publicUrl.startsWith('https:'))
-    facts.push(
+    Boolean(env.PUBLIC_URL) &&
+      isPlain &&
       warning(
         'PUBLIC_URL is plain http: sessions and codes travel unsealed.',
         'Put TLS before it and set the https address.',
       ),
-    );
-  if (!env.SUPPORT_EMAIL)
-    facts.push(
+    !env.SUPPORT_EMAIL &&
       warning(
         'SUPPORT_EMAIL is an example: pages send people who need help there.',
         'Set an address that somebody reads.',
       ),
-    );
-  if (!config.platformUrl && channelState(config, 'email') === 'off')
-    facts.push(warning('No email goes out: links and codes by mail are refused.', 'Set SMTP_URL and MAIL_FROM.'));
-  return facts;
+    !config.platformUrl &&
+      channelState(config, 'email') === 'off' &&
+      warning('No email goes out: links and codes by mail are refused.', 'Set SMTP_URL and MAIL_FROM.'),
+  );
 }
 
 /** What several machines must share. */
-function forSeveralMachines({ config }: World): Fact[] {
-  if (!config.databaseUrl) return [];
-  return [
-    ...(config.s3
-      ? []
-      : [
+const forSeveralMachines = ({ config: { databaseUrl, s3, push } }: World): Fact[] =>
+  databaseUrl
+    ? factsOf(
+        !s3 &&
           warning(
             'Files lie on this machine alone, while others may share its database.',
             'Set S3_BUCKET where there are several machines.',
           ),
-        ]),
-    ...(config.push.subject && !config.push.vapid
-      ? [
+        Boolean(push.subject) &&
+          !push.vapid &&
           warning(
             'The keys of push messages were drawn on this machine: others can not reach the same browsers.',
             'Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY everywhere.',
           ),
-        ]
-      : []),
-  ];
+      )
+    : [];
+
+/** Pages are served at the root of a host alone. */
+function hasPath({ env, config: { publicUrl } }: World): boolean {
+  if (!env.PUBLIC_URL || !URL.canParse(publicUrl)) return false;
+  const { pathname, search, hash } = new URL(publicUrl);
+  return pathname !== '/' || search !== '' || hash !== '';
 }
 
 /** Whether what is set goes together. That each variable can be read is known by now. */
@@ -103,8 +108,13 @@ export function checkConfiguration(world: World): Fact[] {
   return [
     ok(`${countOf(set.length, 'variable is', 'variables are')} set, and each can be read.`),
     ...misspelt(world),
-    ...ports(world),
-    ...publicPath(world),
+    ...factsOf(
+      hasPath(world) &&
+        broken(
+          'PUBLIC_URL has more than a host: pages are served at its root alone, and links in messages lead nowhere.',
+          'Set it without a path, such as https://pages.example.com, and give the pages a host name of their own.',
+        ),
+    ),
     ...secretFiles(world),
     ...forRealPeople(world),
     ...forSeveralMachines(world),

@@ -1,23 +1,15 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isNew, needsStop, requireUnderstood } from '~/platform/db/upgrade';
+import { needsStop, requireUnderstood } from '~/platform/db/upgrade';
 import { fileOf, readDatabaseState, unfinishedRestore } from '~/platform/own-database';
-import { broken, countOf, ok, warning, type Fact, type World } from '../check';
+import { broken, countOf, isOpen, ok, warning, type Fact, type World } from '../check';
 import { folderTrouble } from '../data-folder';
 import { databaseFailure } from '../database-failures';
 import { checkPostgres } from './postgres';
 
 type Open = Extract<World['database'], { state: 'open' }>;
 
-const OTHERS = 0o077;
-
-function failure(code: string): Fact {
-  const { what, todo } = databaseFailure(code) ?? {
-    what: `The database can not be opened (${code}).`,
-    todo: 'See whether it runs, and whether this user may use it.',
-  };
-  return broken(what, todo);
-}
+const namesOf = (migrations: readonly { name: string }[]): string => migrations.map(({ name }) => name).join(', ');
 
 async function schemaOf({ db, engine }: Open): Promise<Fact> {
   const state = await readDatabaseState(db, engine);
@@ -26,7 +18,7 @@ async function schemaOf({ db, engine }: Open): Promise<Fact> {
     requireUnderstood(state);
   } catch {
     return broken(
-      `The database is of a newer version: ${newer.map(({ name }) => name).join(', ')}.`,
+      `The database is of a newer version: ${namesOf(newer)}.`,
       `Start the newer version again, or restore a back-up of before the upgrade: this one knows up to ${known}.`,
     );
   }
@@ -36,9 +28,9 @@ async function schemaOf({ db, engine }: Open): Promise<Fact> {
       'End the upgrade on this machine too.',
     );
   const inTheWay = needsStop(state);
-  if (inTheWay.length > 0 && !isNew(state, engine))
+  if (inTheWay.length > 0)
     return warning(
-      `${inTheWay.map(({ name }) => name).join(', ')} would take away what the version before relies on.`,
+      `${namesOf(inTheWay)} would take away what the version before relies on.`,
       'Stop every process of that version first, and then start this one (docs/upgrading.md).',
     );
   if (pending.length > 0)
@@ -50,45 +42,38 @@ async function schemaOf({ db, engine }: Open): Promise<Fact> {
 }
 
 /** Whether this process may write the file and beside it, and whether others may read it. */
-function checkFile(file: string): Fact[] {
+function checkFile(file: string): Fact {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
     accessSync(path.dirname(file), constants.W_OK);
   } catch {
-    return [
-      broken(
-        'The database can not be written by this user.',
-        'Run it as the owner of DATA_DIR, or hand the folder over.',
-      ),
-    ];
+    const todo = 'Run it as the owner of DATA_DIR, or hand the folder over.';
+    return broken('The database can not be written by this user.', todo);
   }
-  if ((statSync(file).mode & OTHERS) !== 0)
-    return [
-      warning(
-        'Other users may read the database.',
-        'Take their rights: chmod 600, as the next start does of its own files.',
-      ),
-    ];
-  return [ok('The database can be written, and by its owner alone.')];
+  if (isOpen(statSync(file).mode))
+    return warning(
+      'Other users may read the database.',
+      'Take their rights: chmod 600, as the next start does of its own files.',
+    );
+  return ok('The database can be written, and by its owner alone.');
 }
 
 /** Whether the database is there, can be used, and is of this program's version. */
-export async function checkDatabase(world: World): Promise<Fact[]> {
-  const { database, config } = world;
+export async function checkDatabase({ config, database }: Pick<World, 'config' | 'database'>): Promise<Fact[]> {
   if (existsSync(unfinishedRestore(config)))
     return [
       broken(
         'A restore into DATA_DIR has not ended: nothing starts on what is there.',
-        'Wait for it; if it was stopped, run "latchkey restore" with the same back-up again.',
+        'Wait for it; if it was stopped, run "latchkey restore" again.',
       ),
     ];
   const trouble = config.databaseUrl ? undefined : folderTrouble(config.dataDir);
   if (trouble) return [trouble];
-  if (database.state === 'failed') return [failure(database.code)];
+  if (database.state === 'failed') return [databaseFailure(database.code)];
   if (database.state === 'none')
     return [warning('There is no database yet.', 'Run "latchkey migrate up", or start: both make it.')];
-  if (database.engine === 'sqlite') return [await schemaOf(database), ...checkFile(fileOf(config))];
-  const facts = await checkPostgres(world, database.db);
+  if (database.engine === 'sqlite') return [await schemaOf(database), checkFile(fileOf(config))];
+  const facts = await checkPostgres(config, database.db);
   // Who lacks rights may not read the schema either.
   return facts.some(({ level }) => level === 'broken') ? facts : [await schemaOf(database), ...facts];
 }

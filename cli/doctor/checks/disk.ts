@@ -5,7 +5,7 @@ import { fileOf } from '~/platform/own-database';
 import { broken, ok, warning, type Fact, type World } from '../check';
 
 const GIB = 1024 ** 3;
-const FEWEST_FILES = 1000;
+const TODO = 'Make room on the disk of DATA_DIR.';
 
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(path.dirname(folder)));
 
@@ -14,15 +14,12 @@ const sizeOf = (bytes: number): string =>
 
 /** Whether the disk of DATA_DIR has room: for the database, its back-up beside it, and files. */
 export async function checkDisk({ config, roomOf }: World): Promise<Fact[]> {
-  const { freeBytes, freeFiles } = await roomOf(nearest(config.dataDir));
+  const bytes = await roomOf(nearest(config.dataDir));
   const database = config.databaseUrl ? 0 : (statSync(fileOf(config), { throwIfNoEntry: false })?.size ?? 0);
-  const todo = 'Make room on the disk of DATA_DIR.';
-  const free = `${sizeOf(freeBytes)} are free`;
-  if (freeBytes < MIN_FREE_BYTES) return [broken(`Only ${free}: /readyz says no, and writing fails soon.`, todo)];
-  // Some file systems do not count.
-  if (freeFiles > 0 && freeFiles < FEWEST_FILES) return [broken(`Only ${freeFiles} more files can be made.`, todo)];
-  if (freeBytes < GIB) return [warning(`Only ${free}.`, todo)];
-  if (freeBytes < database)
-    return [warning(`${free}, less than the database takes: it could not be copied beside itself.`, todo)];
+  const free = `${sizeOf(bytes)} are free`;
+  if (bytes < MIN_FREE_BYTES) return [broken(`Only ${free}: /readyz says no, and writing fails soon.`, TODO)];
+  if (bytes < GIB) return [warning(`Only ${free}.`, TODO)];
+  if (bytes < database)
+    return [warning(`${free}, less than the database takes: it could not be copied beside itself.`, TODO)];
   return [ok(`${free} where DATA_DIR is.`)];
 }

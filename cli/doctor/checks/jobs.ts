@@ -18,9 +18,7 @@ async function lateJobs(jobs: JobPort, now: number): Promise<string> {
   const queues = JOB_QUEUES.filter((queue) => queue !== 'round');
   const waiting = await Promise.all(queues.map((queue) => jobs.list({ queue, state: 'waiting', limit: MOST })));
   const late = waiting.flat().filter(({ startAt }) => startAt < now - LATE_MS).length;
-  if (late === 0) return '';
-  const isAll = waiting.every(({ length }) => length < MOST);
-  return isAll ? countOf(late, 'promised job waits', 'promised jobs wait') : `${late} promised jobs or more wait`;
+  return late === 0 ? '' : countOf(late, 'promised job waits', 'promised jobs wait');
 }
 
 /** Whether somebody does what is due: the rounds, which are added again and again by whoever does them, tell. */
@@ -30,32 +28,30 @@ async function worker(jobs: JobPort, now: number): Promise<Fact> {
     jobs.list({ queue: 'round', state: 'active', limit: MOST }),
     lateJobs(jobs, now),
   ]);
-  const todo = 'Start "latchkey worker", or "latchkey serve" without JOBS=off.';
   // One that somebody has may take its time; after that he was lost with it.
   const overdue = [
     ...waiting.filter(({ startAt }) => startAt < now - LATE_MS),
     ...active.filter(({ startAt }) => startAt < now - LATE_MS - QUEUE_RULES.round.longestSeconds * 1000),
   ].map(({ startAt }) => startAt);
   const wasEver = waiting.length + active.length > 0;
-  const isSeen = wasEver && overdue.length === 0;
+  if (wasEver && overdue.length === 0)
+    return late === ''
+      ? ok('A worker was seen within minutes, and nothing waits.')
+      : warning(
+          `A worker is there, and ${late} for more than ${ago(LATE_MS)}.`,
+          'See why with "latchkey jobs list": a carrier may be away, or there is more than one worker does.',
+        );
   const seen = wasEver ? `No worker was seen for ${ago(now - Math.min(...overdue))}` : 'No worker was ever seen';
-  if (!isSeen && late !== '') return broken(`${seen}, and ${late}.`, todo);
-  if (!isSeen) return warning(`${seen}.`, todo);
-  if (late !== '')
-    return warning(
-      `A worker is there, and ${late} for more than ${ago(LATE_MS)}.`,
-      'See why with "latchkey jobs list": a carrier may be away, or there is more than one worker does.',
-    );
-  return ok('A worker was seen within minutes, and nothing waits.');
+  const todo = 'Start "latchkey worker", or "latchkey serve" without JOBS=off.';
+  return late === '' ? warning(`${seen}.`, todo) : broken(`${seen}, and ${late}.`, todo);
 }
 
 async function dead(jobs: JobPort): Promise<Fact> {
   const counts = (await jobs.counts()).filter(({ state }) => state === 'dead');
   const sum = counts.reduce((all, { count }) => all + count, 0);
   if (sum === 0) return ok('No job is dead.');
-  const kinds = counts.map(({ queue, count }) => `${count} ${queue}`).join(', ');
   return warning(
-    `${countOf(sum, 'job has', 'jobs have')} failed for the last time (${kinds}).`,
+    `${countOf(sum, 'job has', 'jobs have')} failed for the last time (${counts.map(({ queue, count }) => `${count} ${queue}`).join(', ')}).`,
     'See why with "latchkey jobs dead", then "latchkey jobs retry".',
   );
 }
@@ -64,7 +60,8 @@ async function dead(jobs: JobPort): Promise<Fact> {
 export async function checkJobs({ database, now }: World): Promise<Fact[]> {
   if (database.state !== 'open') return [];
   const { db, engine } = database;
-  if ((await readDatabaseState(db, engine)).pending.length > 0) return [ok('Looked for once the migrations are done.')];
+  // A table may lack what is asked for.
+  if ((await readDatabaseState(db, engine)).pending.length > 0) return [];
   const clock = { now };
   const jobs =
     engine === 'postgres'

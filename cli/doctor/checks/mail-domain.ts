@@ -1,16 +1,10 @@
 import { createPublicKey } from 'node:crypto';
-import { broken, ok, warning, type Fact, type World } from '../check';
+import { broken, factsOf, ok, warning, type Fact, type World } from '../check';
 
 const domainOf = (address: string): string => (/@([^\s<>@]+?)\.?>?$/.exec(address.trim())?.[1] ?? '').toLowerCase();
 
 const unanswered = (name: string) =>
   warning(`The name servers do not answer what ${name} says.`, 'Look again once they do.');
-
-/** The name and those above it, but for the last part. */
-function upwards(name: string): string[] {
-  const parts = name.split('.');
-  return parts.slice(0, -1).map((_part, at) => parts.slice(at).join('.'));
-}
 
 const isOneHouse = (a: string, b: string): boolean => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 
@@ -34,13 +28,14 @@ async function checkSpf({ names }: World, domain: string): Promise<Fact> {
 
 /** What becomes of forged mails; the nearest name above that says so counts. RFC 7489 */
 async function checkDmarc({ names }: World, domain: string): Promise<Fact> {
-  for (const name of upwards(domain)) {
+  const parts = domain.split('.');
+  for (let at = 0; at < parts.length - 1; at += 1) {
+    const name = parts.slice(at).join('.');
     const texts = await names.texts(`_dmarc.${name}`);
     if (!texts) return unanswered(`_dmarc.${name}`);
-    const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
-    if (records.length > 1)
-      return broken(`_dmarc.${name} has ${records.length} records, which counts as none.`, 'Leave one.');
-    if (records.length === 1) return ok(`${name} says what becomes of forged mails (DMARC).`);
+    const { length } = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+    if (length > 1) return broken(`_dmarc.${name} has ${length} records, which counts as none.`, 'Leave one.');
+    if (length === 1) return ok(`${name} says what becomes of forged mails (DMARC).`);
   }
   return warning(
     `${domain} has no DMARC record: large providers refuse mails to many.`,
@@ -49,57 +44,50 @@ async function checkDmarc({ names }: World, domain: string): Promise<Fact> {
 }
 
 /** Whether the key that we sign with is the one that others find. RFC 6376 */
-async function checkDkim({ config: { dkim }, names }: World): Promise<Fact[]> {
-  if (!dkim) return [];
+async function checkDkim({ config: { dkim }, names }: World): Promise<Fact | undefined> {
+  if (!dkim) return undefined;
   const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;
   const texts = await names.texts(name);
-  if (!texts) return [unanswered(name)];
+  if (!texts) return unanswered(name);
   const own = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   const found = texts.map((text) => /(?:^|;)\s*p\s*=\s*([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''));
-  if (found.includes(own)) return [ok(`${name} has the key that mails are signed with (DKIM).`)];
+  if (found.includes(own)) return ok(`${name} has the key that mails are signed with (DKIM).`);
   const what = found.some((key) => key !== undefined) ? 'has another key than mails are signed with' : 'has no key';
-  return [
-    broken(
-      `${name} ${what}: every signature is refused.`,
-      `Set its TXT record to "v=DKIM1; k=rsa; p=…" with the public half of DKIM_PRIVATE_KEY.`,
-    ),
-  ];
+  return broken(
+    `${name} ${what}: every signature is refused.`,
+    `Set its TXT record to "v=DKIM1; k=rsa; p=…" with the public half of DKIM_PRIVATE_KEY.`,
+  );
 }
 
-/** Whether what can't be delivered finds its way back, and whether the sender's domain vouches for it. */
-async function checkReturns({ config: { dkim }, names }: World, back: string, from: string): Promise<Fact[]> {
+/** Whether what can't be delivered finds its way back. */
+async function checkReturns({ names }: World, back: string): Promise<Fact> {
   const servers = await names.mailServers(back);
-  const facts: Fact[] = [];
-  if (!servers) facts.push(unanswered(back));
-  else if (servers.length === 0)
-    facts.push(
-      warning(
-        `Nobody takes mails for ${back}: what comes back is lost.`,
-        'Set its MX record, or a BOUNCE_ADDRESS of another domain.',
-      ),
-    );
-  else facts.push(ok(`Mails that come back to ${back} are taken.`));
-  if (!isOneHouse(back, from) && !(dkim && isOneHouse(dkim.domainName.toLowerCase(), from)))
-    facts.push(
-      warning(
-        `Mails of ${from} come back to ${back}, so that SPF does not speak for the sender.`,
-        `Sign them for ${from} (DKIM_DOMAIN), or take a BOUNCE_ADDRESS of it.`,
-      ),
-    );
-  return facts;
+  if (!servers) return unanswered(back);
+  if (servers.length > 0) return ok(`Mails that come back to ${back} are taken.`);
+  return warning(
+    `Nobody takes mails for ${back}: what comes back is lost.`,
+    'Set its MX record, or a BOUNCE_ADDRESS of another domain.',
+  );
 }
 
 /** What the DNS says of the domain that mails come from. */
 export async function checkMailDomain(world: World): Promise<Fact[]> {
-  const { config } = world;
-  if (!config.smtpUrl) return [ok('No mail goes out.')];
-  const from = domainOf(config.mailFrom);
-  const back = config.bounces ? domainOf(config.bounces.address) : from;
-  const [spf, dmarc, dkim, returns] = await Promise.all([
-    checkSpf(world, back),
-    checkDmarc(world, from),
-    checkDkim(world),
-    checkReturns(world, back, from),
-  ]);
-  return [spf, dmarc, ...dkim, ...returns];
+  const { smtpUrl, mailFrom, bounces, dkim } = world.config;
+  if (!smtpUrl) return [ok('No mail goes out.')];
+  const from = domainOf(mailFrom);
+  const back = bounces ? domainOf(bounces.address) : from;
+  const isVouchedFor = isOneHouse(back, from) || (dkim && isOneHouse(dkim.domainName.toLowerCase(), from));
+  return factsOf(
+    ...(await Promise.all([
+      checkSpf(world, back),
+      checkDmarc(world, from),
+      checkDkim(world),
+      checkReturns(world, back),
+    ])),
+    !isVouchedFor &&
+      warning(
+        `Mails of ${from} come back to ${back}, so that SPF does not speak for the sender.`,
+        `Sign them for ${from} (DKIM_DOMAIN), or take a BOUNCE_ADDRESS of it.`,
+      ),
+  );
 }

@@ -5,17 +5,14 @@ import { broken, ok, warning, type Fact, type World } from '../check';
 const STRANGERS = ['1.1.1.1', '8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', '2606:4700:4700::1111'];
 
 /** Whether those are believed who should be, when they say whom they speak for. */
-export function checkProxies({ config }: World): Fact[] {
-  const { trustedProxies, publicUrl } = config;
+export function checkProxies({ config: { trustedProxies, publicUrl } }: World): Fact[] {
   let proxies: ReturnType<typeof trustProxies>;
   try {
     proxies = trustProxies(trustedProxies);
   } catch (error) {
-    const reason =
-      /TRUSTED_PROXIES: (.*)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'it can not be read';
-    return [
-      broken(`TRUSTED_PROXIES is wrong: ${reason}.`, 'Name addresses, CIDR ranges or "loopback", separated by commas.'),
-    ];
+    const [, reason = ''] = /TRUSTED_PROXIES: (.*)/.exec((error as Error).message) ?? [];
+    const todo = 'Name addresses, CIDR ranges or "loopback", separated by commas.';
+    return [broken(`TRUSTED_PROXIES is wrong: ${reason}.`, todo)];
   }
   if (STRANGERS.filter((address) => proxies.isTrusted(address)).length > 1)
     return [
@@ -24,14 +21,12 @@ export function checkProxies({ config }: World): Fact[] {
         'Name the addresses of your own proxies alone.',
       ),
     ];
-  if (trustedProxies.length === 0 && publicUrl.startsWith('https:'))
-    return [
-      warning(
-        'PUBLIC_URL is https and no proxy is trusted: all people have the address of the proxy, and share its limits.',
-        'Name the proxy that ends TLS in TRUSTED_PROXIES.',
-      ),
-    ];
+  if (trustedProxies.length > 0) return [ok(`Trusted as proxies: ${trustedProxies.join(', ')}.`)];
+  if (!publicUrl.startsWith('https:')) return [ok('No proxy is trusted.')];
   return [
-    ok(trustedProxies.length === 0 ? 'No proxy is trusted.' : `Trusted as proxies: ${trustedProxies.join(', ')}.`),
+    warning(
+      'PUBLIC_URL is https and no proxy is trusted: all people have the address of the proxy, and share its limits.',
+      'Name the proxy that ends TLS in TRUSTED_PROXIES.',
+    ),
   ];
 }
