@@ -1,13 +1,15 @@
+import { zipSync } from 'fflate';
 import { hash } from 'node:crypto';
 import http2, { type SecureClientSessionOptions } from 'node:http2';
 import type { Config } from '~/config/env';
 import type { PushPayload } from '~/domain/push';
-import { storedZip } from '../documents/zip';
 import { DeliveryError } from '../ports/messages';
 import type { SafariPushPort, SafariSite } from '../ports/push';
 import forge from 'node-forge';
 
 const TIMEOUT_MS = 10_000;
+/** The earliest moment that a ZIP archive knows: the same content is the same archive. */
+const EARLIEST = new Date(1980, 0, 1);
 /** Reasons of Apple's service for a token that is no good any more. */
 const GONE = /BadDeviceToken|Unregistered|DeviceTokenNotForTopic/;
 
@@ -43,7 +45,8 @@ export function createSafariPush(
       const manifest = Buffer.from(
         JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hashOf(content)]))),
       );
-      return storedZip({ ...files, 'manifest.json': manifest, signature: detachedSignature(manifest, config) });
+      const all = { ...files, 'manifest.json': manifest, signature: detachedSignature(manifest, config) };
+      return zipSync(all, { level: 0, mtime: EARLIEST });
     },
   };
 }
