@@ -29,12 +29,6 @@ export function formAt(url: { pathname: string; searchParams: URLSearchParams })
   return { token, address: url.pathname + place };
 }
 
-/** The token of the link that a page belongs to, also where a device keeps nothing of the page: results, receipts, codes. */
-export function linkTokenAt({ pathname }: { pathname: string }): string | undefined {
-  const [, area, token = ''] = pathname.split('/');
-  return area === 'form' && TOKEN.test(token) ? token : undefined;
-}
-
 /** Name of the lock that the page which waits holds, or whoever sends in its place. */
 export const lockOf = (address: string): string => `form ${address}`;
 

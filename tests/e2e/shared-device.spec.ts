@@ -53,7 +53,6 @@ test.describe('on a device that several people use', { tag: '@needs-js' }, () =>
   for (const [page_, path] of [
     ['its form', ''],
     ['another step', '?step=7'],
-    ['its results', '/results'],
   ] as const)
     test(`a withdrawn link leaves nothing on the device once ${page_} is opened`, async ({ page, place, openHere }) => {
       const recipient = await openHere(place.data.publishForm(FORM));
@@ -63,16 +62,6 @@ test.describe('on a device that several people use', { tag: '@needs-js' }, () =>
       expect(answer?.status()).toBe(410);
       await expect.poll(() => kept(page)).toEqual([]);
     });
-
-  test('a page that is gone while the link is good leaves what was typed', async ({ page, place, openHere }) => {
-    const recipient = await openHere(place.data.publishForm(FORM));
-    await typeAndKeep(page, 'a private answer');
-    const answer = await page.goto(`${place.network.url}${recipient.path}/receipt/AAAA-AAAA`);
-    expect(answer?.status()).toBe(404);
-    await page.goto(place.network.url + recipient.path);
-    await expect(control(page, 'one')).toHaveValue('a private answer');
-    expect(await kept(page)).toHaveLength(1);
-  });
 
   test('a suspended account costs nothing of what was typed without a connection', async ({
     page,

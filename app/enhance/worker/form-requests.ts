@@ -4,7 +4,6 @@ import {
   isGatewayTrouble,
   isInDraft,
   LEFT_HEADER,
-  linkTokenAt,
   mayWait,
   outcomeOf,
 } from '~/domain/offline-form';
@@ -19,7 +18,7 @@ const PATIENCE_MS = 8000;
 
 type Form = NonNullable<ReturnType<typeof formAt>>;
 
-const formOf = (address: string): Form | undefined => formAt(new URL(address));
+const nothing = () => undefined;
 
 /**
  * Lets the pages of forms work without a connection. No other page comes in here.
@@ -36,8 +35,6 @@ export function serveForms(
 ): {
   /** Answers a navigation to a form's page, or a post of one. False where it is about something else. */
   answer(event: RequestEvent): boolean;
-  /** Looks at the answer to another page: if it is of a form's link that has ended, nothing of that link stays on the device. */
-  notice(event: RequestEvent, response: Response): void;
   /** What is over goes from the device. */
   tidy(): Promise<void>;
 } {
@@ -47,16 +44,26 @@ export function serveForms(
     const [port] = event.ports;
     const page = event.source && pageAt(event.source.url, event.data.at);
     const form = page && formAt(page);
-    if (port && form) event.waitUntil(answerPage({ forms, form, page, keepFile }, event.data, port));
+    if (port && form) event.waitUntil(answerPage(page, form, event.data, port));
   });
   worker.addEventListener('sync', (event: SendEvent) => {
     if (event.tag === SEND_TAG) event.waitUntil(forms.sendAll());
   });
 
+  async function answerPage(page: URL, form: Form, question: Question, port: MessagePort): Promise<void> {
+    port.postMessage(await answerTo(forms, form, question));
+    const kept = question.kind === 'keep' && (await forms.peek(form));
+    if (!kept || kept.page) return;
+    const response = await fetch(page, { headers: { accept: 'text/html' } }).catch(nothing);
+    if (!response) return;
+    await forms.keepPage(form, response);
+    await Promise.all(question.files.map(keepFile)).catch(nothing);
+  }
+
   async function open(event: RequestEvent, form: Form): Promise<Response> {
     const network = load(event);
     // Whoever looks at it first decides what becomes of a failure.
-    network.catch(() => undefined);
+    network.catch(nothing);
     const kept = await forms.peek(form);
     const asked = new URL(event.request.url);
     if (kept?.isSent) {
@@ -71,12 +78,10 @@ export function serveForms(
       const instead = await insteadOf(response, asked, form, kept);
       if (instead) return instead;
       if (kept || outcomeOf({ status: response.status, isRedirect: false }) === 'ended')
-        event.waitUntil(forms.keepPage(form, response.clone()).catch(() => undefined));
+        event.waitUntil(forms.keepPage(form, response.clone()).catch(nothing));
       return response;
     } catch {
-      return (
-        (await own().catch(() => undefined)) ?? offlinePage(await language(), kept?.waiting ? 'waiting' : undefined)
-      );
+      return (await own().catch(nothing)) ?? offlinePage(await language(), kept?.waiting !== undefined);
     }
   }
 
@@ -101,7 +106,7 @@ export function serveForms(
       return response;
     }
     if (!left || isOpenForm(html) || isAsItStands(asked)) return undefined;
-    return forms.pageOf(form, left, 'left').catch(() => undefined);
+    return forms.pageOf(form, left, 'left').catch(nothing);
   }
 
   async function post(event: RequestEvent, form: Form): Promise<Response> {
@@ -115,27 +120,18 @@ export function serveForms(
     }
     if (!response || isGatewayTrouble(response.status))
       return (await hold(copy, form, isSurelyUnsent && !response)) ?? response ?? Response.error();
-    if (response.headers.has(LEFT_HEADER))
-      event.waitUntil(
-        copy
-          .formData()
-          .then((data) => forms.leave(form, [...data] as Field[]))
-          .catch(() => undefined),
-      );
+    const afterwards = (act: (data: FormData) => Promise<void>) =>
+      event.waitUntil(copy.formData().then(act).catch(nothing));
+    if (response.headers.has(LEFT_HEADER)) afterwards((data) => forms.leave(form, [...data] as Field[]));
     else if (response.type === 'opaqueredirect')
-      event.waitUntil(
-        copy
-          .formData()
-          .then((data) => forms.settle(form, data.get('intent') === 'submit'))
-          .catch(() => undefined),
-      );
-    else if (isInDraft(response.status)) await forms.settle(form, false).catch(() => undefined);
+      afterwards((data) => forms.settle(form, data.get('intent') === 'submit'));
+    else if (isInDraft(response.status)) await forms.settle(form, false).catch(nothing);
     return response;
   }
 
   /** Keeps a post that has no answer, and leads back to its page, which then says how it stands. */
   async function hold(request: Request, form: Form, isSurelyUnsent: boolean): Promise<Response | undefined> {
-    const data = await request.formData().catch(() => undefined);
+    const data = await request.formData().catch(nothing);
     if (!data) return undefined;
     const fields = [...data] as Field[];
     const isSubmit = data.get('intent') === 'submit';
@@ -148,14 +144,9 @@ export function serveForms(
 
   return {
     tidy: forms.tidy,
-    notice(event, response) {
-      const token = linkTokenAt(new URL(event.request.url));
-      if (token && outcomeOf({ status: response.status, isRedirect: false }) === 'ended')
-        event.waitUntil(forms.dropIfEnded(token).catch(() => undefined));
-    },
     answer(event) {
       const { method, url, referrer } = event.request;
-      const form = formOf(url);
+      const form = formAt(new URL(url));
       if (!form || (method !== 'GET' && method !== 'POST')) return false;
       // Passed on by us, a post of another site would look like one of ours.
       if (method === 'POST' && !referrer.startsWith(`${worker.location.origin}/`)) return false;
@@ -170,26 +161,6 @@ function pageAt(opened: string, at = opened): URL {
   const [known, asked] = [new URL(opened), new URL(at, opened)];
   const isSame = asked.origin === known.origin && formAt(asked)?.token === formAt(known)?.token;
   return isSame ? asked : known;
-}
-
-interface Asking {
-  forms: KeptForms;
-  form: Form;
-  page: URL;
-  keepFile: (path: string) => Promise<unknown>;
-}
-
-async function answerPage(
-  { forms, form, page, keepFile }: Asking,
-  question: Question,
-  port: MessagePort,
-): Promise<void> {
-  port.postMessage(await answerTo(forms, form, question));
-  if (question.kind !== 'keep' || question.isSparing || !(await forms.lacksPage(form))) return;
-  const response = await fetch(page, { headers: { accept: 'text/html' } }).catch(() => undefined);
-  if (!response) return;
-  await forms.keepPage(form, response);
-  await Promise.all(question.files.map(keepFile)).catch(() => undefined);
 }
 
 function answerTo(forms: KeptForms, form: Form, question: Question): Promise<Answers[Question['kind']]> {

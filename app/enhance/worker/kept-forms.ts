@@ -238,25 +238,6 @@ export function createKeptForms(worker: WorkerScope) {
 
     keepPage: (form: Form, response: Response): Promise<void> => inTurn(() => keepPage(form, response)),
 
-    /**
-     * Drops what is stored of a link that has ended. Another page of it may be gone while the link is good: its form's page says
-     * which.
-     */
-    async dropIfEnded(token: string): Promise<void> {
-      const link = await nameOf('link', token);
-      if (!(await listKept()).some((kept) => kept.link === link)) return;
-      const response = await fetch(`/form/${token}`, { method: 'HEAD', cache: 'no-store' });
-      const isOurs = response.headers.has('content-security-policy');
-      if (isOurs && outcomeOf({ status: response.status, isRedirect: response.redirected }) === 'ended')
-        await inTurn(() => forgetLink(token));
-    },
-
-    /** Something of the form is kept, and not yet its page. */
-    async lacksPage(form: Form): Promise<boolean> {
-      const kept = await inTurn(() => find(form));
-      return kept !== undefined && !kept.page;
-    },
-
     /** The page as it was kept. It says of itself that it comes from the device. */
     async pageOf({ token }: Form, { page }: KeptForm, state = ''): Promise<Response | undefined> {
       if (!page) return undefined;

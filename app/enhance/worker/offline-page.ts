@@ -31,15 +31,15 @@ const STYLE =
 /**
  * The page for a navigation that reached nobody, in the language of the last page. "Try again" asks for the same address.
  *
- * @param state of the form at this address, of which the page itself is not kept
+ * @param isWaiting a form at this address, of which the page itself is not kept, waits to be sent
  */
-export function offlinePage(language: string, state?: 'waiting'): Response {
+export function offlinePage(language: string, isWaiting = false): Response {
   const locale = language in TEXTS ? (language as keyof typeof TEXTS) : 'en';
   const { title, text, tryAgain, waiting } = TEXTS[locale];
   const html =
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>` +
-    `<body><main id="main"><h1>${title}</h1><p>${state ? waiting : text}</p><p><a href="">${tryAgain}</a></p></main></body></html>`;
+    `<body><main id="main"><h1>${title}</h1><p>${isWaiting ? waiting : text}</p><p><a href="">${tryAgain}</a></p></main></body></html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",

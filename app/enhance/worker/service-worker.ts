@@ -37,15 +37,13 @@ worker.addEventListener('fetch', (event) => {
   if (mode === 'navigate') {
     event.respondWith(navigate(event));
   } else if (new URL(url).pathname.startsWith('/assets/')) {
-    event.respondWith(fileOf(event));
+    event.respondWith(hashedFile(event.request, (kept) => event.waitUntil(kept)));
   }
 });
 
 async function navigate(event: RequestEvent): Promise<Response> {
   try {
-    const response = await loadPage(event);
-    forms.notice(event, response);
-    return response;
+    return await loadPage(event);
   } catch {
     return offlinePage(await language());
   }
@@ -60,24 +58,19 @@ async function language(): Promise<string> {
   return kept ? kept.text() : '';
 }
 
-/** The name of a hashed file changes with its content, so what is kept is never old. */
-async function fileOf(event: RequestEvent): Promise<Response> {
-  const store = await caches.open(STORE);
-  const kept = await store.match(event.request);
-  if (kept) return kept;
-  const response = await fetch(event.request);
-  if (response.ok && response.type === 'basic') event.waitUntil(keep(store, event.request, response.clone()));
-  return response;
-}
-
 /** A file that a page has loaded before the worker came; the browser has it at hand. */
 async function keepFile(path: string): Promise<void> {
-  if (!path.startsWith('/assets/')) return;
+  if (path.startsWith('/assets/')) await hashedFile(new Request(path), (kept) => kept);
+}
+
+/** The name of a hashed file changes with its content, so what is kept is never old. */
+async function hashedFile(request: Request, whileKept: (work: Promise<void>) => unknown): Promise<Response> {
   const store = await caches.open(STORE);
-  const request = new Request(path);
-  if (await store.match(request)) return;
+  const kept = await store.match(request);
+  if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await keep(store, request, response);
+  if (response.ok && response.type === 'basic') await whileKept(keep(store, request, response.clone()));
+  return response;
 }
 
 async function keep(store: Cache, request: Request, response: Response): Promise<void> {

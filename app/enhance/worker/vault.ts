@@ -1,3 +1,4 @@
+import { clear, createStore, del, get, set, values } from 'idb-keyval';
 import type { Note, Waiting } from '../lib/offline/messages';
 
 /** Something that only whoever has the link can read. */
@@ -29,8 +30,7 @@ export interface KeptForm {
   isOff?: boolean;
 }
 
-const DATABASE = 'latchkey';
-const STORE = 'forms';
+const store = createStore('latchkey-forms', 'forms');
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -61,34 +61,9 @@ export async function unseal(token: string, { iv, data, type }: Sealed): Promise
   return new Response(opened, { headers: { 'content-type': type } });
 }
 
-async function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const db = await done(indexedDB.open(DATABASE, 1), (request) =>
-    request.result.createObjectStore(STORE, { keyPath: 'name' }),
-  );
-  try {
-    return await done(ask(db.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    db.close();
-  }
-}
-
-function done<T>(request: IDBRequest<T>, onUpgrade?: (request: IDBRequest<T>) => unknown): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The device keeps nothing'));
-    if (onUpgrade) (request as unknown as IDBOpenDBRequest).onupgradeneeded = () => onUpgrade(request);
-  });
-}
-
-export const findKept = (name: string): Promise<KeptForm | undefined> =>
-  withStore<KeptForm | undefined>('readonly', (store) => store.get(name) as IDBRequest<KeptForm | undefined>);
-
-export const listKept = (): Promise<KeptForm[]> =>
-  withStore<KeptForm[]>('readonly', (store) => store.getAll() as IDBRequest<KeptForm[]>);
-
-export const putKept = (kept: KeptForm): Promise<unknown> => withStore('readwrite', (store) => store.put(kept));
-
-export const dropKept = (name: string): Promise<unknown> => withStore('readwrite', (store) => store.delete(name));
-
+export const findKept = (name: string) => get<KeptForm>(name, store);
+export const listKept = () => values<KeptForm>(store);
+export const putKept = (kept: KeptForm): Promise<void> => set(kept.name, kept, store);
+export const dropKept = (name: string): Promise<void> => del(name, store);
 /** Nothing of any form stays. */
-export const dropAll = (): Promise<unknown> => withStore('readwrite', (store) => store.clear());
+export const dropAll = (): Promise<void> => clear(store);

@@ -7,9 +7,9 @@ import { answeredIn, fieldsOf, fillIn, fillInOwn, textOf } from './fill-in';
 import type { Attendant, Host } from './host';
 import { offerLeft, showOnly } from './left';
 import type { Found, Kept, News, Waiting } from './messages';
-import { button, paragraph, place } from './parts';
+import { paragraph, place, removeButton } from './parts';
 import { loadTexts } from './texts';
-import { isReached, removeQuestion, wait, type Wait } from './waiting';
+import { isReached, wait, type Wait } from './waiting';
 
 /** How long after something was typed it is kept on the device. */
 const PAUSE_MS = 1000;
@@ -44,9 +44,8 @@ export async function attend(host: Host): Promise<Attendant> {
     return kept;
   };
   const keepAs = (state: { unsaved: string[]; waiting?: Waiting; isChange: boolean }): Promise<Kept | undefined> => {
-    const { saveData: isSparing = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
     const fields = fieldsOf(form, state.waiting !== undefined);
-    return ask({ kind: 'keep', at, waiting: undefined, ...state, fields, isSparing, files: loadedFiles() });
+    return ask({ kind: 'keep', at, waiting: undefined, ...state, fields, files: loadedFiles() });
   };
   const keepSoon = () => {
     clearTimeout(timer);
@@ -57,17 +56,10 @@ export async function attend(host: Host): Promise<Attendant> {
   function showCopy(until: number): void {
     copy.className = 'hint';
     form.append(copy);
-    const remove = button(say('remove'), 'plain small', () => {
-      copy.replaceChildren(
-        ...removeQuestion(say, {
-          onYes: () => void forget().then(() => copy.replaceChildren(say('removed'))),
-          onNo: () => {
-            showCopy(until);
-            copy.querySelector('button')?.focus();
-          },
-        }),
-      );
-      copy.querySelector('button')?.focus();
+    const remove = removeButton(say, 'plain small', {
+      box: copy,
+      onYes: () => void forget().then(() => copy.replaceChildren(say('removed'))),
+      onNo: () => showCopy(until),
     });
     const text = say('copy', until);
     if (copy.firstChild?.textContent !== text || !copy.querySelector('button')) copy.replaceChildren(text, ' ', remove);

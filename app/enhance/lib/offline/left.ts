@@ -2,9 +2,8 @@ import { asItStands } from '~/domain/offline-form';
 import { answeredIn, fillIn } from './fill-in';
 import type { Attendant, Host } from './host';
 import type { Left } from './messages';
-import { button, paragraph, row } from './parts';
+import { button, paragraph, removeButton, row } from './parts';
 import type { Say } from './texts';
-import { removeQuestion } from './waiting';
 
 const idsOf = ({ model }: Host, { fields }: Left): string[] =>
   answeredIn(
@@ -42,16 +41,10 @@ export function offerLeft(
     end(say('leftUsed'));
     void letGo();
   };
-  const show = () =>
-    note.replaceChildren(
-      paragraph(say('left', left.until)),
-      row(button(say('leftUse'), 'small', use), button(say('remove'), 'plain small', ask)),
-    );
-  const ask = () => {
-    note.replaceChildren(
-      ...removeQuestion(say, { onYes: () => void forget().then(() => end(say('removed'))), onNo: show }),
-    );
-    note.querySelector('button')?.focus();
+  const show = () => {
+    const onYes = () => void forget().then(() => end(say('removed')));
+    const remove = removeButton(say, 'plain small', { box: note, onYes, onNo: show });
+    note.replaceChildren(paragraph(say('left', left.until)), row(button(say('leftUse'), 'small', use), remove));
   };
   show();
   top.after(note);
@@ -66,12 +59,9 @@ export function showOnly({ form, ...host }: Host, say: Say, { left, forget }: Ho
   now.href = asItStands(location.pathname);
   now.textContent = say('leftNow');
   const note = form.querySelector<HTMLElement>('[data-part=offline-note]') ?? form;
-  const reload = () => void forget().then(() => location.assign(location.pathname));
+  const onYes = () => void forget().then(() => location.assign(location.pathname));
   const show = () => {
-    const remove = button(say('remove'), 'plain', () => {
-      note.replaceChildren(...removeQuestion(say, { onYes: reload, onNo: show }));
-      note.querySelector('button')?.focus();
-    });
+    const remove = removeButton(say, 'plain', { box: note, onYes, onNo: show });
     note.replaceChildren(paragraph(say('left', left.until)), row(now, remove));
   };
   // Nothing of it can be sent from here.

@@ -19,14 +19,13 @@ export type Waiting = 'unsent' | 'unsure';
 export type Question = { at?: string } &
   /**
    * Keeps the page and what is filled in. What waits there stays as it is, unless this waits too or `isChange`: the person goes on
-   * with it. `isSparing`: nothing may be loaded for it. `files`: paths of the hashed files that the page has loaded.
+   * with it. `files`: paths of the hashed files that the page has loaded.
    */
   (
     | (FilledIn & {
         kind: 'keep';
         waiting: Waiting | undefined;
         isChange: boolean;
-        isSparing: boolean;
         files: readonly string[];
       })
     /** Asks for what was filled in before. */

@@ -1,4 +1,5 @@
 import { tagSentence } from '../page';
+import type { Say } from './texts';
 
 /** A button that posts nothing. */
 export function button(text: string, look: string, onPress: () => void): HTMLButtonElement {
@@ -30,4 +31,22 @@ export function place(form: HTMLFormElement, name: string): HTMLElement {
   element.dataset.part = name;
   tagSentence(element, form);
   return element;
+}
+
+/** A button that takes a form from the device. It asks before something goes that nobody else has, in the place of what is in `box`. */
+export function removeButton(
+  say: Say,
+  look: string,
+  { box, onYes, onNo }: { box: HTMLElement; onYes(): void; onNo(): void },
+): HTMLButtonElement {
+  const focusFirst = () => box.querySelector('button')?.focus();
+  const keep = () => {
+    onNo();
+    focusFirst();
+  };
+  return button(say('remove'), look, () => {
+    const answers = [button(say('removeYes'), '', onYes), ' ', button(say('removeNo'), 'plain', keep)];
+    box.replaceChildren(paragraph(say('removeAsk')), ...answers);
+    focusFirst();
+  });
 }

@@ -4,7 +4,7 @@ import { tagSentence } from '../page';
 import type { Host } from './host';
 import { fieldsOf, textOf } from './fill-in';
 import type { Kept, Waiting } from './messages';
-import { button, paragraph, row } from './parts';
+import { button, paragraph, removeButton, row } from './parts';
 import type { Say } from './texts';
 
 const PATIENCE_MS = 10_000;
@@ -147,15 +147,11 @@ export function wait(host: Host, say: Say, { how, isAsked, keep, forget, onEnd }
     else addEventListener('beforeunload', warn);
   };
   const showButtons = (isKept: boolean) => {
-    const remove = button(say('remove'), 'plain', () => {
-      buttons.replaceChildren(
-        ...removeQuestion(say, {
-          // What is on the screen goes too: the phone may be somebody else's.
-          onYes: () => void forget().then(() => (stop(), location.reload())),
-          onNo: () => (showButtons(isKept), buttons.querySelector('button')?.focus()),
-        }),
-      );
-      buttons.querySelector('button')?.focus();
+    const remove = removeButton(say, 'plain', {
+      box: buttons,
+      // What is on the screen goes too: the phone may be somebody else's.
+      onYes: () => void forget().then(() => (stop(), location.reload())),
+      onNo: () => showButtons(isKept),
     });
     buttons.replaceChildren(
       button(say('tryNow'), '', () => void attempt(true)),
@@ -185,14 +181,4 @@ async function isSent(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Asks before something goes that nobody else has. */
-export function removeQuestion(say: Say, { onYes, onNo }: { onYes(): void; onNo(): void }): Node[] {
-  return [
-    paragraph(say('removeAsk')),
-    button(say('removeYes'), '', onYes),
-    ' ',
-    button(say('removeNo'), 'plain', onNo),
-  ].map((node) => (typeof node === 'string' ? document.createTextNode(node) : node));
 }
