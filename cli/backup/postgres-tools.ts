@@ -1,9 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { CommandError } from '../failures';
+
+const execute = promisify(execFile);
 
 /** Folders in which distributions keep the programs of each version, off the PATH. */
 const HOMES = [
@@ -18,37 +20,23 @@ interface Tool {
   major: number;
 }
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function candidates(name: string, searchPath: string): string[] {
-  const onPath = searchPath.split(path.delimiter).filter(Boolean);
-  const inHomes = HOMES.flatMap(([home, version]) =>
-    existsSync(home)
-      ? readdirSync(home)
-          .filter((entry) => version.test(entry))
-          .map((entry) => path.join(home, entry, 'bin'))
-      : [],
+  const inHomes = HOMES.filter(([home]) => existsSync(home)).flatMap(([home, version]) =>
+    readdirSync(home)
+      .filter((entry) => version.test(entry))
+      .map((entry) => path.join(home, entry, 'bin')),
   );
-  return [...new Set([...onPath, ...inHomes].map((folder) => path.join(folder, name)))].filter(isProgram);
+  return [...new Set([...searchPath.split(path.delimiter).filter(Boolean), ...inHomes])].map((folder) =>
+    path.join(folder, name),
+  );
 }
 
-async function majorOf(file: string): Promise<number | undefined> {
-  try {
-    const { stdout } = await promisify(execFile)(file, ['--version']);
-    const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout) ?? [];
-    return major === undefined ? undefined : Number(major);
-  } catch {
-    // Such as Debian's wrapper where no client is installed.
-    return undefined;
-  }
-}
+/** 0 where it is not there, or a wrapper without a program, such as Debian's. */
+const majorOf = (file: string): Promise<number> =>
+  execute(file, ['--version']).then(
+    ({ stdout }) => Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0),
+    () => 0,
+  );
 
 /**
  * Finds a program of PostgreSQL: of the same major version, or else the next newer one there is.
@@ -58,7 +46,7 @@ async function majorOf(file: string): Promise<number | undefined> {
  */
 export async function findTool(name: 'pg_dump' | 'pg_restore', least: number, searchPath: string): Promise<Tool> {
   const files = candidates(name, searchPath);
-  const found = await Promise.all(files.map(async (file) => ({ file, major: (await majorOf(file)) ?? 0 })));
+  const found = await Promise.all(files.map(async (file) => ({ file, major: await majorOf(file) })));
   const [best] = found.filter(({ major }) => major >= least).sort((a, b) => a.major - b.major);
   if (best) return best;
   const newest = Math.max(0, ...found.map(({ major }) => major));
@@ -93,18 +81,15 @@ const LONGEST_WORDS = 2000;
  * @throws CommandError with what it said on the standard error
  */
 export async function runTool({ file }: Tool, args: string[], env: Record<string, string | undefined>): Promise<void> {
-  const child = spawn(file, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => (said = `${said}${piece.toString()}`.slice(-LONGEST_WORDS)));
+  const running = execute(file, args, { env: env as NodeJS.ProcessEnv });
   // It must not go on where whoever waits for it is told to stop.
-  const stop = () => child.kill('SIGTERM');
+  const stop = () => running.child.kill('SIGTERM');
   process.once('exit', stop);
   try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    });
-    if (code !== 0) throw new CommandError(`${path.basename(file)} failed:\n${said.trim()}`);
+    await running;
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new CommandError(`${path.basename(file)} failed:\n${(stderr || message).slice(-LONGEST_WORDS).trim()}`);
   } finally {
     process.removeListener('exit', stop);
   }

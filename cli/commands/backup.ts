@@ -1,7 +1,7 @@
 /** A back-up of everything, while it serves: `latchkey backup FILE`. */
 import type { Command } from 'commander';
 import { createWriteStream, existsSync } from 'node:fs';
-import { link, open, rename, stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
@@ -21,41 +21,26 @@ interface Flags {
 
 const MIB = 1024 ** 2;
 
-/** The configuration, as it is: a command that only reads draws no key. @throws CommandError where the data is elsewhere */
-function configHere(): Config {
-  const config = readConfig(environment(), { isLook: true });
-  requireOwnPlatform(config);
-  requireRestored(config);
-  return config;
-}
-
-const taken = (file: string) => new MisuseError(`${file} is there already: a back-up overwrites nothing.`);
-
 /** @throws MisuseError where something is there already, or the folder isn't: a disk that is not mounted would go unnoticed */
 function requireRoomFor(file: string): void {
-  if (existsSync(file)) throw taken(file);
+  if (existsSync(file)) throw new MisuseError(`${file} is there already: a back-up overwrites nothing.`);
   const folder = path.dirname(path.resolve(file));
   if (!existsSync(folder))
     throw new MisuseError(`There is no folder ${folder}, and a back-up makes none: is its disk mounted?`);
 }
 
-/** Gives the archive its name once it is on the disk; whoever sees it sees all of it. */
-async function publish(archive: string, file: string): Promise<void> {
-  const handle = await open(archive, 'r');
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r');
   await handle.sync();
   await handle.close();
-  try {
-    await link(archive, file);
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || existsSync(file)) throw taken(file);
-    // Some file systems have one name for a file.
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error;
-    await rename(archive, file);
-  }
-  const folder = await open(path.dirname(path.resolve(file)), 'r');
-  await folder.sync();
-  await folder.close();
+}
+
+/** Gives the archive its name once it is on the disk; whoever sees it sees all of it. */
+async function publish(archive: string, file: string): Promise<void> {
+  await flush(archive);
+  requireRoomFor(file);
+  await rename(archive, file);
+  await flush(path.dirname(path.resolve(file)));
 }
 
 function tell({ files, tables, engine, takenAt }: Manifest, what: string): void {
@@ -90,7 +75,10 @@ async function note(config: Config, { takenAt }: Manifest): Promise<void> {
 async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: isJson }: Flags): Promise<void> {
   const isPiped = file === '-';
   if (isPiped && isJson) throw new MisuseError('--json and "-" both want the standard output.');
-  const config = configHere();
+  // As it is: a command that only reads draws no key.
+  const config = readConfig(environment(), { isLook: true });
+  requireOwnPlatform(config);
+  requireRestored(config);
   if (!config.backupPassphrase)
     throw new MisuseError(
       'A back-up is encrypted, and needs a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.',

@@ -49,6 +49,12 @@ function forRealPeople({ config, env }: World): Fact[] {
     ];
   const isPlain = !config.publicUrl.startsWith('https:');
   return factsOf(
+    Boolean(config.databaseUrl) &&
+      !config.s3 &&
+      warning(
+        'Files lie on this machine alone, while others may share its database.',
+        'Set S3_BUCKET where there are several machines.',
+      ),
     ...sandboxesOf(config).map((sandbox) =>
       warning(
         `The sandbox of ${sandbox} takes the place of the real thing.`,
@@ -77,24 +83,6 @@ function forRealPeople({ config, env }: World): Fact[] {
   );
 }
 
-/** What several machines must share. */
-const forSeveralMachines = ({ config: { databaseUrl, s3, push } }: World): Fact[] =>
-  databaseUrl
-    ? factsOf(
-        !s3 &&
-          warning(
-            'Files lie on this machine alone, while others may share its database.',
-            'Set S3_BUCKET where there are several machines.',
-          ),
-        Boolean(push.subject) &&
-          !push.vapid &&
-          warning(
-            'The keys of push messages were drawn on this machine: others can not reach the same browsers.',
-            'Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY everywhere.',
-          ),
-      )
-    : [];
-
 /** Pages are served at the root of a host alone. */
 function hasPath({ env, config: { publicUrl } }: World): boolean {
   if (!env.PUBLIC_URL || !URL.canParse(publicUrl)) return false;
@@ -117,6 +105,5 @@ export function checkConfiguration(world: World): Fact[] {
     ),
     ...secretFiles(world),
     ...forRealPeople(world),
-    ...forSeveralMachines(world),
   ];
 }
