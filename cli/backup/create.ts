@@ -10,7 +10,9 @@ import { createArchive, type Archive } from './archive';
 import { gatherKeys } from './keys';
 import { createFilePacker } from './pack-files';
 import { FORMAT, PART, type About, type Manifest } from './parts';
-import { takeSnapshot, type Snapshot } from './snapshot';
+import { takePostgres } from './postgres-snapshot';
+import type { Snapshot } from './snapshot';
+import { takeSqlite } from './sqlite-snapshot';
 
 /** Each time is shorter than the one before: only what has changed meanwhile is new. */
 const MOST_MOMENTS = 8;
@@ -30,8 +32,11 @@ type Packer = ReturnType<typeof createFilePacker>;
 
 /** Files and a database that names no other: where one was taken away in between, the database is taken anew. */
 async function packUntilWhole({ config, env, folder }: BackupOrder, packer: Packer): Promise<Snapshot> {
+  const file = path.join(folder, 'database');
   for (let moment = 1; moment <= MOST_MOMENTS; moment += 1) {
-    const snapshot = await takeSnapshot(config, path.join(folder, 'database'), env);
+    const snapshot = await (config.databaseUrl
+      ? takePostgres(config.databaseUrl, file, env)
+      : takeSqlite(config, file));
     try {
       if ((await packer.pack(snapshot)) === 0) return snapshot;
     } catch (error) {

@@ -1,7 +1,4 @@
-import type { Config } from '~/config/env';
 import type { Engine } from '~/platform/db/connect';
-import { takePostgres } from './postgres-snapshot';
-import { takeSqlite } from './sqlite-snapshot';
 
 /** The database as it was at one moment. */
 export interface Snapshot {
@@ -18,15 +15,3 @@ export interface Snapshot {
   /** Lets go of the moment, not of the file. */
   close(): Promise<void>;
 }
-
-/**
- * Takes the database as it is now, while others write.
- *
- * @param file is made, or written anew
- * @param env of the process, for PostgreSQL's programs
- */
-export const takeSnapshot = (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  file: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Snapshot> => (config.databaseUrl ? takePostgres(config.databaseUrl, file, env) : takeSqlite(config, file));

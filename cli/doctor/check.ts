@@ -1,5 +1,6 @@
 import type { Config } from '~/config/env';
-import type { DatabaseLook } from './database-look';
+import type { Database } from '~/platform/db/schema';
+import type { Kysely } from 'kysely';
 import type { Names } from './names';
 
 /** `broken`: people are turned away, or something promised does not happen; `warning`: it works, or may, and should not stay so. */
@@ -21,6 +22,12 @@ export const broken = (what: string, todo: string): Fact => ({ level: 'broken', 
 /** Those facts that are so: `isWrong && broken(…)` is one or none. */
 export const factsOf = (...facts: readonly (Fact | false | undefined)[]): Fact[] =>
   facts.filter((fact): fact is Fact => typeof fact === 'object');
+
+/** The database as it is found: nothing is made, brought up to date or written. One without tables of ours is none. */
+export type DatabaseLook =
+  | { state: 'open'; engine: 'sqlite' | 'postgres'; db: Kysely<Database> }
+  | { state: 'none' }
+  | { state: 'failed'; code: string };
 
 /** What the checks look at. */
 export interface World {

@@ -5,16 +5,7 @@ import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
 import { isNew, readSchemaState } from '~/platform/db/upgrade';
 import { fileOf } from '~/platform/own-database';
-import { codeOf } from './check';
-
-interface OpenLook {
-  state: 'open';
-  engine: 'sqlite' | 'postgres';
-  db: Kysely<Database>;
-}
-
-/** The database as it is found: nothing is made, brought up to date or written. One without tables of ours is none. */
-export type DatabaseLook = OpenLook | { state: 'none' } | { state: 'failed'; code: string };
+import { codeOf, type DatabaseLook } from './check';
 
 const BUSY_MS = 5000;
 
@@ -23,7 +14,7 @@ export async function lookAtDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'platformUrl'>,
 ): Promise<DatabaseLook> {
   if (config.platformUrl || (!config.databaseUrl && !existsSync(fileOf(config)))) return { state: 'none' };
-  let opened: OpenLook | undefined;
+  let opened: Extract<DatabaseLook, { state: 'open' }> | undefined;
   try {
     opened = config.databaseUrl
       ? {
