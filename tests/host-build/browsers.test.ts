@@ -54,7 +54,6 @@ const ASKED_FOR = [
   'Notification.requestPermission',
   'SubmitEvent',
   'clipboard',
-  'connection',
   'createImageBitmap',
   'formData',
   'imageSmoothingQuality',
