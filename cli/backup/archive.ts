@@ -104,7 +104,7 @@ export async function readArchive(
     if (last !== '')
       throw new DamagedError(`It is cut off or damaged: nothing can be read after ${last}`, { cause: error });
     throw new DamagedError(
-      'It is no back-up of this program, or BACKUP_PASSPHRASE is another one than it was made with',
+      'It is no back-up that this version reads, or BACKUP_PASSPHRASE is another one than it was made with',
       {
         cause: error,
       },

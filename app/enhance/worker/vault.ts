@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, values } from 'idb-keyval';
+import { clear, createStore, del, get, promisifyRequest, values } from 'idb-keyval';
 import type { Note, Waiting } from '../lib/offline/messages';
 
 /** Something that only whoever has the link can read. */
@@ -30,7 +30,7 @@ export interface KeptForm {
   isOff?: boolean;
 }
 
-const store = createStore('latchkey-forms', 'forms');
+const store = createStore('latchkey', 'forms');
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -63,7 +63,9 @@ export async function unseal(token: string, { iv, data, type }: Sealed): Promise
 
 export const findKept = (name: string) => get<KeptForm>(name, store);
 export const listKept = () => values<KeptForm>(store);
-export const putKept = (kept: KeptForm): Promise<void> => set(kept.name, kept, store);
+/** On some devices the store has the names of its rows by itself. */
+export const putKept = (kept: KeptForm): Promise<unknown> =>
+  store('readwrite', (forms) => promisifyRequest(forms.keyPath ? forms.put(kept) : forms.put(kept, kept.name)));
 export const dropKept = (name: string): Promise<void> => del(name, store);
 /** Nothing of any form stays. */
 export const dropAll = (): Promise<void> => clear(store);

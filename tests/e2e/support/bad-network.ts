@@ -57,7 +57,7 @@ export const test = journey.extend<
 export const kept = (page: Page): Promise<{ text: string; hasPage: boolean; isOff: boolean }[]> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('latchkey-forms');
+      const opening = indexedDB.open('latchkey');
       opening.onupgradeneeded = () => opening.result.createObjectStore('forms');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(new Error('closed'));
