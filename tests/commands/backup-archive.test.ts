@@ -44,7 +44,7 @@ test('what was put into an archive comes out again, with its passphrase alone', 
     ['manifest.json', 2],
   ]);
   await expect(read(whole, `${PASSPHRASE} not`)).rejects.toThrow('BACKUP_PASSPHRASE is another one');
-  await expect(read(Buffer.from('no archive'))).rejects.toThrow('It is no back-up of this program');
+  await expect(read(Buffer.from('no archive'))).rejects.toThrow('It is no back-up that this version reads');
 });
 
 test('one that was altered, cut off or added to is damaged', { timeout: LIMIT }, async () => {

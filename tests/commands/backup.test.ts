@@ -109,7 +109,7 @@ test('what can not be, or was not meant, is refused in words', { timeout: LIMIT 
     file,
   );
   writeFileSync(path.join(folder, 'text'), 'no archive of ours');
-  await refused(empty, 1, /is no back-up of this program/, 'restore', path.join(folder, 'text'));
+  await refused(empty, 1, /is no back-up that this version reads/, 'restore', path.join(folder, 'text'));
   await refused(sealed, 1, /DATA_DIR .* is not empty: it has .*latchkey\.sqlite/, 'restore', file);
   const restored = await runWith(empty, 'restore', file, '--without-keys');
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('or no link opens') });
