@@ -1,5 +1,4 @@
-import { http } from 'msw';
-import { setupServer, type SetupServer } from 'msw/node';
+import { http, type RequestHandler } from 'msw';
 import { calls } from '~/contract';
 import type { Call } from '~/contract/call';
 import { sampleReply } from './sample';
@@ -10,7 +9,7 @@ export const DOUBLE_URL = 'http://platform.double.example/behind/a/path';
 export type Behaviour = (request: Request, attempt: number) => Response | Promise<Response>;
 
 interface Double {
-  server: SetupServer;
+  handlers: RequestHandler[];
   /** Requests that came, in order. */
   seen: Request[];
   /** Makes every call answer this way until `behaveWell`. */
@@ -32,7 +31,7 @@ export function createDouble(): Double {
     return http[call.method === 'GET' ? 'get' : 'post'](path, ({ request }) => respond(request));
   });
   return {
-    server: setupServer(...handlers),
+    handlers,
     seen,
     misbehave: (next) => void (behaviour = next),
     behaveWell() {

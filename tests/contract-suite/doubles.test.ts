@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDispatch } from '~/platform/http/dispatch';
+import { mockServer } from '../support/mock-server';
 import { platformOver } from '../support/platform-over';
 import type { PlatformPort, Upload } from '~/contract/platform-port';
 import { calls } from '~/contract';
@@ -15,10 +16,10 @@ import { sampleInput, sampleReply } from './sample';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 const double = createDouble();
+mockServer(...double.handlers);
 let api: Api;
 
 beforeAll(() => {
-  double.server.listen({ onUnhandledRequest: 'error' });
   api = createApi(createRemotePlatform({ url: DOUBLE_URL, timeoutMs: 2000 }), {
     clientAddress: '203.0.113.7',
     requestId: 'double-1',
@@ -26,7 +27,6 @@ beforeAll(() => {
   });
 });
 afterEach(() => double.behaveWell());
-afterAll(() => double.server.close());
 
 describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id, call) => {
   const make = (platform: PlatformPort) =>

@@ -1,13 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import { http, HttpResponse } from 'msw';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { serveMetrics } from '../../server/metrics';
 import { run } from '../../cli/program';
+import { CLOSED_PORT, mockServer, toThisMachine } from '../support/mock-server';
 
 // What a container's healthcheck starts.
 
+const server = mockServer(toThisMachine);
 let said = '';
-const servers: Server[] = [];
 
 beforeEach(() => {
   said = '';
@@ -19,40 +20,30 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   process.exitCode = 0;
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
 });
 
-/** Answers at one path alone. Resolves to its port. */
-async function answering(path: string, status: number, text: string): Promise<string> {
-  const server = createServer(({ url }, response) => response.writeHead(url === path ? status : 404).end(text));
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return String((server.address() as AddressInfo).port);
-}
+const answerReady = (port: number, status: number, text: string) =>
+  server.use(http.get(`http://127.0.0.1:${port}/readyz`, () => new HttpResponse(text, { status })));
 
 test('a server that is ready is well, one that is not is named with what it says', async () => {
-  vi.stubEnv('PORT', await answering('/readyz', 200, 'ok'));
+  vi.stubEnv('PORT', '8001');
+  answerReady(8001, 200, 'ok');
   expect(await run(['health'])).toBe(0);
   expect(said).toBe('ok\n');
-  const port = await answering('/readyz', 503, 'not ready');
-  vi.stubEnv('PORT', port);
+  answerReady(8001, 503, 'not ready');
   expect(await run(['health', 'serve'])).toBe(1);
-  expect(said).toContain(`http://127.0.0.1:${port}/readyz says 503 not ready`);
+  expect(said).toContain('http://127.0.0.1:8001/readyz says 503 not ready');
 });
 
 test('the platform is asked at its own port, and where it listens', async () => {
-  vi.stubEnv('PLATFORM_PORT', await answering('/readyz', 200, 'ok'));
+  vi.stubEnv('PLATFORM_PORT', '8002');
   vi.stubEnv('HOST', '127.0.0.1');
+  answerReady(8002, 200, 'ok');
   expect(await run(['health', 'platform'])).toBe(0);
 });
 
 test('nobody there, no port, no such server', async () => {
-  const port = await answering('/', 200, '');
-  await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
-  vi.stubEnv('PORT', port);
+  vi.stubEnv('PORT', String(CLOSED_PORT));
   expect(await run(['health'])).toBe(1);
   expect(said).toContain('does not answer');
   expect(await run(['health', 'worker'])).toBe(1);
@@ -64,9 +55,12 @@ test('nobody there, no port, no such server', async () => {
 });
 
 test('a worker is well while its metrics’ server answers, whatever the metrics are', async () => {
-  const server = await serveMetrics(() => Promise.reject(new Error('the database is away')), '127.0.0.1', 0);
-  servers.push(server);
-  const { port } = server.address() as AddressInfo;
+  const metrics = await serveMetrics(() => Promise.reject(new Error('the database is away')), '127.0.0.1', 0);
+  onTestFinished(() => {
+    metrics.close();
+    metrics.closeAllConnections();
+  });
+  const { port } = metrics.address() as AddressInfo;
   vi.stubEnv('METRICS_PORT', String(port));
   expect(await run(['health', 'worker'])).toBe(0);
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(503);
