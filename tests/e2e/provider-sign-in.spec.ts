@@ -1,22 +1,24 @@
 import { request as httpRequest } from 'node:http';
 import type { BrowserContext, Page } from 'playwright/test';
 import { readDemo } from '~/platform/demo/folder';
-import { OIDC_CLIENT, startOidcDouble, type OidcDouble } from '../support/oidc-double';
+import { createOidcDouble, OIDC_CLIENT } from '../support/oidc-double';
+import { serveHandlers } from '../support/serve-handlers';
 import { signOut } from './support/frame';
 import { openDb } from './support/database';
 import { expect, test } from './support/journey';
 import { startServer, type TestServer } from './support/server';
 
-let double: OidcDouble;
+const double = createOidcDouble();
+let provider: Awaited<ReturnType<typeof serveHandlers>>;
 let server: TestServer;
 const [person] = readDemo().people;
 const PERSON = { sub: 'sub-1', email: person?.email, email_verified: true, name: person?.name };
 
 test.beforeAll(async () => {
-  double = await startOidcDouble();
+  provider = await serveHandlers(double.handlers);
   double.state.isAsking = true;
   server = await startServer({
-    OIDC_ISSUER: double.issuer,
+    OIDC_ISSUER: provider.url,
     OIDC_CLIENT_ID: OIDC_CLIENT.id,
     OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
     OIDC_NAME: 'Prairie ID',
@@ -27,7 +29,7 @@ test.beforeEach(() => {
 });
 test.afterAll(async () => {
   await server.stop();
-  await double.close();
+  await provider.close();
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -190,7 +192,7 @@ test('the page on the way to the provider says so, and a link leads on where the
 }) => {
   let isHeld = true;
   // An answer without content leaves the browser on the page that it is on.
-  await page.route(`${double.issuer}/**`, (route) => (isHeld ? route.fulfill({ status: 204 }) : route.continue()));
+  await page.route(`${provider.url}/**`, (route) => (isHeld ? route.fulfill({ status: 204 }) : route.continue()));
   await page.goto(`${server.url}/smart/sign-in/?next=/smart/profile`);
   await press(page, 'Sign in with Prairie ID');
   await expect(heading(page)).toHaveText('Continue to Prairie ID');
@@ -209,7 +211,7 @@ test('a post without a place to come back to leads on as well; a look at its add
   page,
 }) => {
   const posted = await fetch(`${server.url}/smart/sign-in/provider`, { method: 'POST', redirect: 'manual' });
-  expect([posted.status, posted.headers.get('refresh')]).toEqual([200, expect.stringContaining(double.issuer)]);
+  expect([posted.status, posted.headers.get('refresh')]).toEqual([200, expect.stringContaining(provider.url)]);
   expect(await posted.text()).toContain('Continue to Prairie ID');
   await page.goto(`${server.url}/smart/sign-in/provider?next=/smart/profile`);
   await expect(page).toHaveURL(`${server.url}/smart/sign-in/?next=/smart/profile`);

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { http, HttpResponse } from 'msw';
 import { signingKeys, type SigningKey } from '~/config/signing-keys';
-import { sendEndless } from './jwks-double';
+import { endlessJson } from './jwks-double';
 import { newPem } from './key-pairs';
 
 export const OIDC_CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-double' };
@@ -42,9 +40,9 @@ const html = (query: string) => `<!doctype html><html lang="en"><title>Provider<
 
 /**
  * An OpenID provider: discovery, keys, code flow with PKCE, client by Basic, each code once. It holds those to the protocol who ask it, and
- * says whatever a test wants.
+ * says whatever a test wants. Its issuer is the origin that it is asked at.
  */
-export async function startOidcDouble() {
+export function createOidcDouble() {
   const codes = new Map<string, Granted>();
   const accessTokens = new Map<string, JWTPayload>();
   const state = {
@@ -72,7 +70,7 @@ export async function startOidcDouble() {
   const asked: string[] = [];
   const faults: string[] = [];
 
-  function metadata() {
+  function metadata(issuer: string) {
     return {
       issuer: state.trouble === 'otherIssuer' ? 'https://somebody.example' : issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -88,7 +86,7 @@ export async function startOidcDouble() {
     };
   }
 
-  function authorize(query: URLSearchParams): string {
+  function authorize({ origin, searchParams: query }: URL, error = state.error): string {
     const redirectUri = query.get('redirect_uri') ?? '';
     const right =
       query.get('client_id') === OIDC_CLIENT.id &&
@@ -99,9 +97,9 @@ export async function startOidcDouble() {
     if (!right) faults.push('authorize');
     const back = new URL(redirectUri);
     back.searchParams.set('state', query.get('state') ?? '');
-    back.searchParams.set('iss', issuer);
-    if (state.error) {
-      back.searchParams.set('error', state.error);
+    back.searchParams.set('iss', origin);
+    if (error) {
+      back.searchParams.set('error', error);
       return back.href;
     }
     const code = randomUUID();
@@ -111,7 +109,7 @@ export async function startOidcDouble() {
     return back.href;
   }
 
-  async function idToken(claims: JWTPayload): Promise<string> {
+  async function idToken(issuer: string, claims: JWTPayload): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const { email, email_verified, ...bare } = claims;
     const told = state.isEmailApart ? bare : { ...bare, email, email_verified };
@@ -126,87 +124,76 @@ export async function startOidcDouble() {
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(signer.privateKey);
   }
 
-  async function token(request: IncomingMessage): Promise<{ status: number; body: object }> {
-    const body = new URLSearchParams(await text(request));
+  async function token(request: Request): Promise<Response> {
+    const body = new URLSearchParams(await request.text());
     // Written as form fields are, RFC 6749, 2.3.1.
-    const [, basic = ''] = (request.headers.authorization ?? '').split(' ');
+    const [, basic = ''] = (request.headers.get('authorization') ?? '').split(' ');
     const [id, secret] = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
     const granted = codes.get(body.get('code') ?? '');
     codes.delete(body.get('code') ?? '');
     if (id !== OIDC_CLIENT.id || secret !== OIDC_CLIENT.secret)
-      return { status: 401, body: { error: 'invalid_client' } };
+      return HttpResponse.json({ error: 'invalid_client' }, { status: 401 });
     const challenge = createHash('sha256')
       .update(body.get('code_verifier') ?? '')
       .digest('base64url');
     if (!granted || granted.challenge !== challenge || granted.redirectUri !== body.get('redirect_uri')) {
       faults.push('token');
-      return { status: 400, body: { error: 'invalid_grant' } };
+      return HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
     }
     const accessToken = randomUUID();
     accessTokens.set(accessToken, granted.claims);
     const answer = { access_token: accessToken, token_type: 'Bearer', expires_in: 300 };
-    if (state.trouble === 'noIdToken') return { status: 200, body: answer };
-    return { status: 200, body: { ...answer, id_token: await idToken(granted.claims) } };
+    if (state.trouble === 'noIdToken') return HttpResponse.json(answer);
+    const { origin } = new URL(request.url);
+    return HttpResponse.json({ ...answer, id_token: await idToken(origin, granted.claims) });
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search, searchParams } = new URL(request.url ?? '/', issuer);
-    asked.push(pathname);
-    const json = (body: object, status = 200) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
-    };
-    const goTo = (address: string) => response.writeHead(302, { location: address }).end();
-    if (state.trouble === 500) return json({ error: 'server_error' }, 500);
-    if (state.trouble === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello');
-    if (state.trouble === 'elsewhere') return void goTo('http://127.0.0.1:9/');
-    if (state.trouble === 'endless' || (state.trouble === 'endlessKeys' && pathname === '/jwks'))
-      return sendEndless(response, (bytes) => (state.endlessBytes += bytes));
-    if (pathname === '/.well-known/openid-configuration')
-      return state.trouble === 'noDiscovery' ? json({}, 404) : json(metadata());
-    if (pathname === '/jwks')
-      return json({ keys: [state.isRotated ? liar.publicJwk : key.publicJwk, other.publicJwk] });
-    if (pathname === '/token') {
-      const { status, body } = await token(request);
-      return json(body, status);
-    }
-    if (pathname === '/userinfo') {
-      const claims = accessTokens.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
-      return claims ? json({ ...claims, nonce: undefined }) : json({ error: 'invalid_token' }, 401);
-    }
-    if (request.method === 'POST') {
-      const isRefused = new URLSearchParams(await text(request)).get('act') !== 'yes';
-      const { error } = state;
-      if (isRefused) state.error = 'access_denied';
-      const address = authorize(searchParams);
-      state.error = error;
-      goTo(address);
-    } else if (state.isAsking) response.writeHead(200, { 'content-type': 'text/html' }).end(html(search));
-    else goTo(authorize(searchParams));
-  }
+  const goTo = (location: string) => new HttpResponse(null, { status: 302, headers: { location } });
+  const handlers = [
+    http.all('*', ({ request }) => {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      if (state.trouble === 500) return HttpResponse.json({ error: 'server_error' }, { status: 500 });
+      if (state.trouble === 'page') return HttpResponse.html('<h1>Hello');
+      if (state.trouble === 'elsewhere') return goTo('http://127.0.0.1:9/');
+      if (state.trouble === 'endless' || (state.trouble === 'endlessKeys' && pathname === '/jwks'))
+        return endlessJson((bytes) => (state.endlessBytes += bytes));
+      return undefined;
+    }),
+    http.get('*/.well-known/openid-configuration', ({ request }) =>
+      state.trouble === 'noDiscovery'
+        ? HttpResponse.json({}, { status: 404 })
+        : HttpResponse.json(metadata(new URL(request.url).origin)),
+    ),
+    http.get('*/jwks', () =>
+      HttpResponse.json({ keys: [state.isRotated ? liar.publicJwk : key.publicJwk, other.publicJwk] }),
+    ),
+    http.post('*/token', ({ request }) => token(request)),
+    http.get('*/userinfo', ({ request }) => {
+      const claims = accessTokens.get(request.headers.get('authorization')?.replace('Bearer ', '') ?? '');
+      return claims
+        ? HttpResponse.json({ ...claims, nonce: undefined })
+        : HttpResponse.json({ error: 'invalid_token' }, { status: 401 });
+    }),
+    http.get('*/authorize', ({ request }) => {
+      const address = new URL(request.url);
+      return state.isAsking ? HttpResponse.html(html(address.search)) : goTo(authorize(address));
+    }),
+    http.post('*/authorize', async ({ request }) => {
+      const isRefused = new URLSearchParams(await request.text()).get('act') !== 'yes';
+      return goTo(authorize(new URL(request.url), isRefused ? 'access_denied' : state.error));
+    }),
+  ];
 
-  let issuer = '';
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    issuer,
+    handlers,
     state,
     /** Paths that were asked for. */
     asked,
     /** What did not keep to the protocol. */
     faults,
     /** Where it would send back who has come to an address of it and is let in. */
-    answerTo: (address: string): string => authorize(new URL(address).searchParams),
-    /** What a browser does with the address that it is sent to: gives the query that it comes back with. */
-    async visit(address: string): Promise<string> {
-      const { headers } = await fetch(address, { redirect: 'manual' });
-      return new URL(headers.get('location') ?? '').search.slice(1);
-    },
-    close(): Promise<void> {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    answerTo: (address: string): string => authorize(new URL(address)),
   };
 }
-export type OidcDouble = Awaited<ReturnType<typeof startOidcDouble>>;
+export type OidcDouble = ReturnType<typeof createOidcDouble>;

@@ -7,8 +7,9 @@ import { readConfig } from '~/config/env';
 import { PUBLIC_ALGORITHMS, signingKeys, type SigningKey } from '~/config/signing-keys';
 import { createForeignTokens } from '~/platform/foreign-tokens';
 import { FailureError } from '~/platform/http/result';
-import { startJwksDouble } from '../support/jwks-double';
+import { createJwksDouble, JWKS_URL } from '../support/jwks-double';
 import { newPem } from '../support/key-pairs';
+import { mockServer } from '../support/mock-server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const ISSUER = 'https://platform.example';
@@ -30,22 +31,21 @@ const configOf = (variables: Record<string, string>) => readConfig({ LINK_KEYS, 
 
 const logged: string[] = [];
 const log = (_level: string, event: string) => void logged.push(event);
-let double: Awaited<ReturnType<typeof startJwksDouble>>;
-beforeEach(async () => {
-  double = await startJwksDouble(pair);
+const server = mockServer();
+let double: ReturnType<typeof createJwksDouble>;
+beforeEach(() => {
+  double = createJwksDouble(pair);
+  server.use(...double.handlers);
   logged.length = 0;
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await double.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 function reader(
   variables: Record<string, string> = {},
   times: Parameters<typeof createForeignTokens>[1]['times'] = {},
 ) {
-  const config = configOf({ TOKENS_JWKS: double.url.href, TOKENS_ISSUER: ISSUER, ...variables });
+  const config = configOf({ TOKENS_JWKS: JWKS_URL.href, TOKENS_ISSUER: ISSUER, ...variables });
   if (!config) throw new Error('No foreign tokens');
   return createForeignTokens(config, { clock, log, times });
 }
@@ -63,7 +63,7 @@ test.each(PUBLIC_ALGORITHMS)('a token by %s is taken, and its keys are read once
   const read = reader();
   for (const token of [await tokenOf({ jti: '1' }, key), await tokenOf({ jti: '2' }, key)])
     expect(await read(token)).toMatchObject({ purpose: 'form', iss: ISSUER });
-  expect(double.asked()).toBe(1);
+  expect(double.state.asked).toBe(1);
 });
 
 describe('nothing is taken', () => {
@@ -83,7 +83,7 @@ describe('nothing is taken', () => {
     ];
     const read = reader();
     for (const token of tokens) expect(await read(token), token).toBeUndefined();
-    expect(double.asked()).toBe(0);
+    expect(double.state.asked).toBe(0);
   });
 
   test('of another key under the same name, of another text, or for another time or reader', async () => {
@@ -129,9 +129,9 @@ describe('where nobody answers for the keys', () => {
       double.state.trouble = trouble;
       const read = reader({}, { timeoutMs: 1000, retryMs: 300 });
       expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
-      const asked = double.asked();
+      const asked = double.state.asked;
       for (let count = 0; count < 20; count += 1) expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
-      expect(double.asked()).toBe(asked);
+      expect(double.state.asked).toBe(asked);
       expect(logged).toEqual(['tokens.keysAway']);
       double.state.trouble = undefined;
       vi.advanceTimersByTime(350);
@@ -171,10 +171,10 @@ test('a new key is found, one that is gone is not taken any more, and made-up na
   expect(await read(await tokenOf({}, next))).toBeDefined();
   expect(await read(await tokenOf())).toBeUndefined();
   const slow = reader();
-  const asked = double.asked();
+  const asked = double.state.asked;
   for (let count = 0; count < 20; count += 1)
     expect(await slow(await tokenOf({}, { ...next, kid: `made-up-${count}` }))).toBeUndefined();
-  expect(double.asked() - asked).toBe(1);
+  expect(double.state.asked - asked).toBe(1);
 });
 
 describe('the variables', () => {

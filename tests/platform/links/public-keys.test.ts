@@ -5,20 +5,17 @@ import { signingKeys, type SigningKey } from '~/config/signing-keys';
 import { inspectLink } from '~/contract/links';
 import { inspectPasswordReset, inspectSession } from '~/contract/people';
 import { inspectSecondStep } from '~/contract/second-factor';
-import { startJwksDouble } from '../../support/jwks-double';
+import { createJwksDouble, JWKS_URL } from '../../support/jwks-double';
 import { newPem } from '../../support/key-pairs';
+import { mockServer } from '../../support/mock-server';
 import { createWorld, type World } from '../../support/world';
 
 const [own, theirs] = signingKeys(newPem.ES256() + newPem.ES256(), []) as [SigningKey, SigningKey];
 const ISSUER = 'https://platform.example';
 
+const server = mockServer();
 let world: World;
-let double: Awaited<ReturnType<typeof startJwksDouble>> | undefined;
-afterEach(async () => {
-  await world.close();
-  await double?.close();
-  double = undefined;
-});
+afterEach(() => world.close());
 
 async function open(config: Partial<Config>) {
   world = await createWorld({ config });
@@ -28,8 +25,10 @@ async function open(config: Partial<Config>) {
 }
 
 async function openBesidePlatform() {
-  double = await startJwksDouble(theirs);
-  await open({ foreignTokens: { issuer: ISSUER, audience: '', keys: { url: double.url } } });
+  const { handlers, state } = createJwksDouble(theirs);
+  server.use(...handlers);
+  await open({ foreignTokens: { issuer: ISSUER, audience: '', keys: { url: JWKS_URL } } });
+  return state;
 }
 
 const soon = (seconds = 600) => Math.floor(world.clock.now() / 1000) + seconds;
@@ -93,8 +92,8 @@ test('its keys are good for links and sessions, not for what this installation s
 });
 
 test('while its keys can’t be reached, that is said with 503; a link that was open before goes on, and a wrong one stays wrong', async () => {
-  await openBesidePlatform();
-  if (double) double.state.trouble = 500;
+  const state = await openBesidePlatform();
+  state.trouble = 500;
   const token = await link();
   expect(await inspect(token)).toMatchObject({ name: 'token.keysAway', status: 503 });
   expect(await world.call(inspectSession, {}, { bearer: await signed({ purpose: 'session' }) })).toMatchObject({

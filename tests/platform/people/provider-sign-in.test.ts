@@ -7,15 +7,20 @@ import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/cont
 import { tidy } from '~/platform/assembly/tidy';
 import type { UserRow } from '~/platform/db/schema';
 import { createFactorStore } from '~/platform/modules/people/factor-store';
-import { OIDC_CLIENT, startOidcDouble, type OidcDouble } from '../../support/oidc-double';
+import { CLOSED_PORT, mockServer, toThisMachine } from '../../support/mock-server';
+import { createOidcDouble, OIDC_CLIENT, type OidcDouble } from '../../support/oidc-double';
 import { createWorld, type World } from '../../support/world';
 
+/** What msw lets through to it is refused. */
+const ISSUER = `http://127.0.0.1:${CLOSED_PORT}`;
+
+const server = mockServer();
 let world: World;
 let double: OidcDouble;
 let ruth: UserRow;
 
 const oidcOf = (over: Partial<OidcConfig> = {}): OidcConfig => ({
-  issuer: double.issuer,
+  issuer: ISSUER,
   clientId: OIDC_CLIENT.id,
   clientSecret: OIDC_CLIENT.secret,
   name: 'Prairie ID',
@@ -31,13 +36,11 @@ async function open(over: Partial<OidcConfig> = {}, config: Partial<Config> = {}
 }
 
 beforeEach(async () => {
-  double = await startOidcDouble();
+  double = createOidcDouble();
+  server.use(...double.handlers);
   await open();
 });
-afterEach(async () => {
-  await world.close();
-  await double.close();
-});
+afterEach(() => world.close());
 
 async function start() {
   const started = await world.call(startProviderSignIn, { body: { isAgain: false } });
@@ -46,10 +49,13 @@ async function start() {
 }
 const finish = (attempt: string, answer: string) => world.call(finishProviderSignIn, { body: { attempt, answer } });
 
+/** What a browser does with the address that it is sent to: the query that it comes back with. */
+const visit = (address: string): string => new URL(double.answerTo(address)).search.slice(1);
+
 /** All that a browser does. */
 async function signIn() {
   const { address, attempt } = await start();
-  return finish(attempt, await double.visit(address));
+  return finish(attempt, visit(address));
 }
 const bindings = () => world.context.db.selectFrom('user_identities').selectAll().execute();
 
@@ -58,7 +64,7 @@ test('a person is signed in by a verified address, and by what the provider call
   const first = await signIn();
   const bearer = first.isOk && 'token' in first.data ? first.data.token : '';
   expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ data: { userId: 'ruth', role: 'Admin' } });
-  expect(await bindings()).toMatchObject([{ issuer: double.issuer, subject: 'sub-1', user_id: 'ruth' }]);
+  expect(await bindings()).toMatchObject([{ issuer: ISSUER, subject: 'sub-1', user_id: 'ruth' }]);
   expect(double.faults).toEqual([]);
   // She is told that another door is open.
   expect(world.messages).toMatchObject([{ to: ruth.email, channel: 'email' }]);
@@ -121,7 +127,7 @@ describe('who is known by name', () => {
 describe('an answer is good', () => {
   test('once, of several at the same time too', async () => {
     const { address, attempt } = await start();
-    const answer = await double.visit(address);
+    const answer = visit(address);
     const results = await Promise.all([1, 2, 3].map(() => finish(attempt, answer)));
     expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
     expect(
@@ -132,10 +138,10 @@ describe('an answer is good', () => {
 
   test('in its own browser and attempt, whose own it does not end elsewhere', async () => {
     const [mine, theirs] = [await start(), await start()];
-    const theirAnswer = await double.visit(theirs.address);
+    const theirAnswer = visit(theirs.address);
     expect(await finish(mine.attempt, theirAnswer)).toMatchObject({ name: 'provider.state' });
     expect(await finish('made-up-of-many-letters', theirAnswer)).toMatchObject({ name: 'provider.state' });
-    const answer = await double.visit(mine.address);
+    const answer = visit(mine.address);
     expect(await finish(mine.attempt, answer.replace(/state=[^&]+&?/, ''))).toMatchObject({ name: 'provider.state' });
     expect(await finish(mine.attempt, `${answer}&state=more`)).toMatchObject({ name: 'provider.state' });
     expect(await finish(mine.attempt, answer)).toMatchObject({ isOk: true });
@@ -144,7 +150,7 @@ describe('an answer is good', () => {
 
   test('for a while, and attempts that nobody has finished go', async () => {
     const { address, attempt } = await start();
-    const answer = await double.visit(address);
+    const answer = visit(address);
     await start();
     world.clock.advance(PROVIDER_ATTEMPT_MINUTES * 60_000);
     expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.state' });
@@ -154,8 +160,8 @@ describe('an answer is good', () => {
 
   test('with the code that was given for it alone', async () => {
     const [mine, theirs] = [await start(), await start()];
-    const code = new URLSearchParams(await double.visit(theirs.address)).get('code') ?? '';
-    const answer = new URLSearchParams(await double.visit(mine.address));
+    const code = new URLSearchParams(visit(theirs.address)).get('code') ?? '';
+    const answer = new URLSearchParams(visit(mine.address));
     answer.set('code', code);
     expect(await finish(mine.attempt, answer.toString())).toMatchObject({ name: 'provider.answer', status: 502 });
     expect(double.faults).toEqual(['token']);
@@ -163,11 +169,11 @@ describe('an answer is good', () => {
 
   test('by the provider that was asked', async () => {
     const { address, attempt } = await start();
-    const answer = new URLSearchParams(await double.visit(address));
+    const answer = new URLSearchParams(visit(address));
     answer.set('iss', 'https://somebody.example');
     expect(await finish(attempt, answer.toString())).toMatchObject({ name: 'provider.answer' });
     const second = await start();
-    const without = new URLSearchParams(await double.visit(second.address));
+    const without = new URLSearchParams(visit(second.address));
     without.delete('iss');
     expect(await finish(second.attempt, without.toString())).toMatchObject({ name: 'provider.answer' });
     expect(double.asked).not.toContain('/token');
@@ -197,7 +203,7 @@ describe('a token is refused', () => {
     ['that comes with keys without end', () => Object.assign(double.state, { trouble: 'endlessKeys' })],
   ])('%s', async (_what, spoil) => {
     const { address, attempt } = await start();
-    const answer = await double.visit(address);
+    const answer = visit(address);
     spoil();
     expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.answer', status: 502 });
     expect(await bindings()).toEqual([]);
@@ -257,13 +263,13 @@ describe('nobody is let in', () => {
 
   test('by one that is gone, or goes on the way', async () => {
     const first = await start();
-    const early = await double.visit(first.address);
+    const early = visit(first.address);
     double.state.trouble = 500;
     expect(await finish(first.attempt, early)).toMatchObject({ name: 'provider.away', status: 503 });
     double.state.trouble = undefined;
     const { address, attempt } = await start();
-    const answer = await double.visit(address);
-    await double.close();
+    const answer = visit(address);
+    server.use(toThisMachine);
     expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.away', status: 503 });
   });
 
@@ -337,7 +343,7 @@ describe('who is new', () => {
     await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
     double.state.person = NEW;
     const ways = await Promise.all([start(), start(), start()]);
-    const answers = await Promise.all(ways.map(({ address }) => double.visit(address)));
+    const answers = ways.map(({ address }) => visit(address));
     const results = await Promise.all(ways.map(({ attempt }, index) => finish(attempt, answers[index] ?? '')));
     expect(results.every(({ isOk }) => isOk)).toBe(true);
     const [result] = results;
