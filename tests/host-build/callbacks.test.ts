@@ -13,7 +13,8 @@ import { startProcess, type HostProcess } from '../server/support/process';
 import { ask, type Ask } from '../server/support/test-host';
 import { drawnKey } from '../support/drawn-key';
 import { createSeed } from '../support/seed';
-import { signedEvent, startStripeDouble, WEBHOOK_SECRET, type StripeDouble } from '../support/stripe-double';
+import { serveHandlers } from '../support/serve-handlers';
+import { createStripeDouble, signedEvent, WEBHOOK_SECRET } from '../support/stripe-double';
 import { testApi } from '../support/test-api';
 import { configOf } from './support/seeded-data';
 import { withData } from './support/siege';
@@ -28,13 +29,14 @@ const REPORT = '/api/x/mail/report';
 const AMOUNT = 8435;
 const MIB = 1024 * 1024;
 
-let stripe: StripeDouble;
+const stripe = createStripeDouble();
+let served: Awaited<ReturnType<typeof serveHandlers>>;
 let dataDir: string;
 let config: Config;
 let host: HostProcess;
 
 beforeAll(async () => {
-  stripe = await startStripeDouble();
+  served = await serveHandlers(stripe.handlers);
   dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-callbacks-'));
   const env = {
     DATA_DIR: dataDir,
@@ -44,7 +46,7 @@ beforeAll(async () => {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_double',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: stripe.url,
+    STRIPE_API_URL: served.url,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     BOUNCE_ADDRESS: 'bounces@pages.example',
     BOUNCE_SECRET,
@@ -55,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await host?.remove();
-  await stripe?.close();
+  await served?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

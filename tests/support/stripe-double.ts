@@ -1,7 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { http, HttpResponse, type PathParams } from 'msw';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_double';
 
@@ -43,8 +41,8 @@ const refusal = (message: string, code = 'invalid'): Answer => ({
   body: { error: { type: 'invalid_request_error', code, message } },
 });
 
-/** A server that answers, repeats, delays and fails as Stripe documents, for hosted pages and refunds. */
-export async function startStripeDouble() {
+/** Answers, repeats and fails as Stripe documents, for hosted pages and refunds. */
+export function createStripeDouble() {
   const sessions = new Map<string, DoubleSession>();
   const refunds: DoubleRefund[] = [];
   const refundsOf = (intentId: string | null) => refunds.filter(({ payment_intent }) => payment_intent === intentId);
@@ -86,25 +84,22 @@ export async function startStripeDouble() {
     return made;
   }
 
-  function readIntent(id: string): Answer {
+  function readIntent(id: unknown): Answer {
     const session = [...sessions.values()].find(({ payment_intent }) => payment_intent?.id === id);
     if (!session) return refusal('No such payment_intent', 'resource_missing');
     return { status: 200, body: { ...session.payment_intent, metadata: { payment: session.client_reference_id } } };
   }
 
-  function act(method: string, path: string, body: URLSearchParams): Answer {
-    if (method === 'POST' && path === '/v1/checkout/sessions') return makeSession(body);
-    if (method === 'POST' && path === '/v1/refunds') return makeRefund(body);
-    if (path === '/v1/refunds') return { status: 200, body: { data: refundsOf(body.get('payment_intent')) } };
-    const [, intentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
-    if (intentId) return readIntent(intentId);
-    const [, id = '', verb] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
-    const session = sessions.get(id);
+  function readSession(id: unknown, act: (session: DoubleSession) => Answer | undefined = () => undefined): Answer {
+    const session = sessions.get(String(id));
     if (!session) return { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } };
-    if (verb !== 'expire') return { status: 200, body: structuredClone(session) };
+    return act(session) ?? { status: 200, body: structuredClone(session) };
+  }
+
+  function expireSession(session: DoubleSession): Answer | undefined {
     if (session.status !== 'open') return refusal('Only Checkout Sessions with a status in ["open"] can be expired');
     Object.assign(session, { status: 'expired', url: null });
-    return { status: 200, body: structuredClone(session) };
+    return undefined;
   }
 
   /** The same key with the same question gets the first answer; with another question it is an error. */
@@ -117,25 +112,44 @@ export async function startStripeDouble() {
     return answer;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://double');
-    const raw = (await text(request)) || searchParams.toString();
-    const key = String(request.headers['idempotency-key'] ?? '');
-    asked.push({ path, body: new URLSearchParams(raw), key, authorization: String(request.headers.authorization) });
-    const trouble = troubles.shift();
-    if (trouble === 'timeout') return void request.socket.destroy();
-    if (trouble === 429 || trouble === 500) {
-      response.writeHead(trouble, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
-      return void response.end(JSON.stringify({ error: { type: 'api_error', message: 'double' } }));
-    }
-    const { status, body } = once(key, path + raw, () => act(request.method ?? '', path, new URLSearchParams(raw)));
-    if (trouble === 'lost') return void request.socket.destroy();
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  }
+  const answerBy =
+    (act: (body: URLSearchParams, params: PathParams) => Answer) =>
+    async ({ request, params }: { request: Request; params: PathParams }) => {
+      const { pathname: path, searchParams } = new URL(request.url);
+      const raw = (await request.text()) || searchParams.toString();
+      const body = new URLSearchParams(raw);
+      const key = request.headers.get('idempotency-key') ?? '';
+      asked.push({ path, body, key, authorization: request.headers.get('authorization') ?? '' });
+      const trouble = troubles.shift();
+      if (trouble === 'timeout') return HttpResponse.error();
+      if (trouble === 429 || trouble === 500) {
+        const error = { type: 'api_error', message: 'double' };
+        return HttpResponse.json({ error }, { status: trouble, headers: { 'stripe-should-retry': 'false' } });
+      }
+      const answer = once(key, path + raw, () => act(body, params));
+      return trouble === 'lost' ? HttpResponse.error() : Response.json(answer.body, { status: answer.status });
+    };
+  const handlers = [
+    http.post('*/v1/checkout/sessions', answerBy(makeSession)),
+    http.get(
+      '*/v1/checkout/sessions/:id',
+      answerBy((_body, { id }) => readSession(id)),
+    ),
+    http.post(
+      '*/v1/checkout/sessions/:id/expire',
+      answerBy((_body, { id }) => readSession(id, expireSession)),
+    ),
+    http.get(
+      '*/v1/payment_intents/:id',
+      answerBy((_body, { id }) => readIntent(id)),
+    ),
+    http.post('*/v1/refunds', answerBy(makeRefund)),
+    http.get(
+      '*/v1/refunds',
+      answerBy((query) => ({ status: 200, body: { data: refundsOf(query.get('payment_intent')) } })),
+    ),
+  ];
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const only = () => {
     const session = [...sessions.values()].at(-1);
     if (!session) throw new Error('No hosted page was opened');
@@ -148,7 +162,7 @@ export async function startStripeDouble() {
   });
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    handlers,
     sessions,
     asked,
     /** The next calls go wrong, in this order. */
@@ -175,10 +189,9 @@ export async function startStripeDouble() {
     failRefund: () =>
       Object.assign(refunds.at(-1) ?? {}, { status: 'failed', failure_reason: 'expired_or_canceled_card' }),
     expire: () => Object.assign(only(), { status: 'expired', url: null }),
-    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
-export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
+export type StripeDouble = ReturnType<typeof createStripeDouble>;
 
 interface Signer {
   atMs: number;

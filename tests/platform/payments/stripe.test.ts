@@ -4,29 +4,32 @@ import { getPayment, refundPayment } from '~/contract/payment-list';
 import { payByWallet, receiveStripeEvent } from '~/contract/payments';
 import { createSettling } from '~/platform/modules/payments/service';
 import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
-import { createWorld, type World } from '../../support/world';
+import { mockServer } from '../../support/mock-server';
 import {
+  createStripeDouble,
   signBody,
   signedEvent,
-  startStripeDouble,
   WEBHOOK_SECRET,
   type StripeDouble,
 } from '../../support/stripe-double';
+import { createWorld, type World } from '../../support/world';
 import { balanceOf, demandLink, EMAIL, keyOf, newKey, payCard, payments, result } from './till';
 
+const server = mockServer();
 let stripe: StripeDouble;
 let world: World;
 let token: string;
 let logged: string[];
 
 beforeEach(async () => {
-  stripe = await startStripeDouble();
+  stripe = createStripeDouble();
+  server.use(...stripe.handlers);
   logged = [];
   world = await createWorld({
     overrides: { log: (_level, event) => void logged.push(event) },
     config: {
       payments: 'stripe',
-      stripe: { secretKey: 'sk_test_double', webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url },
+      stripe: { secretKey: 'sk_test_double', webhookSecret: WEBHOOK_SECRET, apiUrl: '' },
       publicUrl: 'https://pages.example',
     },
   });
@@ -34,10 +37,7 @@ beforeEach(async () => {
   await world.seed.recipient();
   token = await demandLink(world);
 });
-afterEach(async () => {
-  await world.close();
-  await stripe.close();
-});
+afterEach(() => world.close());
 
 const pay = (over: { method?: 'card' | 'eCheck' | 'eWallet'; paymentKey?: string } = {}) =>
   world.call(payByWallet, {
