@@ -55,7 +55,6 @@ export interface TwilioOptions {
   baseUrl?: string;
   /** Where Twilio tells what becomes of a message, by its id. */
   statusUrl?: (messageId: string) => string;
-  fetch?: typeof globalThis.fetch;
   /** Milliseconds for one attempt, answer included. */
   timeoutMs?: number;
 }
@@ -99,7 +98,7 @@ interface Answer {
 }
 
 async function post(options: TwilioOptions, form: URLSearchParams): Promise<Answer> {
-  const { accountSid, authToken, baseUrl = 'https://api.twilio.com', fetch = globalThis.fetch } = options;
+  const { accountSid, authToken, baseUrl = 'https://api.twilio.com' } = options;
   const url = `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const response = await fetch(url, {
     method: 'POST',
