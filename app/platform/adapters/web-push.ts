@@ -1,4 +1,3 @@
-import type { Agent } from 'node:https';
 import { DeliveryError } from '../ports/messages';
 import type { PushMessage, PushPort, PushTarget } from '../ports/push';
 import { createECDH } from 'node:crypto';
@@ -12,7 +11,6 @@ interface WebPushOptions {
   subject: string;
   /** For devices of old Safaris; undefined: they can't be reached. */
   safari?: { send(deviceToken: string, payload: PushMessage['payload']): Promise<void> };
-  agent?: Agent;
 }
 
 const DAY_SECONDS = 24 * 3600;
@@ -21,7 +19,7 @@ const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
 
 /** Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291), signed with VAPID (RFC 8292). */
-export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions): PushPort {
+export function createWebPush({ vapid, subject, safari }: WebPushOptions): PushPort {
   async function sendWeb(target: Extract<PushTarget, { kind: 'web' }>, payload: PushMessage['payload']): Promise<void> {
     const { endpoint, p256dh, auth } = target;
     const { default: webPush, WebPushError } = await import('web-push');
@@ -31,7 +29,6 @@ export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions)
         TTL: DAY_SECONDS,
         timeout: TIMEOUT_MS,
         contentEncoding: 'aes128gcm',
-        ...(agent && { agent }),
       });
     } catch (error) {
       throw deliveryError(error instanceof WebPushError ? error.statusCode : 0);

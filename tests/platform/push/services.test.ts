@@ -1,16 +1,18 @@
 import http2 from 'node:http2';
-import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { decodeJwt } from 'jose';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PushPayload } from '~/domain/push';
 import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { createWebPush, vapidKeys } from '~/platform/adapters/web-push';
+import { mockServer } from '../../support/mock-server';
 import { aBrowser } from './browsers';
 
 const require = createRequire(import.meta.url);
@@ -37,57 +39,42 @@ let folder: string;
 let taken: Taken[];
 let status: number;
 let answer: string;
-let closing: () => Promise<void>;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'latchkey-push-'));
   [taken, status, answer] = [[], 201, ''];
 });
 afterEach(async () => {
-  await closing();
   await rm(folder, { recursive: true, force: true });
 });
 
-const wholeBody = async (stream: AsyncIterable<Buffer>) => {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
-};
-
 describe('a push service of the web', () => {
-  let port: number;
-  beforeEach(async () => {
-    const server = https.createServer({ cert: papers.certificate, key: papers.key }, (request, response) => {
-      void wholeBody(request).then((body) => {
-        taken.push({ path: request.url ?? '', headers: request.headers, body });
-        response.writeHead(status).end(answer);
+  const ENDPOINT = 'https://push.example/send/abc';
+  const server = mockServer(
+    http.post(ENDPOINT, async ({ request }) => {
+      taken.push({
+        path: new URL(request.url).pathname,
+        headers: Object.fromEntries(request.headers),
+        body: Buffer.from(await request.arrayBuffer()),
       });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    port = (server.address() as AddressInfo).port;
-    closing = () => new Promise((resolve) => void server.close(() => resolve()));
-  });
+      return new HttpResponse(answer, { status });
+    }),
+  );
 
   const config = () => ({ push: { vapid: undefined, subject: '', services: [], safari: undefined }, dataDir: folder });
-  const open = () =>
-    createWebPush({
-      vapid: vapidKeys(config()),
-      subject: 'mailto:care@prairie.example',
-      // The certificate is for no host; the port is the test's own.
-      agent: new https.Agent({ ca: papers.wwdr, checkServerIdentity: () => undefined }),
-    });
-  const send = (endpoint: string, browser = aBrowser(endpoint)) =>
+  const open = () => createWebPush({ vapid: vapidKeys(config()), subject: 'mailto:care@prairie.example' });
+  const send = (browser = aBrowser(ENDPOINT)) =>
     open().send({
       id: '1',
       accountId: 'prairie',
       recipientId: 'maya',
-      target: { kind: 'web', endpoint, ...browser.keys },
+      target: { kind: 'web', endpoint: browser.endpoint, ...browser.keys },
       payload,
     });
 
   test('is given what the browser alone can read, signed with our key', async () => {
-    const browser = aBrowser(`https://127.0.0.1:${port}/send/abc`);
-    await send(browser.endpoint, browser);
+    const browser = aBrowser(ENDPOINT);
+    await send(browser);
     const [request] = taken;
     expect(request).toMatchObject({ path: '/send/abc', headers: { 'content-encoding': 'aes128gcm', ttl: '86400' } });
     const read = ece.decrypt(request?.body ?? Buffer.alloc(0), {
@@ -98,7 +85,7 @@ describe('a push service of the web', () => {
     expect(JSON.parse(read.toString('utf8'))).toEqual(payload);
     const [, token = '', key = ''] =
       /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(request?.headers.authorization)) ?? [];
-    expect(decodeJwt(token)).toMatchObject({ aud: `https://127.0.0.1:${port}`, sub: 'mailto:care@prairie.example' });
+    expect(decodeJwt(token)).toMatchObject({ aud: 'https://push.example', sub: 'mailto:care@prairie.example' });
     // Drawn once and kept: another process would send with the same.
     expect(key).toBe(vapidKeys(config()).publicKey);
     expect(open().publicKey()).toBe(key);
@@ -114,18 +101,22 @@ describe('a push service of the web', () => {
   ])('that answers %i', async (code, kind) => {
     status = code;
     answer = 'secret endpoint';
-    const error = await send(`https://127.0.0.1:${port}/send/abc`).catch((thrown: unknown) => thrown);
+    const error = await send().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'DeliveryError', kind });
     expect(String(error)).not.toContain('secret');
   });
 
   test('that can’t be reached may be tried again', async () => {
-    await expect(send('https://127.0.0.1:1/send/abc')).rejects.toMatchObject({ kind: 'temporary' });
+    server.use(http.post(ENDPOINT, () => HttpResponse.error()));
+    await expect(send()).rejects.toMatchObject({ kind: 'temporary' });
   });
 });
 
 describe('Apple’s service for old Safaris', () => {
+  // A server: msw knows no HTTP/2.
   let port: number;
+  let closing: () => Promise<void>;
+  afterEach(() => closing());
   beforeEach(async () => {
     status = 200;
     const server = http2.createSecureServer({
@@ -135,7 +126,7 @@ describe('Apple’s service for old Safaris', () => {
       requestCert: true,
     });
     server.on('stream', (stream, headers) => {
-      void wholeBody(stream).then((body) => {
+      void buffer(stream).then((body) => {
         taken.push({ path: String(headers[':path']), headers, body });
         stream.respond({ ':status': status });
         stream.end(answer);
