@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRecordedPlatform, recordedLink, type RecordedPlatform } from '../support/recorded-platform';
+import { recordedLink, serveRecordedPlatform, type RecordedPlatform } from '../support/recorded-platform';
 import { toolsOn } from './tools';
 
 const SECRET = recordedLink({ purpose: 'form', enrollmentId: 'kit', accountId: 'cascadia', recipientId: 'maya' });
@@ -12,7 +12,7 @@ let platform: RecordedPlatform;
 let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'latchkey-conform-'));
-  platform = await openRecordedPlatform(['getCaptureIpConfig']);
+  platform = await serveRecordedPlatform(['getCaptureIpConfig']);
   file = path.join(folder, 'known.json');
   writeFileSync(
     file,

@@ -12,10 +12,14 @@ import { recordingOf } from '../../cli/conform/recording';
 import { fallsShort, summary } from '../../cli/conform/report';
 import { triedCalls, tryCalls, type Finding, type TrialOptions } from '../../cli/conform/try-calls';
 import { openDemoPlatform, type DemoPlatform } from '../support/demo-platform';
-import { openRecordedPlatform, RECORDED_FOLDER } from '../support/recorded-platform';
+import { mockServer, toThisMachine } from '../support/mock-server';
+import { createRecordedPlatform, RECORDED_FOLDER } from '../support/recorded-platform';
 import { servePlatform } from './seams';
 
 const SPEC = triedCalls.filter((call) => sectionOf(call) !== undefined);
+
+const PLATFORM_URL = 'https://platform.example';
+const server = mockServer(toThisMachine);
 
 async function tryAll(options: Partial<TrialOptions> & Pick<TrialOptions, 'url' | 'known'>): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -106,17 +110,13 @@ describe('an existing platform', () => {
   });
 
   test('that has the specification alone does all of it, and nothing beyond', async () => {
-    const platform = await openRecordedPlatform();
-    try {
-      const found = await tryAll({ url: platform.url, known: known() });
-      expect(found.filter(({ section, verdict }) => section && verdict !== 'works').map(told)).toEqual([]);
-      const beyond = found.filter(({ section, verdict }) => !section && verdict !== 'not tried');
-      expect(beyond.length).toBeGreaterThan(50);
-      expect(beyond.filter(({ verdict }) => verdict !== 'missing').map(told)).toEqual([]);
-      expect(fallsShort(found)).toBe(false);
-    } finally {
-      await platform.close();
-    }
+    server.use(...createRecordedPlatform().handlers);
+    const found = await tryAll({ url: PLATFORM_URL, known: known() });
+    expect(found.filter(({ section, verdict }) => section && verdict !== 'works').map(told)).toEqual([]);
+    const beyond = found.filter(({ section, verdict }) => !section && verdict !== 'not tried');
+    expect(beyond.length).toBeGreaterThan(50);
+    expect(beyond.filter(({ verdict }) => verdict !== 'missing').map(told)).toEqual([]);
+    expect(fallsShort(found)).toBe(false);
   });
 
   test('that lacks ten calls lacks exactly those ten', async () => {
@@ -132,17 +132,13 @@ describe('an existing platform', () => {
       'getLastPayment',
       'setBudgetPlan',
     ];
-    const platform = await openRecordedPlatform(lacks);
-    try {
-      const found = await tryAll({ url: platform.url, known: known() });
-      const ofSpec = found.filter(({ section }) => section);
-      expect(idsOf(ofSpec, 'missing').sort()).toEqual([...lacks].sort());
-      expect(idsOf(ofSpec, 'works')).toHaveLength(SPEC.length - lacks.length);
-      expect(fallsShort(found)).toBe(true);
-      expect(summary(found)).toContain(`of the specification: ${SPEC.length - 10} works, 10 missing, 0 differs`);
-    } finally {
-      await platform.close();
-    }
+    server.use(...createRecordedPlatform(lacks).handlers);
+    const found = await tryAll({ url: PLATFORM_URL, known: known() });
+    const ofSpec = found.filter(({ section }) => section);
+    expect(idsOf(ofSpec, 'missing').sort()).toEqual([...lacks].sort());
+    expect(idsOf(ofSpec, 'works')).toHaveLength(SPEC.length - lacks.length);
+    expect(fallsShort(found)).toBe(true);
+    expect(summary(found)).toContain(`of the specification: ${SPEC.length - 10} works, 10 missing, 0 differs`);
   });
 });
 

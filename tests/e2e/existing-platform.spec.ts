@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openRecordedPlatform, recordedLink, type RecordedPlatform } from '../support/recorded-platform';
+import { recordedLink, serveRecordedPlatform, type RecordedPlatform } from '../support/recorded-platform';
 import { fill, submit, expectThanks } from './support/form';
 import { expect, test } from './support/journey';
 import { freePort, newDataDir, removeDataDir, runProgram } from './support/server';
@@ -74,7 +74,7 @@ test('every page of the specification opens in front of a platform that has noth
   complaints,
 }) => {
   test.setTimeout(120_000);
-  await inFrontOf(await openRecordedPlatform(), async (url) => {
+  await inFrontOf(await serveRecordedPlatform(), async (url) => {
     for (const [name, [path, says]] of Object.entries(PAGES)) {
       const status = (await page.goto(url + path))?.status();
       expect([name, status]).toEqual([name, name === 'expired' ? 410 : 200]);
@@ -88,7 +88,7 @@ test('a form is filled in and sent, and what is typed outlives a mistake, where 
   page,
 }) => {
   test.setTimeout(120_000);
-  const platform = await openRecordedPlatform([], (id, json, seen) => {
+  const platform = await serveRecordedPlatform([], (id, json, seen) => {
     if (id !== 'getEnrollment' || !seen.includes('submitEnrollment')) return json;
     const { data, ...envelope } = json as { data: object };
     return { ...envelope, data: { ...data, isSubmitted: true, submittedByCurrentUser: true, submissionCount: 1 } };
@@ -109,7 +109,7 @@ test('what ten calls were for is left out or said not to be available, and every
   complaints,
 }) => {
   test.setTimeout(120_000);
-  await inFrontOf(await openRecordedPlatform(LACKS), async (url) => {
+  await inFrontOf(await serveRecordedPlatform(LACKS), async (url) => {
     for (const [name, [path, says]] of Object.entries(PAGES)) {
       if (CLOSED.includes(name)) {
         await expectNotAvailable(page, url + path);
@@ -133,7 +133,7 @@ test('signing in is closed before anybody types a password, where nobody can sig
   complaints,
 }) => {
   test.setTimeout(120_000);
-  await inFrontOf(await openRecordedPlatform(['getFieldAgentRecord']), async (url) => {
+  await inFrontOf(await serveRecordedPlatform(['getFieldAgentRecord']), async (url) => {
     await expectNotAvailable(page, `${url}/smart/sign-in/`);
     await expectNotAvailable(page, `${url}/agent-payments?installationId=1`);
     const posted = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -151,7 +151,7 @@ test('a form that has no way to be sent keeps what was typed, and is closed to t
   complaints,
 }) => {
   test.setTimeout(120_000);
-  await inFrontOf(await openRecordedPlatform(['submitEnrollment']), async (url) => {
+  await inFrontOf(await serveRecordedPlatform(['submitEnrollment']), async (url) => {
     await page.goto(url + pathOf('form'));
     await fill(page, { what: 'The tap drips' });
     await submit(page);
