@@ -1,28 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Webhook } from 'standardwebhooks';
+import { HttpResponse } from 'msw';
+import { startWebhookReceiver } from '../support/webhook-receiver';
 import { expect, test } from './support/journey';
 import { newOffice, signInAs, untilSays } from './support/office';
-
-/** A receiver on this machine, which takes what it can verify. */
-async function openReceiver() {
-  const receiver = { url: '', secrets: [] as string[], status: 204, ids: [] as string[], close: () => {} };
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      // Both secrets sign while one takes the place of the other.
-      for (const secret of receiver.secrets) new Webhook(secret).verify(Buffer.concat(parts).toString(), headers);
-      receiver.ids.push(headers['webhook-id'] ?? '');
-      response.writeHead(receiver.status).end(receiver.status === 204 ? undefined : 'away for a moment');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-  receiver.close = () => void server.close().closeAllConnections();
-  return receiver;
-}
 
 test('an owner adds a webhook, tries it out, sends again, changes its secret, switches it off and removes it', async ({
   page,
@@ -30,7 +9,7 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   hasJavaScript,
   expectAccessible,
 }) => {
-  const receiver = await openReceiver();
+  const receiver = await startWebhookReceiver();
   const office = await newOffice();
   await signInAs(context, office.omar);
   await page.goto('/smart/settings');
@@ -67,23 +46,24 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   await page.getByRole('link', { name: 'Open the webhook' }).click();
   expect(await page.content()).not.toContain(secret);
   await expect(page.getByText('No events yet.')).toBeVisible();
-  receiver.status = 503;
+  const takes = receiver.answer;
+  receiver.answer = () => HttpResponse.text('away for a moment', { status: 503 });
   await page.getByRole('button', { name: 'Try it with a test event' }).click();
   await expect(page.getByText('A test event is on its way.', { exact: false })).toBeVisible();
-  await expect.poll(() => receiver.ids.length).toBe(1);
+  await expect.poll(() => receiver.accepted.length).toBe(1);
   const row = page.getByRole('row', { name: /webhook\.test/ });
   await untilSays(page, 'Answer 503', row);
   await expect(row).toContainText('Waiting');
   await row.getByText('Details').click();
   await expect(row).toContainText('away for a moment');
-  await expect(row).toContainText(`webhook-id: ${receiver.ids[0]}`);
+  await expect(row).toContainText(`webhook-id: ${receiver.accepted[0]}`);
   await expectAccessible();
 
-  receiver.status = 204;
+  receiver.answer = takes;
   await row.getByRole('button', { name: /^Send again/ }).click();
   await expect(page.getByText('The event is on its way again.')).toBeVisible();
   await untilSays(page, 'Taken', row);
-  expect(new Set(receiver.ids).size).toBe(1);
+  expect(new Set(receiver.accepted).size).toBe(1);
 
   await page.getByRole('link', { name: 'Generate a new secret' }).click();
   await expect(page.getByText(/Generate a new secret for .* 24 hours/)).toBeVisible();
@@ -98,9 +78,9 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   await expect(page.getByLabel('Secret', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open the webhook' }).click();
   await expect(page.getByText('The secret before signs too until')).toBeVisible();
-  const before = receiver.ids.length;
+  const before = receiver.accepted.length;
   await page.getByRole('button', { name: 'Try it with a test event' }).click();
-  await expect.poll(() => receiver.ids.length).toBe(before + 1);
+  await expect.poll(() => receiver.accepted.length).toBe(before + 1);
 
   await page.getByLabel('What it is for').fill('Bookkeeping');
   await page.getByRole('checkbox', { name: 'Events go to this address' }).uncheck();
@@ -120,7 +100,8 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The webhook has been removed.')).toBeVisible();
   await expect(page.getByText('There are no webhooks yet.')).toBeVisible();
-  receiver.close();
+  expect(receiver.refused).toBe(0);
+  await receiver.close();
 });
 
 test('a form that is sent again adds no second webhook, and does not show the first secret again', async ({

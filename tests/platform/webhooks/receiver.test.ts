@@ -1,59 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Webhook } from 'standardwebhooks';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPublicPost } from '~/platform/adapters/public-fetch';
 import { hurryJobs } from '../../support/jobs';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../templates/office';
 import { anOwner, aWebhook } from './listener';
 
-type Answer = (response: ServerResponse) => void;
-const taken: Answer = (response) => response.writeHead(204).end();
-const broken: Answer = (response) => response.writeHead(500).end('the database is away');
+const taken = () => new HttpResponse(null, { status: 204 });
 
 let world: World;
-let server: Server;
-let port = 0;
+let receiver: WebhookReceiver;
 let hook: Awaited<ReturnType<typeof aWebhook>>;
-let answer: Answer = taken;
-/** Ids of the events that the receiver has taken for ours. */
-let accepted: string[] = [];
-let refused = 0;
-
-/** A receiver as a customer would write it. */
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  try {
-    new Webhook(hook.secret).verify(Buffer.concat(parts).toString(), headers);
-    accepted.push(String(headers['webhook-id']));
-  } catch {
-    refused += 1;
-  }
-  answer(response);
-}
-
-const open = (at = 0): Promise<void> =>
-  new Promise((resolve) => {
-    server = createServer((request, response) => void receive(request, response));
-    server.listen(at, '127.0.0.1', () => {
-      ({ port } = server.address() as AddressInfo);
-      resolve();
-    });
-  });
-const shut = (): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 
 beforeEach(async () => {
-  accepted = [];
-  refused = 0;
-  answer = taken;
-  await open();
+  receiver = await startWebhookReceiver();
   // The library looks at the clock of the machine.
   const post = createPublicPost({ allowsPrivate: true });
   world = await createWorld({
@@ -65,60 +26,58 @@ beforeEach(async () => {
     start: Date.now(),
   });
   await world.seed.account();
-  hook = await aWebhook(world, await anOwner(world), { url: `http://127.0.0.1:${port}/hooks` });
+  hook = await aWebhook(world, await anOwner(world), { url: receiver.url });
+  receiver.secrets = [hook.secret];
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await shut();
+  await receiver.close();
   await world.close();
 });
 
 const log = async () => (await hook.log()).deliveries;
 
 test('a receiver that stalls, fails, answers late, goes away and comes back gets each event, signed, with one id', async () => {
-  const held: ServerResponse[] = [];
-  answer = (response) => void held.push(response);
+  let answerLate = (_response: Response): void => undefined;
+  receiver.answer = () => new Promise((resolve) => (answerLate = resolve));
   const { delivery } = dataOf(await hook.test());
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'late', status: null }]);
   // Whoever answers late has had it.
-  held.forEach(taken);
-  answer = broken;
+  answerLate(taken());
+  receiver.answer = () => HttpResponse.text('the database is away', { status: 500 });
   await hurryJobs(world);
   expect(await log()).toMatchObject([{ state: 'waiting', status: 500, answer: 'the database is away' }]);
   // The beginning of an answer is none.
-  answer = (response) => void response.writeHead(200).write('tak');
+  const begun = new TextEncoder().encode('tak');
+  receiver.answer = () => new Response(new ReadableStream({ start: (body) => body.enqueue(begun) }));
   await hurryJobs(world);
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'late' }]);
-  answer = (response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/other` }).end();
+  receiver.answer = () => HttpResponse.redirect(receiver.url, 302);
   await hurryJobs(world);
   expect(await log()).toMatchObject([{ state: 'waiting', status: 302 }]);
-  await shut();
+  await receiver.close();
   await hurryJobs(world);
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'unreachable' }]);
-  answer = taken;
-  await open(port);
+  receiver.answer = taken;
+  await receiver.reopen();
   await hurryJobs(world);
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 6, status: 204, trouble: null }]);
   dataOf(await hook.again(delivery.id));
   expect(await log()).toMatchObject([{ id: delivery.id, state: 'delivered', attempts: 7 }]);
-  expect(accepted).toEqual(Array(6).fill(delivery.eventId));
-  expect(refused).toBe(0);
+  expect(receiver.accepted).toEqual(Array(6).fill(delivery.eventId));
+  expect(receiver.refused).toBe(0);
 });
 
 test('an address inside is not connected to where that is not allowed, whatever name leads there', async () => {
   world.context.postPublic = createPublicPost({ allowsPrivate: false });
   dataOf(await hook.test());
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'address' }]);
-  expect(accepted).toEqual([]);
+  expect(receiver.accepted).toEqual([]);
 });
 
 test('of a long answer no more is read than is shown', async () => {
-  answer = (response) => {
-    response.writeHead(200);
-    const more = (): void =>
-      void (response.write('y'.repeat(60_000)) ? setImmediate(more) : response.once('drain', more));
-    more();
-  };
+  const more = new TextEncoder().encode('y'.repeat(60_000));
+  receiver.answer = () => new Response(new ReadableStream({ pull: (body) => body.enqueue(more) }));
   dataOf(await hook.test());
   expect(await log()).toMatchObject([{ state: 'delivered', answer: 'y'.repeat(500) }]);
 });
