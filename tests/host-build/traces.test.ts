@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const each of running.splice(0)) await each.remove();
-  collector.close();
+  await collector.close();
   await mails.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -206,7 +206,7 @@ test('where nobody traces nothing of it is loaded, and what a client says to be 
 
 test('a collector that is away is told of, and costs no page', async () => {
   const person = await aPerson();
-  collector.close();
+  await collector.close();
   const host = await start(['build/host/main.js'], tracingEnv());
   await sendForm(host.port, person);
   await expect.poll(() => host.events('tracing-failed').length).toBe(1);

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { http, HttpResponse } from 'msw';
+import { serveHandlers } from '../../support/serve-handlers';
 
 interface Attribute {
   key: string;
@@ -28,27 +26,27 @@ interface CollectedSpan extends Pick<SentSpan, 'traceId' | 'spanId' | 'parentSpa
 const plain = (attributes: readonly Attribute[]): CollectedSpan['attributes'] =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]));
 
-/** Takes spans by OTLP over HTTP, as a collector does, and keeps all that came. */
+/** Takes spans by OTLP over HTTP, as a collector does, and keeps all that came. A server: other processes send them. */
 export async function startCollector() {
   let all = '';
   const spans: CollectedSpan[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      all += `${request.url} ${JSON.stringify(request.headers)} ${body}\n`;
+  const served = await serveHandlers([
+    http.post('*', async ({ request }) => {
+      const body = await request.text();
+      const { pathname, search } = new URL(request.url);
+      all += `${pathname}${search} ${JSON.stringify(Object.fromEntries(request.headers))} ${body}\n`;
       for (const { resource, scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
         const service = String(plain(resource.attributes)['service.name']);
         for (const { attributes, ...span } of scopeSpans.flatMap((scope) => scope.spans))
           spans.push({ ...span, service, attributes: plain(attributes) });
       }
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+      return HttpResponse.json({});
+    }),
+  ]);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...served,
     spans,
     /** Everything that was sent, headers too. */
     all: () => all,
-    close: () => server.close(),
   };
 }
