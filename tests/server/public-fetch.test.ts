@@ -1,3 +1,4 @@
+// Servers, since what is tested is which addresses are connected to, and how connections end.
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createPublicPost, fetchPublic, isPublicAddress } from '~/platform/adapters/public-fetch';
