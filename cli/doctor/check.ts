@@ -37,7 +37,6 @@ export interface World {
   /** Milliseconds. */
   now(): number;
   names: Names;
-  fetch: typeof fetch;
   /** Bytes that are free on the disk that a folder is on. */
   roomOf(folder: string): Promise<number>;
   nodeVersion: string;
@@ -49,10 +48,7 @@ export type Check = (world: World) => Promise<Fact[]> | Fact[];
 const LIMIT_MS = 5000;
 
 /** What an address answers. */
-export async function ask(
-  { fetch }: Pick<World, 'fetch'>,
-  address: string | URL,
-): Promise<{ status: number; text: string }> {
+export async function ask(address: string | URL): Promise<{ status: number; text: string }> {
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) });
   return { status: response.status, text: await response.text() };
 }

@@ -119,7 +119,6 @@ export async function examine(env: World['env'], doubles: Doubles = {}): Promise
   const world: World = {
     now: Date.now,
     names: machineNames,
-    fetch,
     roomOf,
     nodeVersion,
     ...doubles,

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { openOwn } from '~/platform/own-database';
@@ -22,6 +23,7 @@ import { checkDatabase } from '../../cli/doctor/checks/database';
 import { probe } from '../../cli/doctor/checks/storage';
 import { lookAtDatabase } from '../../cli/doctor/database-look';
 import { examine, type Doubles, type Finding } from '../../cli/doctor/examine';
+import { mockServer } from '../support/mock-server';
 import { toolsOn } from './tools';
 import { KEY, wholeSetting } from './whole-setting';
 
@@ -31,6 +33,7 @@ const PAGE_BYTES = 4096;
 const STRANGER = 65534;
 const isRoot = process.geteuid?.() === 0;
 
+mockServer(http.get('https://pages.example.com/healthz', () => HttpResponse.text('ok')));
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'latchkey-doctor-data-'));
@@ -52,7 +55,6 @@ const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<
         texts: () => Promise.resolve([]),
         mailServers: () => Promise.resolve([]),
       },
-      fetch: () => Promise.resolve(new Response('ok')),
       nodeVersion: 'v24.21.0',
       roomOf: () => Promise.resolve(50 * 1024 ** 3),
       ...doubles,

@@ -2,13 +2,13 @@ import BetterSqlite3 from 'better-sqlite3';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { http, HttpResponse } from 'msw';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteBackUp } from '~/platform/modules/system/service';
 import { inspectOwn, openOwn } from '~/platform/own-database';
 import type { Names } from '../../cli/doctor/names';
@@ -16,7 +16,8 @@ import { checkNode } from '../../cli/doctor/checks/node';
 import { examine, type CheckName, type Doubles, type Finding } from '../../cli/doctor/examine';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
-import { startOidcDouble } from '../support/oidc-double';
+import { CLOSED_PORT, mockServer, toThisMachine } from '../support/mock-server';
+import { createOidcDouble } from '../support/oidc-double';
 import { startS3Double } from '../support/s3-double';
 import { toolsOn } from './tools';
 import { KEY, wholeSetting } from './whole-setting';
@@ -27,6 +28,11 @@ const DKIM = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PEM = DKIM.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const PUBLIC = DKIM.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
+const HEALTH = 'https://pages.example.com/healthz';
+const server = mockServer(
+  http.get(HEALTH, () => HttpResponse.text('ok')),
+  toThisMachine,
+);
 let folder: string;
 const closing: (() => unknown)[] = [];
 
@@ -54,12 +60,6 @@ function namesWith(other: Partial<Record<string, string[]>> = {}): Names {
   return { addresses: find, texts: find, mailServers: (domain) => find(`MX ${domain}`) };
 }
 
-/** Our own host, as PUBLIC_URL has it; everything else is really asked. */
-const fetchWith =
-  (answer: () => Response = () => new Response('ok')): typeof fetch =>
-  (input, init) =>
-    String(input).startsWith('https://pages.example.com') ? Promise.resolve(answer()) : fetch(input, init);
-
 const whole = () => wholeSetting(dataDir());
 
 const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<Finding[]> =>
@@ -67,7 +67,6 @@ const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<
     { ...whole(), ...env },
     {
       names: namesWith(),
-      fetch: fetchWith(),
       nodeVersion: 'v24.21.0',
       roomOf: () => Promise.resolve(50 * GIB),
       ...doubles,
@@ -101,15 +100,6 @@ function addJob(sqlite: BetterSqlite3.Database, queue: string, state: string, at
        values (?, ?, ?, '', '{}', 0, ?, 1, ?, ?, '')`,
     )
     .run(`${queue} ${state} ${at}`, queue, `${state} ${at}`, state, at, at);
-}
-
-/** Nobody listens there. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function startMail(options: SMTPServerOptions = {}): Promise<{ port: number; mails: number }> {
@@ -183,7 +173,7 @@ test('a whole set-up has nothing broken and nothing to warn of, and is as it was
 
 test('where nothing was started yet nothing is made, not even a key', async () => {
   const { LINK_KEYS: _none, ...env } = whole();
-  const findings = await examine(env, { names: namesWith(), fetch: fetchWith() });
+  const findings = await examine(env, { names: namesWith() });
   expect(brokenIn(findings)).toEqual([]);
   expect(aboutIn(findings, 'keys')).toEqual(['keys: There is no link key yet: the first start draws it.']);
   expect(aboutIn(findings, 'database')).toEqual(['database: There is no database yet.']);
@@ -305,16 +295,12 @@ describe('a broken set-up is named:', () => {
     expect(brokenIn(await look(bucket.env))).toEqual([
       'storage: What is read back from the bucket is not what was put there.',
     ]);
-    const refusing = createServer((_asked, reply) =>
-      reply.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>hunter3</Message></Error>'),
-    );
-    refusing.listen(0, '127.0.0.1');
-    await once(refusing, 'listening');
-    closing.push(() => refusing.close());
-    const { port } = refusing.address() as AddressInfo;
-    const refused = await look({ ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const S3_ENDPOINT = 'https://s3.example.com';
+    const denied = '<Error><Code>AccessDenied</Code><Message>hunter3</Message></Error>';
+    server.use(http.all(`${S3_ENDPOINT}/*`, () => HttpResponse.xml(denied, { status: 403 })));
+    const refused = await look({ ...bucket.env, S3_ENDPOINT });
     expect(brokenIn(refused)).toEqual(['storage: A file can not be written in the bucket (AccessDenied).']);
-    const away = await look({ ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}` });
+    const away = await look({ ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${CLOSED_PORT}` });
     expect(brokenIn(away)).toEqual(['storage: A file can not be written in the bucket (ECONNREFUSED).']);
   });
 
@@ -377,14 +363,13 @@ describe('a broken set-up is named:', () => {
     );
     expect(JSON.stringify(findings)).not.toContain(LINK_SIGNING_KEYS.split('\n')[1]);
     const keys = [{ kty: 'oct', kid: 'secret' }, { kty: 'RSA' }];
-    const answer = (body: object): Doubles => ({
-      fetch: (input) =>
-        String(input) === TOKENS.TOKENS_JWKS ? Promise.resolve(Response.json(body)) : fetchWith()(input),
-    });
-    expect(brokenIn(await look(TOKENS, answer({ keys })))).toEqual([
+    const answer = (body: object) => server.use(http.get(TOKENS.TOKENS_JWKS, () => HttpResponse.json(body)));
+    answer({ keys });
+    expect(brokenIn(await look(TOKENS))).toEqual([
       'keys: No key of TOKENS_JWKS is for RS256, ES256, EdDSA and has a "kid".',
     ]);
-    const good = await look(TOKENS, answer({ keys: [...keys, { kty: 'EC', kid: 'one' }] }));
+    answer({ keys: [...keys, { kty: 'EC', kid: 'one' }] });
+    const good = await look(TOKENS);
     expect(aboutIn(good, 'keys')).toContain('keys: Tokens of "https://erp.example" are checked by 1 key of its own.');
     expect(brokenIn(await look({ LINK_SIGNING_KEYS: 'hello' }))).toEqual([
       expect.stringMatching(/^configuration: LINK_SIGNING_KEYS: holds neither PEM text/),
@@ -392,13 +377,16 @@ describe('a broken set-up is named:', () => {
   });
 
   test('an identity provider that is somebody else, away, or all there', async () => {
-    const double = await startOidcDouble();
-    closing.push(() => double.close());
-    const OIDC = { OIDC_ISSUER: double.issuer, OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: SECRET };
+    const double = createOidcDouble();
+    server.use(
+      http.get(HEALTH, () => HttpResponse.text('ok')),
+      ...double.handlers,
+    );
+    const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: SECRET };
     const good = await look(OIDC);
     expect(brokenIn(good)).toEqual([]);
     expect(aboutIn(good, 'sign-in')).toEqual([
-      `sign-in: The identity provider at ${new URL(double.issuer).host} says how people sign in with it.`,
+      'sign-in: The identity provider at id.example.com says how people sign in with it.',
     ]);
     double.state.trouble = 'otherIssuer';
     expect(brokenIn(await look(OIDC))).toEqual([
@@ -420,11 +408,12 @@ describe('a broken set-up is named:', () => {
 
   test('12, a mail server that refuses the password, is not there, or says nothing sealed', async () => {
     const { port } = await startMail();
-    const closed = await closedPort();
     expect(brokenIn(await look(mailTo(port, 'wrong')))).toEqual([
       'mail: The mail server refuses to be signed in to (EAUTH, 535).',
     ]);
-    expect(brokenIn(await look(mailTo(closed)))).toEqual(['mail: The mail server can not be reached (ECONNREFUSED).']);
+    expect(brokenIn(await look(mailTo(CLOSED_PORT)))).toEqual([
+      'mail: The mail server can not be reached (ECONNREFUSED).',
+    ]);
     const sealed = (at: number) =>
       look({ SMTP_URL: `smtp://127.0.0.1:${at}?requireTLS=true`, MAIL_FROM: 'a@mail.example.com' });
     const unsealed = [
@@ -465,14 +454,13 @@ describe('a broken set-up is named:', () => {
   test('14, a public address that nobody knows, or where somebody else answers', async () => {
     const unknown = await look({}, { names: namesWith({ 'pages.example.com': [] }) });
     expect(brokenIn(unknown)).toEqual(['hosts: pages.example.com of PUBLIC_URL has no address in the DNS.']);
-    const other = await look({}, { fetch: fetchWith(() => new Response('Welcome to nginx', { status: 404 })) });
-    expect(brokenIn(other)).toEqual(['hosts: PUBLIC_URL answers 404, and not as this program does.']);
-    const expired = () => {
-      throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'CERT_HAS_EXPIRED' } });
-    };
-    expect(brokenIn(await look({}, { fetch: fetchWith(expired) }))).toEqual([
-      'hosts: The certificate of PUBLIC_URL is refused (CERT_HAS_EXPIRED).',
-    ]);
+    server.use(http.get(HEALTH, () => HttpResponse.text('Welcome to nginx', { status: 404 })));
+    expect(brokenIn(await look())).toEqual(['hosts: PUBLIC_URL answers 404, and not as this program does.']);
+    const refused = vi
+      .spyOn(globalThis, 'fetch')
+      .mockRejectedValue(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } }));
+    onTestFinished(() => refused.mockRestore());
+    expect(brokenIn(await look())).toEqual(['hosts: The certificate of PUBLIC_URL is refused (CERT_HAS_EXPIRED).']);
   });
 
   test('15, proxies that are everybody, or nobody', async () => {
@@ -485,7 +473,7 @@ describe('a broken set-up is named:', () => {
   });
 
   test('16, a platform elsewhere that is away', async () => {
-    const findings = await look({ PLATFORM_URL: `http://127.0.0.1:${await closedPort()}` });
+    const findings = await look({ PLATFORM_URL: `http://127.0.0.1:${CLOSED_PORT}` });
     expect(brokenIn(findings)).toEqual(['platform: The platform of PLATFORM_URL does not answer (ECONNREFUSED).']);
     expect(aboutIn(findings, 'database')).toEqual([]);
   });

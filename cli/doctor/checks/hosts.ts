@@ -9,7 +9,7 @@ const IS_LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
 /** Whether the public address answers as we do. */
 async function reach(world: World): Promise<Fact> {
   try {
-    const { status, text } = await ask(world, new URL('/healthz', world.config.publicUrl));
+    const { status, text } = await ask(new URL('/healthz', world.config.publicUrl));
     if (status === 200 && text.trim() === 'ok') return ok('PUBLIC_URL is answered by this program.');
     return broken(
       `PUBLIC_URL answers ${status}, and not as this program does.`,

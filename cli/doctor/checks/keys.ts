@@ -60,7 +60,7 @@ async function foreignKeys(world: World): Promise<Fact[]> {
   const { foreignTokens } = world.config;
   if (!foreignTokens) return [];
   const { keys, issuer } = foreignTokens;
-  const set = 'set' in keys ? keys.set : await readKeys(world, keys.url);
+  const set = 'set' in keys ? keys.set : await readKeys(keys.url);
   if (typeof set === 'string')
     return [
       broken(
@@ -75,9 +75,9 @@ async function foreignKeys(world: World): Promise<Fact[]> {
   return [broken(what, 'Have one added by whoever signs those tokens.')];
 }
 
-async function readKeys(world: World, url: URL): Promise<{ keys: { kid?: string; kty?: string }[] } | string> {
+async function readKeys(url: URL): Promise<{ keys: { kid?: string; kty?: string }[] } | string> {
   try {
-    const { status, text } = await ask(world, url);
+    const { status, text } = await ask(url);
     if (status !== 200) return `HTTP ${status}`;
     const keys = parseObject(text)?.keys;
     return Array.isArray(keys) ? { keys } : 'no key set';

@@ -6,7 +6,7 @@ export async function checkPlatform(world: World): Promise<Fact[]> {
   const { platformUrl } = world.config;
   if (!platformUrl) return [];
   try {
-    const { status } = await ask(world, `${platformUrl}/${checkHealth.path}`);
+    const { status } = await ask(`${platformUrl}/${checkHealth.path}`);
     const what = `The platform of PLATFORM_URL answers ${status}.`;
     return [status < 500 || status === 501 ? ok(what) : broken(what, 'Look into its log.')];
   } catch (error) {

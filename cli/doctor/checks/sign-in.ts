@@ -8,7 +8,7 @@ export async function checkSignIn(world: World): Promise<Fact[]> {
   if (!oidc) return [];
   const nobody = (what: string) => [broken(`The identity provider ${what}: nobody signs in with it.`, TODO)];
   try {
-    const { status, text } = await ask(world, `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+    const { status, text } = await ask(`${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     if (status !== 200) return nobody(`answers HTTP ${status}`);
     const says = parseObject(text) ?? {};
     if (says.issuer !== oidc.issuer && says.issuer !== `${oidc.issuer}/`)
