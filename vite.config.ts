@@ -18,6 +18,8 @@ const FOR_BROWSERS = [
   '@date-fns/utc',
   '@simplewebauthn/browser',
   'libphonenumber-js/min',
+  'react-dom/client',
+  'recharts',
   'signature_pad',
   'tus-js-client',
 ];

@@ -18,6 +18,11 @@ export function browserModules(isSsrBuild: boolean | undefined): Plugin {
     config(_config, { command }) {
       isBuild = command === 'build';
     },
+    /** React's fast refresh wants its runtime before the first component: Remix brings it with pages that it hydrates, and no others. */
+    transform: (code, id) =>
+      !isBuild && id.includes(`/${DIRECTORY}/`) && id.endsWith('.tsx')
+        ? `import 'virtual:remix/inject-hmr-runtime';\n${code}`
+        : undefined,
     async generateBundle(_options, chunks) {
       if (!isBuild || isSsrBuild) return;
       const { files, urls, inputs } = await buildBrowserModules();

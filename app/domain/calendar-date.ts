@@ -189,6 +189,15 @@ export function formatMonth(date: CalendarDate, locale = 'en'): string {
   );
 }
 
+/** The month of a date alone, as short as the language writes it: `Jan`. */
+export function formatShortMonth(date: CalendarDate, locale: string): string {
+  const parsed = parseCalendarDate(date);
+  if (!parsed) return NOT_AVAILABLE;
+  return monthTexts(`${locale} ${parsed.slice('YYYY-'.length, 'YYYY-MM'.length)}`, () =>
+    formatterFor(locale, { timeZone: 'UTC', month: 'short' }).format(atUtcNoon(parsed)),
+  );
+}
+
 const atUtcNoon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`);
 
 /** A date as calls of the specification carry it in a text of their own, `MMM DD, YYYY`: `Jan 05, 2026`. */

@@ -87,6 +87,19 @@ function linesOf(
   }));
 }
 
+/** Most characters of a label in a chart: the table has all of it. */
+const LABEL_LENGTH = 26;
+
+/** Colors that the bars of a chart take in turn. Spec: forms-and-approval 9. */
+const COLORS = 6;
+export const barColor = (index: number): string => `var(--bar-${(index % COLORS) + 1})`;
+
+/** A label as a chart shows it. Spec: forms-and-approval 9. */
+export function cutLabel(label: string): string {
+  const characters = [...label];
+  return characters.length > LABEL_LENGTH ? `${characters.slice(0, LABEL_LENGTH).join('').trimEnd()}…` : label;
+}
+
 /**
  * How long the bars of a table are, from 0 to 1: their shares, so that all questions and periods compare. Where shares are hidden, their
  * numbers as parts of the largest one.

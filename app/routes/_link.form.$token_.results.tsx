@@ -9,7 +9,10 @@ import { askedLanguageOf } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { pageContext } from '~/services/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'results'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'charts', 'results'],
+  enhance: (data) => ((data as { results: unknown }).results ? ['charts'] : []),
+};
 
 /** The survey results panel of a recipient. Spec: forms-and-approval 2.3. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -22,13 +22,14 @@ import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/services/page-context.server';
 
-/** The question before the end is a dialog. */
+/** The usage has charts, and the question before the end is a dialog. */
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables', 'enrollment'],
+  styles: ['facts', 'tables', 'charts', 'enrollment'],
   enhance: (data) => {
-    const { step } = data as BudgetStep;
-    if (step === 'thank-you') return ['dialog', 'shell'];
-    return step === 'enroll' || step === 'unenroll' ? ['shell'] : [];
+    const page = data as BudgetStep;
+    if (page.step === 'enroll') return page.view.items.length > 0 ? ['charts', 'shell'] : ['shell'];
+    if (page.step === 'thank-you') return ['dialog', 'shell'];
+    return page.step === 'unenroll' ? ['shell'] : [];
   },
 };
 

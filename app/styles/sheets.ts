@@ -3,6 +3,7 @@ import mistakes from './mistakes.css?inline';
 import badge from './badge.css?inline';
 import facts from './facts.css?inline';
 import tables from './tables.css?inline';
+import charts from './charts.css?inline';
 import listTable from './list-table.css?inline';
 import qr from './qr.css?inline';
 import record from './record.css?inline';
@@ -62,6 +63,7 @@ const SHEETS = {
   qr,
   facts,
   tables,
+  charts,
   'list-table': listTable,
   record,
   'row-list': rowList,

@@ -29,3 +29,11 @@ test.each([
   const [dark = 0, light = 0] = [luminance(color), luminance(page)].sort((a, b) => a - b);
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
 });
+
+test.each([1, 2, 3, 4, 5, 6])('bar %i of a chart stands out from light pages and dark ones', (bar) => {
+  const [color = ''] = valuesOf(sheet('charts'), `--bar-${bar}`);
+  for (const page of pages) {
+    const [dark = 0, light = 0] = [luminance(color), luminance(page)].sort((a, b) => a - b);
+    expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  }
+});

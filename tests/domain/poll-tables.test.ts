@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barLengths, pollTables } from '~/domain/poll-tables';
+import { barColor, barLengths, cutLabel, pollTables } from '~/domain/poll-tables';
 
 const words = { submitted: 'Submitted', notSubmitted: 'Not submitted' };
 const aQuestion = (counts: (number | null)[], more = {}) => ({
@@ -64,4 +64,16 @@ describe('the tables of a question', () => {
       { now: 0.5, before: 0 },
     ]);
   });
+});
+
+test('labels in a chart have at most 26 characters, whatever these are made of', () => {
+  expect(cutLabel('Neither more nor less of it')).toBe('Neither more nor less of i…');
+  expect(cutLabel('Neither more nor less of i')).toBe('Neither more nor less of i');
+  expect(cutLabel('😀'.repeat(27))).toBe(`${'😀'.repeat(26)}…`);
+});
+
+test('bars take six colors in turn', () => {
+  const colors = Array.from({ length: 8 }, (_none, index) => barColor(index));
+  expect(new Set(colors).size).toBe(6);
+  expect(colors[6]).toBe(colors[0]);
 });

@@ -7,7 +7,7 @@ import { expect, test } from './support/journey';
 const SURVEY = '/smart/dynamic-form/survey';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an answer is found by the account, and adds to results that everybody may see @once @passes-form', async ({
+test('an answer is found by the account, and adds to results that everybody may see @once @passes-form @passes-results-dialog @passes-charts', async ({
   page,
   openForm,
   data,
@@ -94,7 +94,7 @@ test('results have a table for every question, whose lines are bars @once', asyn
   await expectAccessible();
 });
 
-test('results are narrowed down by days, language and version, and compared with the days before @once @passes-form', async ({
+test('results are narrowed down by days, language and version, and compared with the days before @once @passes-form @passes-results-dialog', async ({
   page,
   data,
   baseURL,
@@ -170,7 +170,7 @@ test('a form whose account keeps the results answers calmly @once', async ({ pag
   await expectAccessible();
 });
 
-test('a link goes to one recipient, and a test link makes a test @once @passes-form', async ({
+test('a link goes to one recipient, and a test link makes a test @once @passes-form @passes-results-dialog', async ({
   page,
   data,
   baseURL,

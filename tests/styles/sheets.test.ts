@@ -23,7 +23,7 @@ const MOST_OF_PREVIEW = 11_100;
 
 /** Pages that are drawn in a dialog over another, with that page's sheets. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
-  '_link.form.$token/route': ['_link.form.$token_.verify.$inputId'],
+  '_link.form.$token/route': ['_link.form.$token_.verify.$inputId', '_link.form.$token_.results'],
   '_link._gate.customer-preferences.$token/route': [
     '_link._gate.customer-preferences.$token_.verify.$channel',
     '_link._gate.customer-preferences.$token_.add.$channel',
@@ -78,6 +78,8 @@ const FORM_SHEETS: readonly (readonly string[])[] = [
   formSheets({ view: WIDE_FORM as never }),
   formSheets({ view: { ...WIDE_FORM, model: { ...WIDE_FORM.model, here: [] }, summary: {} } as never }),
 ];
+/** Of what was sent, with the results over it. */
+const SENT_SHEETS: readonly string[] = formSheets({ resultsPath: '/results' });
 /** Of a preview, whole and in steps. */
 const PREVIEW_SHEETS: readonly (readonly string[])[] = [
   previewSheets({ view: WIDE_FORM as never }),
@@ -94,7 +96,11 @@ const listed = (route: string): readonly string[] =>
   /\bstyles: \(data\) => questionSheets/.test(handleOf(route))
     ? questionSheets({ view: WIDE_FORM as never })
     : /\bstyles: \(data\) => (?:form|preview)Sheets/.test(handleOf(route))
-      ? [...new Set([...FORM_SHEETS, ...PREVIEW_SHEETS].flat())]
+      ? [
+          ...new Set(
+            [...FORM_SHEETS, ...PREVIEW_SHEETS, ...(/formSheets/.test(handleOf(route)) ? [SENT_SHEETS] : [])].flat(),
+          ),
+        ]
       : /\bstyles: \(data\) => \['home'/.test(handleOf(route))
         ? HOME_SHEETS
         : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
@@ -109,7 +115,7 @@ function choicesOf(route: string): readonly (readonly string[])[] {
   if (listed(route).includes('builder')) return BUILDER_SHEETS;
   if (listed(route).includes('home')) return [['home', ...OF_DEMO]];
   if (/previewSheets/.test(handleOf(route))) return PREVIEW_SHEETS;
-  return listed(route).includes('review') ? FORM_SHEETS : [listed(route)];
+  return listed(route).includes('review') ? [...FORM_SHEETS, SENT_SHEETS] : [listed(route)];
 }
 const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
 /** The browser modules that a handle may name, under whatever condition. */

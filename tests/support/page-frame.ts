@@ -1,6 +1,6 @@
 /** What the shell has something for: a form that a person fills in or sends, a step in a dialog, a message that leaves, mistakes, an outage. */
 const FOR_SHELL =
-  /<form(?![^>]* (?:class="prefs"|data-enhance="self-post"))|\sdata-(?:toast|dialog|maintenance)\b|\sid="error-summary"/;
+  /<form(?![^>]* (?:class="prefs"|data-enhance="self-post"))|\sdata-(?:toast|dialog|maintenance)(?![\w-])|\sid="error-summary"/;
 
 /**
  * What a page's frame has that its body does not, or lacks: routes say before the page is rendered whether there is a form for the choices of

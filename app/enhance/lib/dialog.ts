@@ -194,11 +194,11 @@ function showNotes(dialog: HTMLDialogElement, page: Document): void {
   if (note) dialog.prepend(document.importNode(note, true));
 }
 
-/** A wrong field, else the first one, else the way out: a question is never answered by a key pressed too early. */
+/** A wrong field, else the first one, else a heading that takes it or the way out: a question is never answered by a key pressed too early. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const choice =
     dialog.querySelector<HTMLElement>('.invalid input') ??
     dialog.querySelector<HTMLElement>(CONTROLS) ??
-    dialog.querySelector<HTMLElement>('[data-close]');
+    dialog.querySelector<HTMLElement>('h1[tabindex],[data-close]');
   choice?.focus();
 }

@@ -1,9 +1,11 @@
 import type { TextKey } from 'i18next';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf } from '~/domain/enrollment';
-import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatCalendarDate, formatShortMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
-import { formatMoney, type Currency } from '~/domain/money';
+import { directionOf } from '~/domain/languages';
+import { formatMoney, fromCents, type Currency } from '~/domain/money';
 import { remember } from '~/domain/remember';
 import { Button, ButtonLink } from '~/ui/button';
 import { ChartFiles } from '~/ui/chart-files';
@@ -95,88 +97,119 @@ const thermsFormat = (language: string): Intl.NumberFormat =>
     return new Intl.NumberFormat(formatLocale(language), digits);
   });
 
-/**
- * Usage and bills, period by period, each number with a bar in its own line, as long as it is of the most that its column has: the chart and
- * the table are one, with JavaScript and without. Spec: enrollment-and-payment 2 and 9.
- */
+/** Usage and bills, period by period, with a chart of each above the table. Spec: enrollment-and-payment 2 and 9. */
 function UsageTable({ items, currency, chartPath }: { items: UsageItem[]; currency: Currency; chartPath: string }) {
   const { t, i18n } = useTranslation();
   const therms = thermsFormat(i18n.language);
   const money = (cents: number) => formatMoney(cents, currency, i18n.language);
-  const [mostUsed, mostBilled] = [
-    mostOf(items.map((item) => item.therms)),
-    mostOf(items.map((item) => item.billCents)),
+  const columns = [
+    { of: 'usage', name: t('enrollment:therms'), values: items.map((item) => item.therms) },
+    { of: 'bill', name: t('enrollment:bill'), values: items.map(({ billCents }) => fromCents(billCents)), currency },
   ];
+  const months = items.map(({ toDate }) => formatShortMonth(toDate, i18n.language));
   return (
-    <section aria-labelledby="usage-title" className="usage">
+    <section aria-labelledby="usage-title" className="usage" data-enhance={items.length > 0 ? 'charts' : undefined}>
       <h2 id="usage-title">{t('enrollment:historyTitle')}</h2>
+      {items.length > 0 ? (
+        <div className="usage-charts">
+          {columns.map(({ of, name, ...column }, index) => (
+            <figure key={of}>
+              <figcaption id={`${of}-name`}>{name}</figcaption>
+              <MonthColumns {...column} months={months} labelledBy={`${of}-name`} index={index} />
+              <ChartFiles path={`${chartPath}?of=${of}`} describedBy={`${of}-name`} />
+            </figure>
+          ))}
+        </div>
+      ) : null}
       <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="usage-title">
         <table>
           <thead>
             <tr>
               <th scope="col">{t('enrollment:usageFrom')}</th>
               <th scope="col">{t('enrollment:usageTo')}</th>
-              <AxisHead
-                id="usage-head"
-                label={t('enrollment:therms')}
-                least={therms.format(0)}
-                most={therms.format(mostUsed)}
-              />
-              <AxisHead id="bill-head" label={t('enrollment:bill')} least={money(0)} most={money(mostBilled)} />
+              {columns.map(({ of, name }) => (
+                <th key={of} scope="col" className="num">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {items.map(({ fromDate, toDate, therms: used, billCents }) => (
+            {items.map(({ fromDate, toDate, therms: used, billCents }, index) => (
               <tr key={fromDate}>
-                <th scope="row">
+                <th scope="row" abbr={months[index]}>
                   <Day day={fromDate} />
                 </th>
                 <td>
                   <Day day={toDate} />
                 </td>
-                <BarCell text={therms.format(used)} part={used / mostUsed} className="usage-bar used" />
-                <BarCell text={money(billCents)} part={billCents / mostBilled} className="usage-bar billed" />
+                <td className="num">
+                  <data value={used} className="ltr">
+                    {therms.format(used)}
+                  </data>
+                </td>
+                <td className="num">
+                  <data value={fromCents(billCents)} className="ltr">
+                    {money(billCents)}
+                  </data>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {items.length > 0
-        ? (['usage', 'bill'] as const).map((of) => (
-            <div key={of} className="row chart-row">
-              <span>{t(of === 'usage' ? 'enrollment:therms' : 'enrollment:bill')}</span>
-              <ChartFiles path={`${chartPath}?of=${of}`} describedBy={`${of}-head`} />
-            </div>
-          ))
-        : null}
     </section>
   );
 }
 
-/** What a whole bar stands for; a column of nothing has bars of nothing. */
-const mostOf = (values: readonly number[]): number => Math.max(0, ...values) || 1;
-
-/** The head of a column, with its unit, and where its bars begin and end. */
-function AxisHead({ id, label, least, most }: { id: string; label: string; least: string; most: string }) {
+/**
+ * A chart of one column of the table: the server's bars, in a box of a fixed height in which Recharts draws the same from that table's
+ * numbers (`app/enhance/charts.ts`). A picture of the table, so hidden from screen readers. A credit has no bar.
+ *
+ * @param index of the column among those of numbers
+ */
+function MonthColumns({
+  values,
+  months,
+  currency,
+  labelledBy,
+  index,
+}: {
+  values: number[];
+  months: string[];
+  currency?: Currency;
+  labelledBy: string;
+  index: number;
+}) {
+  const { i18n } = useTranslation();
+  const most = Math.max(0, ...values) || 1;
+  const width = 100 / months.length;
+  const percent = (part: number) => `${Math.round(part * 100) / 100}%`;
+  const places = directionOf(i18n.language) === 'rtl' ? [...months.keys()].reverse() : [...months.keys()];
   return (
-    <th scope="col" className="num">
-      <span id={id}>{label}</span>{' '}
-      <span className="usage-axis hint" aria-hidden="true">
-        <span className="ltr">{least}</span> <span className="ltr">{most}</span>
-      </span>
-    </th>
-  );
-}
-
-/** A number above its bar. A credit has none. */
-function BarCell({ text, part, className }: { text: string; part: number; className: string }) {
-  return (
-    <td className="num">
-      <span className="ltr">{text}</span>
-      <svg className={className} width="100%" height="10" aria-hidden="true" focusable="false">
-        <rect width={`${Math.max(0, Math.round(part * 10_000) / 100)}%`} height="10" />
+    <div className="chart" data-chart={labelledBy} data-column={index} data-currency={currency}>
+      <svg className={`chart-months month-${index}`} width="100%" aria-hidden="true" focusable="false">
+        {values.map((value, month) => {
+          const height = (Math.max(0, value) / most) * 88;
+          const start = (places[month] ?? 0) * width;
+          return (
+            <Fragment key={month}>
+              <rect
+                x={percent(start + width * 0.15)}
+                y={percent(88 - height)}
+                width={percent(width * 0.7)}
+                height={percent(height)}
+              />
+              {month % 2 === 0 ? (
+                <text x={percent(start + width / 2)} y="98%" textAnchor="middle">
+                  {months[month]}
+                </text>
+              ) : null}{' '}
+            </Fragment>
+          );
+        })}
       </svg>
-    </td>
+    </div>
   );
 }
 

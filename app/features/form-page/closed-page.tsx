@@ -64,8 +64,8 @@ function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
         </p>
       ) : null}
       {resultsPath ? (
-        <p {...language}>
-          <ButtonLink href={resultsPath} text={t('results:seeResults')} isPlain />
+        <p {...language} data-enhance="results-dialog">
+          <ButtonLink href={resultsPath} text={t('results:seeResults')} isPlain data-dialog="" />
         </p>
       ) : null}
     </>

@@ -28,10 +28,17 @@ export function previewSheets({ view }: { view?: Pick<FormView, 'model' | 'insta
   return [...questionSheets({ view: all }), 'facts', 'tables', 'review'] as const;
 }
 
-/** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent. */
-export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary'> }) {
+/** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent, and the results over it. */
+export function formSheets({
+  view,
+  resultsPath,
+}: {
+  view?: Pick<FormView, 'model' | 'installment' | 'summary'>;
+  resultsPath?: string | null;
+}) {
   const tables = view && !view.installment ? [] : (['tables'] as const);
-  return [...questionSheets({ view }), 'facts', ...tables, ...(view?.summary ? (['review'] as const) : [])] as const;
+  const more = view?.summary ? (['review'] as const) : resultsPath ? (['charts', 'results'] as const) : [];
+  return [...questionSheets({ view }), 'facts', ...tables, ...more] as const;
 }
 
 /** Style rules of one form alone: what its answers hide, and the looks of its blocks of HTML. */

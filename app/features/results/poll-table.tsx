@@ -22,21 +22,24 @@ export function useNumbers() {
 }
 
 /**
- * Every line with its number and its share, and a bar below its label where the chart has one. The bars are of the page itself: they
- * are there without JavaScript, on paper, and as long as the numbers beside them. Spec: forms-and-approval 2.7, 9.
+ * Every line with its number and its share, and a bar below its label where no chart stands above the table. The bars are of the page
+ * itself: they are there without JavaScript, on paper, and as long as the numbers beside them. Spec: forms-and-approval 2.7, 9.
  */
 export function PollLines({
   table: { of, lines },
   labelledBy,
   isScale,
+  hasChart,
 }: {
   table: PollTable;
   labelledBy: string;
   /** The labels are numbers, so that each stands before its bar. */
   isScale: boolean;
+  /** The bars are in a chart of their own. */
+  hasChart: boolean;
 }) {
   const { t } = useTranslation();
-  const lengths = barLengths(lines);
+  const lengths = hasChart ? [] : barLengths(lines);
   return (
     <table aria-labelledby={labelledBy} className={isScale ? 'poll-table poll-scale' : 'poll-table'}>
       <thead>
@@ -59,10 +62,10 @@ export function PollLines({
   );
 }
 
-function Line({ line: { label, count, share, before }, lengths }: { line: PollLine; lengths: Lengths }) {
+function Line({ line: { label, count, share, before, isBar }, lengths }: { line: PollLine; lengths: Lengths }) {
   const { written, share: shareText } = useNumbers();
   return (
-    <tr>
+    <tr data-bar={isBar ? '' : undefined}>
       <th scope="row">
         <span className="poll-line">
           <bdi>{label}</bdi>
@@ -70,13 +73,13 @@ function Line({ line: { label, count, share, before }, lengths }: { line: PollLi
         </span>
       </th>
       <td className="num">
-        {count === null ? <NotShown /> : written(count)}
+        {count === null ? <NotShown /> : <data value={count}>{written(count)}</data>}
         {before?.count === null || before === null || count === null ? null : (
           <CountChange now={count} before={before.count} />
         )}
       </td>
       <td className="num">
-        {share === null ? <NotShown /> : shareText(share)}
+        {share === null ? <NotShown /> : <data value={share}>{shareText(share)}</data>}
         {before?.share === null || before === null || share === null ? null : (
           <ShareChange now={share} before={before.share} />
         )}
@@ -90,11 +93,11 @@ const THIN = 4;
 const width = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 
 /** A picture of the numbers beside it, so hidden from screen readers. The sheet turns it round for right-to-left pages. */
-function Bars({ now, before }: { now: number; before: number | null }) {
+export function Bars({ now, before, color }: { now: number; before: number | null; color?: string }) {
   const height = before === null ? HEIGHT : HEIGHT + THIN + 2;
   return (
     <svg className="poll-bars" width="100%" height={height} aria-hidden="true" focusable="false">
-      <rect width={width(now)} height={HEIGHT} />
+      <rect width={width(now)} height={HEIGHT} fill={color} />
       {before === null ? null : <rect y={HEIGHT + 2} width={width(before)} height={THIN} className="before" />}
     </svg>
   );

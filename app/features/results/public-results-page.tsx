@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SurveyResults } from '~/contract/results';
 import { ButtonLink } from '~/ui/button';
+import { PollChart } from './poll-chart';
 import { QuestionResults } from './question-results';
 
 /** What everybody who has the form may see of it. */
@@ -15,8 +16,10 @@ export function PublicResultsPage({
 }) {
   const { t } = useTranslation();
   return (
-    <article>
-      <h1>{t('results:pollTitle')}</h1>
+    <article data-dialog-content="" aria-labelledby="results-title" data-enhance={results ? 'charts' : undefined}>
+      <h1 id="results-title" tabIndex={-1}>
+        {t('results:pollTitle')}
+      </h1>
       {results ? (
         <>
           <p className="lead">
@@ -26,6 +29,7 @@ export function PublicResultsPage({
           <p className="hint">{t('results:publicSteps', { n: minimum })}</p>
           <QuestionResults
             results={results}
+            chart={PollChart}
             paths={{ chart: (inputId) => `${formPath}/results/chart?of=${encodeURIComponent(inputId)}` }}
           />
         </>
@@ -41,8 +45,10 @@ export function PublicResultsPage({
 export function NotPublicPage({ formPath }: { formPath: string }) {
   const { t } = useTranslation();
   return (
-    <article>
-      <h1>{t('results:notPublicTitle')}</h1>
+    <article data-dialog-content="" aria-labelledby="results-title">
+      <h1 id="results-title" tabIndex={-1}>
+        {t('results:notPublicTitle')}
+      </h1>
       <p>{t('results:notPublicText')}</p>
       <BackToForm path={formPath} />
     </article>
@@ -53,7 +59,7 @@ function BackToForm({ path }: { path: string }) {
   const { t } = useTranslation();
   return (
     <p>
-      <ButtonLink href={path} text={t('results:backToForm')} isPlain />
+      <ButtonLink href={path} text={t('results:backToForm')} isPlain data-close="" />
     </p>
   );
 }

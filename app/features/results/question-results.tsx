@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionResult, SurveyResults } from '~/contract/results';
 import { areSharesUneven, DISTINCT_LIMIT, summaryOf } from '~/domain/poll-results';
@@ -12,6 +13,8 @@ interface Paths {
   chart: (inputId: string) => string;
 }
 
+type PollChart = ComponentType<{ lines: readonly PollLine[]; labelledBy: string }>;
+
 /**
  * Every question with its numbers as tables whose lines have bars. Spec: forms-and-approval 2.7, 4 "Poll results", 9.
  *
@@ -21,10 +24,13 @@ export function QuestionResults({
   results: { questions, submissions },
   before,
   paths,
+  chart,
 }: {
   results: SurveyResults;
   before?: number;
   paths: Paths;
+  /** Stands above the first table of each question, whose lines have no bars then. */
+  chart?: PollChart;
 }) {
   return (
     <>
@@ -35,6 +41,7 @@ export function QuestionResults({
           whole={{ submissions, before }}
           id={`question-${index + 1}`}
           paths={paths}
+          chart={chart}
         />
       ))}
     </>
@@ -46,11 +53,13 @@ function Question({
   whole,
   id,
   paths,
+  chart: Chart,
 }: {
   question: QuestionResult;
   whole: { submissions: number; before?: number };
   id: string;
   paths: Paths;
+  chart?: PollChart;
 }) {
   const { t } = useTranslation();
   const { answered, name, inputId } = question;
@@ -69,12 +78,14 @@ function Question({
       )}
       {isHidden ? <p>{t('results:hiddenNote')}</p> : null}
       <Rating question={question} />
+      {Chart && tables[0] ? <Chart lines={tables[0].lines} labelledBy={id} /> : null}
       {tables.map((table) => (
         <PollLines
           key={table.of}
           table={table}
           labelledBy={id}
           isScale={question.scale !== null && table.of === 'answers'}
+          hasChart={Chart !== undefined}
         />
       ))}
       {tables.some(({ lines }) => lines.some(({ isBar }) => isBar)) ? (

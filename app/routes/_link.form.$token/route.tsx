@@ -13,11 +13,15 @@ import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './load.server';
 
-/** Only an open form has something to enhance. */
+/** An open form, and the results over one that was sent. */
 export const handle: RouteHandle = {
   styles: (data) => formSheets(data as FormPageData as Parameters<typeof formSheets>[0]),
   rules: (data) => formRules((data as { view?: FormView }).view),
-  enhance: (data) => ((data as FormPageData).state === 'open' ? ['form', 'shell'] : []),
+  enhance: (data) => {
+    const page = data as FormPageData;
+    if (page.state === 'open') return ['form', 'shell'];
+    return page.state === 'submitted' && page.resultsPath ? ['results-dialog', 'shell'] : [];
+  },
 };
 
 /** The page is kept for a repeat view by its version, and its post may lead to the form's own link. A device is told what was not taken. */

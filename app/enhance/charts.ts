@@ -1,0 +1,4 @@
+import { drawCharts } from './lib/charts';
+
+/** A page with charts. */
+drawCharts(document.body);
