@@ -69,7 +69,7 @@ async function expectSaysSo(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toContainText('Something went wrong');
 }
 
-test('every page of the specification opens in front of a platform that has nothing else @once @passes-form @passes-pay @passes-pay-amount @passes-preferences @passes-supplier @passes-wallet', async ({
+test('every page of the specification opens in front of a platform that has nothing else @once @passes-charts @passes-form @passes-pay @passes-pay-amount @passes-preferences @passes-supplier @passes-wallet', async ({
   page,
   complaints,
 }) => {
@@ -104,7 +104,7 @@ test('a form is filled in and sent, and what is typed outlives a mistake, where 
   expect(platform.seen).toEqual(expect.arrayContaining(['submitEnrollment', 'runPostActions']));
 });
 
-test('what ten calls were for is left out or said not to be available, and everything around it works @once @passes-form @passes-pay @passes-pay-amount @passes-preferences @passes-wallet', async ({
+test('what ten calls were for is left out or said not to be available, and everything around it works @once @passes-charts @passes-form @passes-pay @passes-pay-amount @passes-preferences @passes-wallet', async ({
   page,
   complaints,
 }) => {

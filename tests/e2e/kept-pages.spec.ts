@@ -14,7 +14,7 @@ const plan = async () =>
 const onPaper = (page: Page, label: string) =>
   main(page).locator('.facts').getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
 
-test('a plan, a payment and a submission carry company, name and date on paper, where the frame stays behind @once @passes-form', async ({
+test('a plan, a payment and a submission carry company, name and date on paper, where the frame stays behind @once @passes-form @passes-results-dialog', async ({
   page,
   openForm,
   data,
@@ -67,7 +67,7 @@ const hiddenParts = (page: Page) =>
     return [...over, ...wide.map((box) => `${box.scrollWidth} > ${box.clientWidth}: ${box.textContent?.slice(0, 80)}`)];
   });
 
-test('the smallest phones show the amounts of tables without scrolling, in long words and from right to left too @once', async ({
+test('the smallest phones show the amounts of tables without scrolling, in long words and from right to left too @once @passes-charts', async ({
   page,
   data,
   baseURL,
