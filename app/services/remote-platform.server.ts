@@ -119,7 +119,7 @@ interface Encoded {
 function encodeInput(call: Call, input: AnyInput): Encoded | ApiFailure {
   const wrong: string[] = [];
   const encode = (part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown => {
-    const encoded = schema && z.safeEncode(schema, value as never);
+    const encoded = schema && z.safeEncode(schema, value);
     for (const issue of encoded?.error?.issues ?? []) wrong.push([part, ...issue.path].join('.'));
     return encoded?.data;
   };

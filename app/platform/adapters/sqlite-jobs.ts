@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
-import { prepared, type Value } from '../db/prepared';
 import { insertIfNew, removeRows, updateRows } from '../db/rows';
 import { chanceOf, jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
@@ -27,46 +26,35 @@ const LONGEST_REASON = 500;
 /** As if it had not been taken. */
 const UNTRIED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown as number } as const;
 
-const among = (list: string) => sql<string>`(select value from json_each(${list}))`;
+const among = (list: readonly string[]) => sql<string>`(select value from json_each(${JSON.stringify(list)}))`;
 
-/** Jobs of a queue that are due, the weightiest first and of those the oldest. Lists come as JSON; most often there is none. */
-const dueOf = (share: JobShare | undefined, hasLists: boolean) =>
-  prepared((db, value: Value<'now' | 'queue' | 'busy' | 'keys' | 'limit'>) => {
-    const keys = value('keys');
-    let all = db
-      .selectFrom('jobs')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .where('start_at', '<=', value<number>('now'))
-      .where('queue', '=', value('queue'));
-    if (hasLists) all = all.where((eb) => eb.or([eb(sql`${keys}`, 'is', null), eb('job_key', 'in', among(keys))]));
-    const awaited = all.where('priority', '>', 0);
-    const shared = {
-      awaited,
-      patient: all.where('priority', '=', 0).where((eb) => eb.not(eb.exists(awaited))),
-    };
-    const due = share ? shared[share] : all;
-    return (hasLists ? due.where('account_id', 'not in', among(value('busy'))) : due)
-      .orderBy('priority', 'desc')
-      .orderBy('added_at')
-      .orderBy('id')
-      .limit(value<number>('limit'));
-  });
-const dueIn = (hasLists: boolean) => ({
-  all: dueOf(undefined, hasLists),
-  awaited: dueOf('awaited', hasLists),
-  patient: dueOf('patient', hasLists),
-});
-const DUE = dueIn(false);
-const DUE_OF_LISTS = dueIn(true);
+interface Look {
+  now: number;
+  queue: JobQueue;
+  limit: number;
+  busy: readonly string[];
+  keys?: readonly string[];
+  share?: JobShare;
+}
 
-const takeUp = prepared((db, value: Value<'ids' | 'until'>) =>
-  db
-    .updateTable('jobs')
-    .set((eb) => ({ state: 'active', attempt: eb('attempt', '+', 1), held_until: value<number>('until') }))
-    .where('id', 'in', among(value('ids')))
-    .returningAll(),
-);
+/** Jobs of a queue that are due, the weightiest first and of those the oldest. */
+function dueOf(db: Db, { now, queue, limit, busy, keys, share }: Look) {
+  let all = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('start_at', '<=', now)
+    .where('queue', '=', queue);
+  if (keys) all = all.where('job_key', 'in', among(keys));
+  const awaited = all.where('priority', '>', 0);
+  const patient = all.where('priority', '=', 0).where((eb) => eb.not(eb.exists(awaited)));
+  const due = share ? { awaited, patient }[share] : all;
+  return (busy.length > 0 ? due.where('account_id', 'not in', among(busy)) : due)
+    .orderBy('priority', 'desc')
+    .orderBy('added_at')
+    .orderBy('id')
+    .limit(limit);
+}
 
 /** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
 export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
@@ -140,14 +128,17 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async take(queue, limit, { busy = [], keys, share } = {}) {
-      const lists = { busy: JSON.stringify(busy), keys: keys ? JSON.stringify(keys) : null };
       // A look costs a tenth of an update that finds nothing.
       return db.transaction().execute(async (trx) => {
-        const due = keys || busy.length > 0 ? DUE_OF_LISTS : DUE;
-        const found = await due[share ?? 'all'](trx, { now: clock.now(), queue, ...lists, limit });
+        const found = await dueOf(trx, { now: clock.now(), queue, limit, busy, keys, share }).execute();
         if (found.length === 0) return [];
-        const ids = JSON.stringify(found.map(({ id }) => id));
-        return (await takeUp(trx, { ids, until: heldUntil(queue) })).sort(byWeight).map(taken);
+        const rows = await trx
+          .updateTable('jobs')
+          .set((eb) => ({ state: 'active', attempt: eb('attempt', '+', 1), held_until: heldUntil(queue) }))
+          .where('id', 'in', among(found.map(({ id }) => id)))
+          .returningAll()
+          .execute();
+        return rows.sort(byWeight).map(taken);
       });
     },
 

@@ -3,8 +3,8 @@ import { Kysely } from 'kysely';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import type { Tracing } from '~/contract/tracing';
+import { GroupCommitDialect } from './group-commit-dialect';
 import type { Database } from './schema';
-import { sqliteUnits } from './sqlite-driver';
 import { tracedDialect } from './traced-dialect';
 import { bringUpToDate, type NamedStep } from './upgrade';
 import type { DatabaseWork } from './work';
@@ -87,7 +87,7 @@ function openSqlite(file: string | Buffer, tracing: Tracing | undefined): Opened
     return sqlite;
   };
   const sqlite = open();
-  const { dialect, work } = sqliteUnits(sqlite, isFile ? open() : undefined, () => patienceMs);
+  const dialect = new GroupCommitDialect(sqlite, isFile ? open() : undefined, () => patienceMs);
   const db = new Kysely<Database>({ dialect: tracedDialect(dialect, tracing) });
   const serve = () => {
     patienceMs = BUSY_MS;
@@ -95,7 +95,7 @@ function openSqlite(file: string | Buffer, tracing: Tracing | undefined): Opened
     // have the whole database in there.
     sqlite.pragma('temp_store = MEMORY');
   };
-  return { db, engine: 'sqlite', work, serve, close: () => db.destroy() };
+  return { db, engine: 'sqlite', work: dialect.work, serve, close: () => db.destroy() };
 }
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */

@@ -3,7 +3,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, FailureError } from '../http/result';
 import type { Db } from './connect';
-import { isPostgres, prepared, type Value } from './prepared';
+import { isPostgres } from './rows';
 
 /** Names a recipient: ids are unique within an account. */
 export interface RecipientKey {
@@ -117,18 +117,13 @@ export const erasuresOf = (db: Db, accountId: string, hashes: string) =>
 export const erasureHashes = (db: Db, owner: RecipientKey): string =>
   JSON.stringify(recipientHashes(hashKeys.get(db.getExecutor().adapter) ?? [], owner));
 
-const erasureOf = prepared((db, value: Value<'account' | 'hashes'>) =>
-  erasuresOf(db, value('account'), value('hashes'))
+/** The last erasure of a recipient, be the recipient there again or not. */
+export const findErasure = (db: Db, owner: RecipientKey): Promise<Erasure | undefined> =>
+  erasuresOf(db, owner.accountId, erasureHashes(db, owner))
     .select(['id', 'at', 'counts', 'is_test'])
     .orderBy('at', 'desc')
-    .limit(1),
-);
-
-/** The last erasure of a recipient, be the recipient there again or not. */
-export async function findErasure(db: Db, owner: RecipientKey): Promise<Erasure | undefined> {
-  const [found] = await erasureOf(db, { account: owner.accountId, hashes: erasureHashes(db, owner) });
-  return found;
-}
+    .limit(1)
+    .executeTakeFirst();
 
 /**
  * Whether a link was made before its recipient was erased. It stays dead when the id is given to somebody else; so does one that does
@@ -153,22 +148,13 @@ async function isUsedAgain(db: Db, owner: RecipientKey): Promise<boolean> {
   return erasure !== undefined && own.some((link) => isOlderThan(link, erasure.at));
 }
 
-const rowOf = (db: Db, value: Value<keyof RecipientKey>) =>
-  db
-    .selectFrom('recipients')
-    .select('id')
-    .where('account_id', '=', value('accountId'))
-    .where('id', '=', value('recipientId'));
+const rowOf = (db: Db, { accountId, recipientId }: RecipientKey) =>
+  db.selectFrom('recipients').select('id').where('account_id', '=', accountId).where('id', '=', recipientId);
 /** Writers don't wait for each other. On SQLite a transaction is the only writer from its beginning. */
-const shareRow = prepared((db, value: Value<keyof RecipientKey>) =>
-  isPostgres(db) ? rowOf(db, value).forKeyShare() : rowOf(db, value),
-);
-const claimRow = prepared((db, value: Value<keyof RecipientKey>) =>
-  isPostgres(db) ? rowOf(db, value).forUpdate() : rowOf(db, value),
-);
-
-const isThere = async (db: Db, { accountId, recipientId }: RecipientKey): Promise<boolean> =>
-  (await shareRow(db, { accountId, recipientId })).length > 0;
+async function isThere(db: Db, owner: RecipientKey): Promise<boolean> {
+  const row = rowOf(db, owner);
+  return (await (isPostgres(db) ? row.forKeyShare() : row).executeTakeFirst()) !== undefined;
+}
 
 const nameOf = ({ accountId, recipientId }: RecipientKey): string => JSON.stringify([accountId, recipientId]);
 
@@ -242,5 +228,5 @@ export async function writeFor<T>(db: Db, owner: RecipientKey, work: (trx: Db) =
 /** Waits for all who write rows of a recipient, and keeps others from it until the transaction ends. */
 export async function lockForErasure(trx: Db, owner: RecipientKey): Promise<void> {
   await lockId(trx, owner, 'exclusive');
-  await claimRow(trx, { ...owner });
+  if (isPostgres(trx)) await rowOf(trx, owner).forUpdate().execute();
 }

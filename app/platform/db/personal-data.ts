@@ -1,7 +1,7 @@
-import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from './connect';
-import { isPostgres } from './prepared';
 import type { Database } from './schema';
+import { isPostgres } from './rows';
 
 type Table = keyof Database;
 
@@ -268,18 +268,11 @@ const column = (name: string) => sql.ref<string>(name);
 
 /** Which rows of a table are the person's. */
 function isOwn({ column: own = 'recipient_id', of: owner }: PersonalTable, { accountId, recipientId }: Person) {
-  if (!owner) return sql<SqlBool>`${column('account_id')} = ${accountId} and ${column(own)} = ${recipientId}`;
-  return (eb: ExpressionBuilder<Database, Any>) =>
-    eb(
-      column(owner.own),
-      'in',
-      eb
-        .selectFrom(owner.table as Any)
-        .select(column(owner.parent).as('parent'))
-        .where('account_id', '=', accountId)
-        .where('recipient_id', '=', recipientId)
-        .where(column(owner.parent), 'is not', null),
-    );
+  const isTheirs = (name: string) => sql<SqlBool>`account_id = ${accountId} and ${column(name)} = ${recipientId}`;
+  if (!owner) return isTheirs(own);
+  const parent = column(owner.parent);
+  return sql<SqlBool>`${column(owner.own)} in (select ${parent} from ${sql.table(owner.table)}
+    where ${isTheirs('recipient_id')} and ${parent} is not null)`;
 }
 
 /** The person's rows of a table. */
@@ -287,7 +280,7 @@ export async function personalRows(db: Db, entry: PersonalTable, person: Person)
   return db
     .selectFrom(entry.table as Any)
     .selectAll()
-    .where(isOwn(entry, person) as never)
+    .where(isOwn(entry, person))
     .execute();
 }
 
@@ -303,7 +296,7 @@ export async function erasePersonalRows(
   pseudonym: string,
 ): Promise<number> {
   const table = entry.table as Any;
-  const own = isOwn(entry, person) as never;
+  const own = isOwn(entry, person);
   const { columns: kept, only } = entry.kept ?? {};
   let gone = trx.deleteFrom(table).where(own);
   if (only) gone = gone.where(sql<SqlBool>`not (${only})`);

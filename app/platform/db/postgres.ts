@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, PostgresQueryCompiler, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Tracing } from '~/contract/tracing';
 import type { DatabaseWork } from './work';
 import type { Database } from './schema';
-import { nameOfStatement } from './statement-names';
 import { tracedDialect } from './traced-dialect';
 
 // Counts and milliseconds fit a double; `bigint` columns would otherwise come back as text.
@@ -16,42 +15,36 @@ const keepable = (value: unknown): unknown =>
 /** The server ends the connection: by an administrator, a crash, its own shutdown, or because it was idle for too long. */
 const SERVER_ENDS = /^57P/;
 
-/** Queries that are built once are planned once for a connection. */
-class NamingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    // A connection that ends must not end the process: the query that uses it fails. The pool itself listens to idle connections only.
-    this.on('error', () => undefined);
-    // The query that runs fails before the socket closes. In between, the pool would lend the connection once more.
-    this.connection.on('errorMessage', ({ code = '' }: pg.DatabaseError) => {
-      if (SERVER_ENDS.test(code)) void this.end();
-    });
-  }
+/** Kysely's own, whose compiler gives PostgreSQL no text that it can't keep. */
+class KeepableDialect extends PostgresDialect {
+  override createQueryCompiler = () => new KeepableCompiler();
+}
 
-  override query(text: unknown, values?: unknown, ...more: unknown[]): never {
-    const ask = super.query.bind(this) as (...all: unknown[]) => never;
-    if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, ...more);
-    return ask({ name: nameOfStatement(text), text, values: values.map(keepable) }, ...more);
+class KeepableCompiler extends PostgresQueryCompiler {
+  protected override addParameter(value: unknown): void {
+    super.addParameter(keepable(value));
   }
 }
 
 /** A pool of connections, as this program uses them. */
 export function createPool(connectionString: string, options: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    Client: NamingClient,
-    ...options,
-  });
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, ...options });
   // The pool passes on the errors of idle connections.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    // A connection that ends must not end the process: the query that uses it fails. The pool itself listens to idle connections only.
+    client.on('error', () => undefined);
+    // The query that runs fails before the socket closes. In between, the pool would lend the connection once more.
+    client.connection.on('errorMessage', ({ code = '' }: pg.DatabaseError) => {
+      if (SERVER_ENDS.test(code)) void client.end();
+    });
+  });
   return pool;
 }
 
 /** The database behind a pool, which goes with it. */
 export const overPool = (pool: PostgresPool, tracing?: Tracing): Kysely<Database> =>
-  new Kysely<Database>({ dialect: tracedDialect(new PostgresDialect({ pool }), tracing) });
+  new Kysely<Database>({ dialect: tracedDialect(new KeepableDialect({ pool }), tracing) });
 
 /** Opens a pool of connections. `work`: how many there are, and who waits for one. */
 export function openPool(connectionString: string, tracing?: Tracing): { db: Kysely<Database>; work(): DatabaseWork } {

@@ -11,7 +11,8 @@ import {
 import { recipients } from '~/contract/datasets/people';
 import type { ReadMistake } from '~/contract/datasets/record';
 import type { Db } from './connect';
-import { findRowsAmong, hasText, upsertAll } from './rows';
+import { findRowsAmong, upsertAll } from './rows';
+import { hasText } from './text-parts';
 import type { Database } from './schema';
 import { testRecipientIds } from './test-recipients';
 
@@ -284,7 +285,7 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
           >,
       );
       const rows = options.arrange ? await options.arrange(db, scope, made) : made;
-      await upsertAll(db, table, conflictColumns, rows);
+      await upsertAll(db, table, rows, { key: conflictColumns });
       await options.afterWrite?.(db, scope, all);
     },
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect';
-import { isPostgres } from './prepared';
-import { allText, hasText } from './rows';
+import { isPostgres } from './rows';
 
 /** Tables that have an index of the parts of their texts, the column with the recipient, and those that are searched. */
 const SEARCHED = {
@@ -93,4 +92,24 @@ function matchOf(letters: readonly string[]): string {
           .replaceAll('"', '""')}"`,
     )
     .join(' AND ');
+}
+
+/** `like` patterns take these for wildcards. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
+
+/** The texts of columns, one behind the other. */
+const allText = (columns: readonly string[]) =>
+  sql.join(
+    columns.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
+    sql` || ' ' || `,
+  );
+
+/** Whether one of the columns has a text in it. As it is written, too: SQLite makes small letters of ASCII ones alone. */
+export function hasText(columns: readonly string[], text: string) {
+  const all = allText(columns);
+  const lowered = text.toLowerCase();
+  const inSmallLetters = sql<boolean>`lower(${all}) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
+  return text === lowered
+    ? inSmallLetters
+    : sql<boolean>`(${inSmallLetters} or ${all} like ${`%${escapeLike(text)}%`} escape '\\')`;
 }

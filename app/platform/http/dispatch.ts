@@ -229,6 +229,6 @@ function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: P
 
 /** Plain names are judged as what they would travel as. */
 function parsePlain(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
-  const encoded = z.safeEncode(schema, value as never);
+  const encoded = z.safeEncode(schema, value);
   return encoded.success ? schema.safeParse(encoded.data) : encoded;
 }

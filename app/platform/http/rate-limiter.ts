@@ -3,7 +3,6 @@ import { RATE_LIMITS, type RateLimitName } from '~/contract/rate-limits';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Clock } from '../ports/clock';
 import type { Db } from '../db/connect';
-import { prepared, type Value } from '../db/prepared';
 
 export interface RateLimiter {
   /** Counts one call, or so many. Resolves to 0 when it may go on, else to the seconds to wait. */
@@ -75,17 +74,22 @@ export async function holdKey(trx: Db, key: string, expiresAt: number): Promise<
 }
 
 /** One statement decides and counts, so that two processes never both take the last point. */
-const countUp = prepared((db, value: Value<'key' | 'count' | 'now' | 'expiresAt' | 'latest'>) =>
+interface Count {
+  key: string;
+  count: number;
+  now: number;
+  expiresAt: number;
+  latest: number;
+}
+
+const countUp = (db: Db, { key, count, now, expiresAt, latest }: Count) =>
   db
     .insertInto('rate_limits')
-    .values({ key: value('key'), points: value('count'), expires_at: value('expiresAt') })
+    .values({ key, points: count, expires_at: expiresAt })
     .onConflict((oc) =>
       oc.column('key').doUpdateSet((eb) => {
         // One that ends later than its own window was begun by a clock that ran ahead.
-        const isOver = eb.or([
-          eb('rate_limits.expires_at', '<=', value<number>('now')),
-          eb('rate_limits.expires_at', '>', value<number>('latest')),
-        ]);
+        const isOver = eb.or([eb('rate_limits.expires_at', '<=', now), eb('rate_limits.expires_at', '>', latest)]);
         const anew = <R extends 'points' | 'expires_at'>(name: R) =>
           eb
             .case()
@@ -99,8 +103,8 @@ const countUp = prepared((db, value: Value<'key' | 'count' | 'now' | 'expiresAt'
         };
       }),
     )
-    .returning(['points', 'expires_at']),
-);
+    .returning(['points', 'expires_at'])
+    .executeTakeFirstOrThrow();
 
 async function consumeShared(
   db: Db,
@@ -110,8 +114,7 @@ async function consumeShared(
 ): Promise<number> {
   const now = clock.now();
   const expiresAt = now + seconds * 1000;
-  const [row] = await countUp(db, { key, count, now, expiresAt, latest: expiresAt + CLOCK_TOLERANCE_MS });
-  if (!row) throw new Error('Nothing was counted');
+  const row = await countUp(db, { key, count, now, expiresAt, latest: expiresAt + CLOCK_TOLERANCE_MS });
   return row.points <= points ? 0 : Math.max(1, Math.ceil((row.expires_at - now) / 1000));
 }
 

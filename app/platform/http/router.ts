@@ -117,6 +117,6 @@ function replyOf(call: Call, data: unknown): Response {
     const { body, headers } = data as FileData;
     return new Response(body, { headers });
   }
-  const encoded = z.encode(call.reply.data, data as never);
+  const encoded = z.encode(call.reply.data, data);
   return Response.json(call.reply.kind === 'bare' ? encoded : successEnvelope(encoded));
 }

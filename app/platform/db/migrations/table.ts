@@ -10,5 +10,5 @@ export function table(db: Kysely<unknown>, name: string, columns: Columns, prima
     const dataType = (isNullable ? type.slice(0, -1) : type) as ColumnDataType;
     builder = builder.addColumn(column, dataType, (col) => (isNullable ? col : col.notNull()));
   }
-  return builder.addPrimaryKeyConstraint(`${name}_pk`, primaryKey as never[]).execute();
+  return builder.addPrimaryKeyConstraint(`${name}_pk`, primaryKey).execute();
 }

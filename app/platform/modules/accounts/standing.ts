@@ -1,7 +1,6 @@
 import { isServed, standingOf, type ServedStanding } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
 import { fail, FailureError, type Failure } from '../../http/result';
 
@@ -27,8 +26,6 @@ export const STANDING = [
   'accounts.preview_of',
   'trials.ends_at',
 ] as const;
-
-const factsOf = prepared((db, value: (name: 'id') => string) => standingRow(db, value('id')).select(STANDING));
 
 /** What the standing follows from, as it stands in the account's row and its trial's. */
 interface StandingFacts {
@@ -63,7 +60,7 @@ export function refusalOf(
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  const look = async (accountId: string) => (await factsOf(db, { id: accountId }))[0];
+  const look = (accountId: string) => standingRow(db, accountId).select(STANDING).executeTakeFirst();
 
   /** An account that is gone is open: whoever asks for it finds out. */
   async function standing(accountId: string): Promise<ServedStanding> {

@@ -2,21 +2,10 @@ import type { CalendarDate } from '~/domain/calendar-date';
 import { SUMMARY_RHYTHMS, type SummaryRhythm } from '~/domain/alert-period';
 import type { FormAlertRow } from '../../db/alert-tables';
 import type { Db } from '../../db/connect';
-import { prepared } from '../../db/prepared';
 import { removeRows, rowsOf, upsert } from '../../db/rows';
 
 type Key = Pick<FormAlertRow, 'account_id' | 'form_id' | 'user_id'>;
 type Person = Pick<FormAlertRow, 'account_id' | 'user_id'>;
-
-/** Asked at each submission, of forms that mostly nobody listens to. */
-const listenersOf = prepared((db, value: (name: 'accountId' | 'formId') => string) =>
-  db
-    .selectFrom('form_alerts')
-    .select('user_id')
-    .where('account_id', '=', value('accountId'))
-    .where('form_id', '=', value('formId'))
-    .where('rhythm', '=', 'each'),
-);
 
 /** Who is told of which form's submissions. */
 export function createAlertStore(db: Db) {
@@ -26,7 +15,8 @@ export function createAlertStore(db: Db) {
 
     /** Ids of those who are told of each submission. */
     async listListeners(accountId: string, formId: string): Promise<string[]> {
-      return (await listenersOf(db, { accountId, formId })).map(({ user_id }) => user_id);
+      const listeners = rowsOf(db, 'form_alerts', { account_id: accountId, form_id: formId, rhythm: 'each' });
+      return (await listeners.execute()).map(({ user_id }) => user_id);
     },
 
     put: (row: FormAlertRow): Promise<void> => upsert(db, 'form_alerts', row, ['account_id', 'form_id', 'user_id']),

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
-import { prepared } from '../../db/prepared';
 import type { BankAccountRow, BankRow } from '../../db/schema';
 import { findRow, insertRow, updateRows } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
@@ -24,10 +23,6 @@ const viewsOf = (db: Db, accountId: string, recipientId: string) =>
     .where('account_id', '=', accountId)
     .where('recipient_id', '=', recipientId)
     .orderBy('created_at');
-const savedOf = prepared((db, value: (name: keyof RecipientKey) => string) =>
-  viewsOf(db, value('accountId'), value('recipientId')).where('is_saved', '=', 1),
-);
-
 /** The bank directory and tokenized accounts. */
 export function createBankStore(db: Db) {
   const byNumber = (routingNumber: string): Promise<BankRow | undefined> =>
@@ -72,7 +67,7 @@ export function createBankStore(db: Db) {
 
     /** Of all that were saved for next time. */
     listSaved: ({ accountId, recipientId }: RecipientKey): Promise<BankAccountView[]> =>
-      savedOf(db, { accountId, recipientId }),
+      viewsOf(db, accountId, recipientId).where('is_saved', '=', 1).execute(),
 
     /** Keeps an account for next time; false when it was kept already, or is another recipient's. */
     markSaved: async ({ accountId, recipientId }: RecipientKey, token: string): Promise<boolean> =>

@@ -2,16 +2,16 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
-import { insertIfNew, listRowsOf, removeRows, upsert, upsertAll } from '../../db/rows';
+import { insertIfNew, removeRows, rowsOf, upsert, upsertAll } from '../../db/rows';
 import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** Categories and the choices in them. */
 export function createConsentStore(db: Db) {
   return {
     listCategories: (accountId: string): Promise<CategoryRow[]> =>
-      listRowsOf(db, 'categories', { account_id: accountId }, { position: 'asc', name: 'asc' }),
+      rowsOf(db, 'categories', { account_id: accountId }).orderBy('position').orderBy('name').execute(),
 
-    listConsents: (owner: RecipientKey): Promise<ConsentRow[]> => listRowsOf(db, 'consents', ownerColumns(owner)),
+    listConsents: (owner: RecipientKey): Promise<ConsentRow[]> => rowsOf(db, 'consents', ownerColumns(owner)).execute(),
 
     /** What a recipient has chosen of a category on a channel, as a query for other statements. */
     choice: (owner: RecipientKey, category: string, channel: string) =>
@@ -36,7 +36,7 @@ export function createConsentStore(db: Db) {
         .where('is_given', '=', Number(isGiven)),
 
     saveConsents: (rows: readonly ConsentRow[]): Promise<void> =>
-      upsertAll(db, 'consents', ['account_id', 'recipient_id', 'category', 'channel'], rows),
+      upsertAll(db, 'consents', rows, { key: ['account_id', 'recipient_id', 'category', 'channel'] }),
 
     removeConsent: (owner: RecipientKey, category: string, channel: string): Promise<number> =>
       removeRows(db, 'consents', { ...ownerColumns(owner), category, channel }),
@@ -65,7 +65,7 @@ export async function listedCategoriesOf(
 /** Messages held back for a while. */
 export function createPauseStore(db: Db) {
   return {
-    listPauses: (owner: RecipientKey): Promise<PauseRow[]> => listRowsOf(db, 'pauses', ownerColumns(owner)),
+    listPauses: (owner: RecipientKey): Promise<PauseRow[]> => rowsOf(db, 'pauses', ownerColumns(owner)).execute(),
 
     /** When the last pause ends that holds back a category, as a query for other statements. */
     pausedUntil: (owner: RecipientKey, category: string) =>

@@ -3,14 +3,14 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import type { Db } from '../../db/connect';
 import type { ContactRow } from '../../db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
-import { listRowsOf, removeRows, rowsOf, upsert } from '../../db/rows';
+import { removeRows, rowsOf, upsert } from '../../db/rows';
 import { liftSuppression } from '../deliveries/service';
 import type { ContactEntry } from './entries';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 async function listRows(db: Db, owner: RecipientKey): Promise<{ rows: ContactRow[]; verified: VerifiedContactRow[] }> {
-  const rows = await listRowsOf(db, 'contacts', ownerColumns(owner));
-  const verified = await listRowsOf(db, 'verified_contacts', ownerColumns(owner));
+  const rows = await rowsOf(db, 'contacts', ownerColumns(owner)).execute();
+  const verified = await rowsOf(db, 'verified_contacts', ownerColumns(owner)).execute();
   return { rows, verified };
 }
 

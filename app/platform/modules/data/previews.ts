@@ -34,9 +34,9 @@ export function createPreviews(context: Needs) {
       accountId: string,
       dataset: Dataset,
       { format, name }: { format: DataFormat; name: string },
-      { body, mostLines }: { body: Readable | undefined; mostLines: number },
+      { body, mostLines }: { body: ReadableStream<Uint8Array> | null | undefined; mostLines: number },
     ): Promise<{ file: string } | Failure> {
-      const content = body ? await buffer(body) : Buffer.alloc(0);
+      const content = Buffer.from(await new Response(body).arrayBuffer());
       let lines = 0;
       const now = clock.now();
       const moment = { now, today: new Date(now).toISOString().slice(0, 10) };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { CallData, CallInput } from '~/contract/call';
 import {
   deleteRecords,
@@ -181,7 +180,7 @@ export function dataRoutes(context: PlatformContext) {
     }),
     handle(previewFile, ({ params, query }, info) =>
       previews.keep(actingOf(info).accountId, datasetOf(params), query, {
-        body: info.upload ? Readable.fromWeb(info.upload.body as never) : undefined,
+        body: info.upload?.body,
         mostLines: MOST_FILE_LINES,
       }),
     ),

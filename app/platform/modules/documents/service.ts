@@ -9,7 +9,7 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createMessageArchive } from '../messages/service';
 import type { Db } from '../../db/connect';
-import { findRow, isOpaqueKey } from '../../db/rows';
+import { findRow } from '../../db/rows';
 
 export { storedPrintRecords, messageDocumentRecords } from './records';
 
@@ -57,7 +57,7 @@ export function createDocumentService(
 
     /** The document that a message was about, drawn in the language asked for, else the message itself. Failure: `document.notFound`. */
     async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
-      const message = isOpaqueKey(logId) ? await createMessageArchive({ db }).findMessage(logId) : undefined;
+      const message = await createMessageArchive({ db }).findMessage(logId);
       if (!message) return fail('document.notFound');
       const print = await store.findPrintOfMessage(message);
       return print ? draw(print, language) : drawMessage(message);
@@ -65,7 +65,7 @@ export function createDocumentService(
 
     /** A stored print, in a language as above. Failure: `document.notFound`. */
     async ofKey(key: string, language?: string): Promise<Uint8Array | Failure> {
-      const print = isOpaqueKey(key) ? await store.findPrint(key) : undefined;
+      const print = await store.findPrint(key);
       return print ? draw(print, language) : fail('document.notFound');
     },
   };

@@ -1,30 +1,26 @@
 import type { Db } from '../../db/connect';
-import { isPostgres, prepared } from '../../db/prepared';
-import { rowsOf } from '../../db/rows';
+import { isPostgres, rowsOf } from '../../db/rows';
 import type { DraftFileRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
 import { expireUploads, uploadsOf } from '../uploads/service';
 import { endPhoneParts } from './phone-part-rows';
-import { createDraftStore, draftRow, ownerOfValues, type OwnValues } from './store';
-
-const begun = prepared((db, value: OwnValues) => {
-  const owner = ownerOfValues(value);
-  const columns = ownerColumns(owner);
-  return db.selectNoFrom((eb) =>
-    eb
-      .or([
-        eb.exists(draftRow(db, owner).select('form_id')),
-        eb.exists(rowsOf(db, 'phone_parts', columns)),
-        eb.exists(uploadsOf(db, columns).select('id')),
-      ])
-      .as('is_begun'),
-  );
-});
+import { createDraftStore, draftRow } from './store';
 
 /** Whether there is anything of a draft: what is typed, a file that comes in, or what a phone may add. */
 async function isBegun(db: Db, owner: Owner): Promise<boolean> {
-  const [found] = await begun(db, { ...owner });
-  return Boolean(found?.is_begun);
+  const columns = ownerColumns(owner);
+  const { is_begun } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(draftRow(db, owner).select('form_id')),
+          eb.exists(rowsOf(db, 'phone_parts', columns)),
+          eb.exists(uploadsOf(db, columns).select('id')),
+        ])
+        .as('is_begun'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(is_begun);
 }
 
 /**

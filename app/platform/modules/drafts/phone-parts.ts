@@ -10,7 +10,7 @@ import { partStateAt, PHONE_CODE_LENGTH, phoneStateOf, type PartState } from '~/
 import type { PlatformContext } from '../../context';
 import { writeFor } from '../../db/erasures';
 import type { PhonePartRow } from '../../db/phone-part-tables';
-import { equal, findRow, insertRow, listRowsOf, updateRows } from '../../db/rows';
+import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createAccountService, pageAccountOf } from '../accounts/service';
@@ -126,7 +126,7 @@ export function createPhoneParts(
 
     /** Ids of the files that phones have brought. */
     async listFiles(link: LinkClaims): Promise<{ fileIds: string[] }> {
-      const rows = await listRowsOf(db, 'phone_parts', ownerColumns(ownerOf(link)));
+      const rows = await rowsOf(db, 'phone_parts', ownerColumns(ownerOf(link))).execute();
       return { fileIds: rows.flatMap(filesOf) };
     },
 
@@ -170,7 +170,7 @@ export function createPhoneParts(
           device_hash: hashOf(device),
           expires_at: Math.min(now + PHONE_PART_MS, link.exp * 1000),
         })
-        .where(equal({ id: row.id, state: 'open' }))
+        .where((eb) => eb.and({ id: row.id, state: 'open' }))
         .where('expires_at', '>', now)
         .execute();
       return answerTo(code, device);

@@ -1,17 +1,9 @@
 import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
-import { isPostgres, prepared } from '../../db/prepared';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
-import { equal, findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertIfNew, insertRow, isPostgres, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { ownerColumns, type Owner } from '../forms/service';
 
-/** Stand-ins for whom a draft belongs to, in a statement that is built once. */
-export type OwnValues = (name: keyof Owner) => string;
-export const ownerOfValues = (value: OwnValues): Owner => ({
-  accountId: value('accountId'),
-  formId: value('formId'),
-  recipientId: value('recipientId'),
-});
 /** How many drafts there are, of whatever account; nobody counts beyond `most`. */
 export async function countDrafts(db: Db, most: number): Promise<number> {
   const row = await db
@@ -24,19 +16,12 @@ export async function countDrafts(db: Db, most: number): Promise<number> {
 /** A draft's row as a query, also for statements of other modules. */
 export const draftRow = (db: Db, owner: Owner) => db.selectFrom('drafts').where((eb) => eb.and(ownerColumns(owner)));
 
-const filesOf = prepared((db, value: OwnValues) =>
-  rowsOf(db, 'draft_files', ownerColumns(ownerOfValues(value)))
-    .orderBy('input_id')
-    .orderBy('created_at')
-    .orderBy('id'),
-);
-
-const removedFiles = prepared((db, value: OwnValues) =>
+const removeFiles = (db: Db, owner: Owner): Promise<DraftFileRow[]> =>
   db
     .deleteFrom('draft_files')
-    .where((eb) => eb.and(ownerColumns(ownerOfValues(value))))
-    .returningAll(),
-);
+    .where((eb) => eb.and(ownerColumns(owner)))
+    .returningAll()
+    .execute();
 
 /** A draft that nothing has been typed into. */
 const emptyDraft = (formVersion: number, now: number) => ({
@@ -91,7 +76,8 @@ export function createDraftStore(db: Db) {
   return {
     findDraft: (owner: Owner): Promise<DraftRow | undefined> => findRow(db, 'drafts', ownerColumns(owner)),
 
-    listFiles: (owner: Owner): Promise<DraftFileRow[]> => filesOf(db, { ...owner }),
+    listFiles: (owner: Owner): Promise<DraftFileRow[]> =>
+      rowsOf(db, 'draft_files', ownerColumns(owner)).orderBy('input_id').orderBy('created_at').orderBy('id').execute(),
 
     findFile: (owner: Owner, id: string): Promise<DraftFileRow | undefined> =>
       findRow(db, 'draft_files', { id, ...ownerColumns(owner) }),
@@ -126,7 +112,7 @@ export function createDraftStore(db: Db) {
       read: Partial<Pick<DraftRow, 'revision' | 'updated_at' | 'change_id'>> = {},
     ): Promise<DraftFileRow[] | undefined> {
       const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), ...read });
-      return gone > 0 ? removedFiles(db, { ...owner }) : undefined;
+      return gone > 0 ? removeFiles(db, owner) : undefined;
     },
 
     /** Begins the draft, or tells of a change of what belongs to it. */
@@ -173,10 +159,21 @@ export function createDraftStore(db: Db) {
           .updateTable('drafts')
           .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now, reminded_at: null }))
           .where((eb) => eb.and(ownerColumns(owner)))
-          .where((eb) => eb.exists(eb.selectFrom('draft_files').select('id').where(equal(file))))
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('draft_files')
+                .select('id')
+                .where((eb) => eb.and(file)),
+            ),
+          )
           .executeTakeFirst();
         if (locked.numUpdatedRows === 0n) return undefined;
-        const removed = await trx.deleteFrom('draft_files').where(equal(file)).returning('file_key').execute();
+        const removed = await trx
+          .deleteFrom('draft_files')
+          .where((eb) => eb.and(file))
+          .returning('file_key')
+          .execute();
         return removed.length > 0 ? removed.map((row) => row.file_key) : undefined;
       }),
     /**

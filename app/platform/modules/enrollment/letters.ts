@@ -5,7 +5,7 @@ import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { EnrollmentEventRow } from '../../db/enrollment-tables';
-import { findRow, holdRow, listRowsOf } from '../../db/rows';
+import { findRow, holdRow, rowsOf } from '../../db/rows';
 import { compose } from '../../messages/deliver';
 import type { FollowUpWriter } from '../../messages/follow-ups';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
@@ -47,7 +47,7 @@ function letterOf(db: Db, { id, kind, action, details }: EnrollmentEventRow, tar
       event: 'planEnrolled',
       link: { purpose: 'enroll', target: PLAN_ENROLLMENT },
       async lines(language, money) {
-        const rows = await listRowsOf(db, 'enrollment_plan_rows', { plan_id: id }, { seq: 'asc' });
+        const rows = await rowsOf(db, 'enrollment_plan_rows', { plan_id: id }).orderBy('seq').execute();
         const payments = rows.map(({ due_date, amount_cents }) => ({
           text: formatCalendarDate(due_date, language),
           value: money(amount_cents),

@@ -3,8 +3,7 @@ import type { Db } from '../../db/connect';
 import type { EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
-import { prepared, preparedRun, type Value } from '../../db/prepared';
-import { equal, findRow, insertAll, insertRow, listRowsOf } from '../../db/rows';
+import { findRow, insertAll, insertRow, rowsOf } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
 import type { PlatformContext } from '../../context';
 import { createRegister } from '../look-up/service';
@@ -95,17 +94,17 @@ export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
 
 /** Whether and when a customer was enrolled in what. */
 export const listEnrollments = (db: Db, owner: RecipientKey): Promise<EnrollmentRow[]> =>
-  listRowsOf(db, 'enrollments', ownerColumns(owner), { updated_at: 'desc' });
+  rowsOf(db, 'enrollments', ownerColumns(owner)).orderBy('updated_at', 'desc').execute();
 
 async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): Promise<EnrollmentFacts> {
   const mine = ownerColumns(owner);
   const gasAccount = await createRegister(db).findByRecipient(owner);
   const offer = await findRow(db, 'plan_offers', mine);
-  const enrollments = await listRowsOf(db, 'enrollments', mine);
-  const usage = await listRowsOf(db, 'usage_periods', mine, { from_date: 'asc' });
+  const enrollments = await rowsOf(db, 'enrollments', mine).execute();
+  const usage = await rowsOf(db, 'usage_periods', mine).orderBy('from_date').execute();
   const plan = enrollments.find(({ kind }) => kind === 'installment');
   const planId = plan && (JSON.parse(plan.details) as { planId?: string }).planId;
-  const rows = planId ? await listRowsOf(db, 'enrollment_plan_rows', { plan_id: planId }, { seq: 'asc' }) : [];
+  const rows = planId ? await rowsOf(db, 'enrollment_plan_rows', { plan_id: planId }).orderBy('seq').execute() : [];
   const planRows = rows.map((row) => ({
     amountCents: row.amount_cents,
     dueDate: row.due_date,
@@ -113,40 +112,6 @@ async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): 
   }));
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
-
-/** Who ends keeps the time of the enrollment. */
-const putState = preparedRun((db, value: Value<keyof EnrollmentRow>) =>
-  db
-    .insertInto('enrollments')
-    .values({
-      account_id: value('account_id'),
-      recipient_id: value('recipient_id'),
-      kind: value('kind'),
-      is_enrolled: value('is_enrolled'),
-      source: value('source'),
-      details: value('details'),
-      enrolled_at: value('enrolled_at'),
-      ended_at: value('ended_at'),
-      updated_at: value('updated_at'),
-    })
-    .onConflict((oc) =>
-      oc.columns(['account_id', 'recipient_id', 'kind']).doUpdateSet((eb) => ({
-        is_enrolled: eb.ref('excluded.is_enrolled'),
-        source: eb.ref('excluded.source'),
-        details: eb.ref('excluded.details'),
-        enrolled_at: eb.fn.coalesce('excluded.enrolled_at', 'enrollments.enrolled_at'),
-        ended_at: eb.ref('excluded.ended_at'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
-    ),
-);
-
-const lastSeq = prepared((db, value: Value<keyof RecipientKey>) =>
-  db
-    .selectFrom('enrollment_events')
-    .select((eb) => eb.fn.max('seq').as('seq'))
-    .where(equal(ownerColumns({ accountId: value('accountId'), recipientId: value('recipientId') }))),
-);
 
 /**
  * The state and its history change together, and the account's own systems are told, in a transaction that holds the customer's row
@@ -162,17 +127,35 @@ export async function recordChange(
   const mine = ownerColumns({ accountId, recipientId });
   const id = ids.next();
   const agreed = change.planRows ? { ...change.details, planId: id } : change.details;
-  await putState(trx, {
-    ...mine,
-    kind,
-    is_enrolled: Number(isEnrolled),
-    source,
-    details: JSON.stringify({ ...agreed, ...change.stateOnly }),
-    enrolled_at: isEnrolled ? now : null,
-    ended_at: isEnrolled ? null : now,
-    updated_at: now,
-  });
-  const [last] = await lastSeq(trx, { accountId, recipientId });
+  await trx
+    .insertInto('enrollments')
+    .values({
+      ...mine,
+      kind,
+      is_enrolled: Number(isEnrolled),
+      source,
+      details: JSON.stringify({ ...agreed, ...change.stateOnly }),
+      enrolled_at: isEnrolled ? now : null,
+      ended_at: isEnrolled ? null : now,
+      updated_at: now,
+    })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'recipient_id', 'kind']).doUpdateSet((eb) => ({
+        is_enrolled: eb.ref('excluded.is_enrolled'),
+        source: eb.ref('excluded.source'),
+        details: eb.ref('excluded.details'),
+        // Who ends keeps the time of the enrollment.
+        enrolled_at: eb.fn.coalesce('excluded.enrolled_at', 'enrollments.enrolled_at'),
+        ended_at: eb.ref('excluded.ended_at'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+  const last = await trx
+    .selectFrom('enrollment_events')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where((eb) => eb.and(mine))
+    .executeTakeFirst();
   await insertRow(trx, 'enrollment_events', {
     id,
     ...mine,

@@ -7,7 +7,6 @@ import type { Ids } from '../../ports/ids';
 import type { RequestInfo } from '../../http/handlers';
 import type { Db } from '../../db/connect';
 import { writeFor } from '../../db/erasures';
-import { prepared, type Value } from '../../db/prepared';
 import { findRow, insertAll, insertIfNew, rowsOf } from '../../db/rows';
 
 /** Most events that a history shows. Spec of the call: 500. */
@@ -85,18 +84,12 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
   };
 }
 
-const seqsOf = (db: Db, accountId: string) =>
+const lastSeqs = (db: Db, accountId: string) =>
   db
     .selectFrom('consent_events')
     .select((eb) => ['recipient_id', eb.fn.max('seq').as('seq')] as const)
     .where('account_id', '=', accountId)
     .groupBy('recipient_id');
-const lastSeq = prepared((db, value: Value<keyof Owner>) =>
-  seqsOf(db, value('accountId')).where('recipient_id', '=', value('recipientId')),
-);
-const lastSeqs = async (db: Db, accountId: string, recipientIds: readonly string[]) =>
-  recipientIds.length === 0 ? [] : seqsOf(db, accountId).where('recipient_id', 'in', recipientIds).execute();
-
 /**
  * Adds several lines to the histories of an account's recipients, in their order, and tells nobody: what an account brings in, it
  * knows.
@@ -107,10 +100,8 @@ export async function recordConsents(
   events: readonly NewConsentEvent[],
 ): Promise<void> {
   const people = [...new Set(events.map(({ recipientId }) => recipientId))];
-  const counts =
-    people.length === 1
-      ? await lastSeq(db, { accountId, recipientId: people[0] })
-      : await lastSeqs(db, accountId, people);
+  if (people.length === 0) return;
+  const counts = await lastSeqs(db, accountId).where('recipient_id', 'in', people).execute();
   const last = new Map(counts.map(({ recipient_id, seq }) => [recipient_id, seq]));
   const rows = events.map(({ recipientId, category = '', textVersion = '', detail = '', ...rest }) => {
     const { accountId: account_id, ...facts } = rest;

@@ -8,7 +8,7 @@ import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import { emailDestination, phoneDestination } from '../../destination';
 import { requireNotErased, useLink } from '../../db/erasures';
-import { findRow, isOpaqueKey } from '../../db/rows';
+import { findRow } from '../../db/rows';
 import type { InstallationRow } from '../../db/field-service-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -50,9 +50,7 @@ export function createFieldAgentService(context: Needs) {
   const limiter = createRateLimiter({ db, clock });
 
   async function visitOf(installationId: string): Promise<Visit> {
-    const installation = isOpaqueKey(installationId)
-      ? await findRow(db, 'installations', { installation_id: installationId })
-      : undefined;
+    const installation = await findRow(db, 'installations', { installation_id: installationId });
     const [account, recipient] = installation
       ? await Promise.all([
           accounts.findAccount(installation.account_id),

@@ -22,7 +22,7 @@ export function createKeyStore(db: Db) {
 
     /** Those that work first, then those that were revoked or have expired, the latest first. */
     async list(accountId: string, now: number): Promise<ApiKeyRow[]> {
-      const own = () => rowsOf(db, 'api_keys', { account_id: accountId });
+      const own = () => db.selectFrom('api_keys').selectAll().where('account_id', '=', accountId);
       const endedAt = sql<number>`coalesce(revoked_at, expires_at)`;
       const [working, ended] = await Promise.all([
         own().where(works(now)).orderBy('created_at', 'desc').orderBy('id').execute(),

@@ -1,8 +1,8 @@
+import type { InferResult } from 'kysely';
 import type { LinkClaims } from '~/contract/tokens';
 import { remember } from '~/domain/remember';
 import type { Db } from '../../db/connect';
 import { erasureHashes, erasuresOf, isOlderThan, useLink } from '../../db/erasures';
-import { prepared, type Value } from '../../db/prepared';
 import type { RecipientRow } from '../../db/schema';
 import { fail, FailureError } from '../../http/result';
 import { STANDING, standingRow } from '../accounts/service';
@@ -14,30 +14,34 @@ import { tokenHash, withdrawnRow } from '../short-links/service';
 import { completedCount, submissionsOf } from '../submissions/service';
 import { FORM, RECIPIENT, recipientPart } from './parts';
 
-type Asked = keyof Owner | 'purpose' | 'tokenHash' | 'erasureHashes';
+interface Asked extends Owner {
+  purpose: string;
+  tokenHash: string;
+  erasureHashes: string;
+}
 
 /** Of a link that names nothing but its reader. */
-function bareState(db: Db, value: Value<Asked>) {
-  const owner = { accountId: value('accountId'), recipientId: value('recipientId') };
+function bareState(db: Db, asked: Asked) {
+  const { accountId, recipientId, purpose, tokenHash: hash } = asked;
+  const owner = { accountId, recipientId };
   const recipient = createRecipientService({ db }).rowOf(owner);
   return standingRow(db, owner.accountId)
     .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
     .select(STANDING)
     .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
     .select((eb) => [
-      eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
-      gateRow(db, owner.accountId, value('purpose')).select('page').as('gated_page'),
-      erasuresOf(db, owner.accountId, value('erasureHashes'))
+      eb.exists(withdrawnRow(db, hash).select('account_id')).as('is_withdrawn'),
+      gateRow(db, owner.accountId, purpose).select('page').as('gated_page'),
+      erasuresOf(db, owner.accountId, asked.erasureHashes)
         .select((of) => of.fn.max<number | null>('at').as('at'))
         .as('erased_at'),
     ]);
 }
 
 /** With the form that it names, where there is such a one, and how far its reader has come. */
-function formState(db: Db, value: Value<Asked>) {
-  const owner = { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') };
+function formState(db: Db, owner: Asked) {
   const form = formRows(db).selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.formId);
-  return bareState(db, value)
+  return bareState(db, owner)
     .leftJoin(form.as('form'), (join) => join.onTrue())
     .select(FORM.map((name) => `form.${name} as form_${name}` as const))
     .select((eb) => [
@@ -48,26 +52,18 @@ function formState(db: Db, value: Value<Asked>) {
     ]);
 }
 
-const bareStateOf = prepared(bareState);
-const formStateOf = prepared(formState);
-
-type FormState = Awaited<ReturnType<typeof formStateOf>>[number];
-type BareState = Awaited<ReturnType<typeof bareStateOf>>[number];
+type FormState = InferResult<ReturnType<typeof formState>>[number];
+type BareState = InferResult<ReturnType<typeof bareState>>[number];
 export type State = BareState & Partial<Omit<FormState, keyof BareState>>;
 
 const hashes = remember<string>(1000);
 
-/**
- * What a link names, as that is at the moment; undefined where its account is gone. A page and each of its calls ask for the same: what was
- * read for one is good for the next, as long as nothing has changed.
- */
+/** What a link names, as that is at the moment; undefined where its account is gone. */
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
   const hash = hashes(token, () => tokenHash(token));
-  const stateOf = claims.target === '' ? bareStateOf : formStateOf;
-  const { purpose } = claims;
   const owner = ownerOf(claims);
-  const [state] = await stateOf(db, { ...owner, purpose, tokenHash: hash, erasureHashes: erasureHashes(db, owner) });
-  return state;
+  const asked = { ...owner, purpose: claims.purpose, tokenHash: hash, erasureHashes: erasureHashes(db, owner) };
+  return (claims.target === '' ? bareState(db, asked) : formState(db, asked)).executeTakeFirst();
 }
 
 /**

@@ -2,7 +2,6 @@ import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import { writeFor } from '../../db/erasures';
 import type { OtpChallengeRow, OtpCounterRow } from '../../db/schema';
-import { prepared, type Value } from '../../db/prepared';
 import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { holdKey } from '../../http/rate-limiter';
@@ -38,7 +37,7 @@ interface OtpDestination {
 
 const counterChannel = (channel: string): string => (channel === 'email' ? 'email' : 'phone');
 
-const codesSince = prepared((db, value: Value<'accountId' | 'recipientId' | 'since'>) =>
+const codesSince = (db: Db, { accountId, recipientId }: RecipientKey, since: number): Promise<SentCodeRow[]> =>
   db
     .selectFrom('otp_challenges')
     .leftJoin('otp_sends', (join) =>
@@ -55,13 +54,13 @@ const codesSince = prepared((db, value: Value<'accountId' | 'recipientId' | 'sin
       'otp_challenges.used_at',
     ])
     .select('otp_sends.sent_at')
-    .where('otp_challenges.account_id', '=', value('accountId'))
-    .where('otp_challenges.recipient_id', '=', value('recipientId'))
-    .where('otp_challenges.created_at', '>', value<number>('since'))
+    .where('otp_challenges.account_id', '=', accountId)
+    .where('otp_challenges.recipient_id', '=', recipientId)
+    .where('otp_challenges.created_at', '>', since)
     .orderBy('otp_challenges.created_at', 'desc')
     .orderBy('otp_challenges.id')
-    .limit(MAX_CODES),
-);
+    .limit(MAX_CODES)
+    .execute();
 
 /** Codes, counters and sends. */
 export function createOtpStore(db: Db) {
@@ -101,10 +100,7 @@ export function createOtpStore(db: Db) {
       }),
 
     /** A recipient's codes since an instant, newest first, and when the wait for another began. */
-    listSent: (
-      { accountId, recipientId }: { accountId: string; recipientId: string },
-      since: number,
-    ): Promise<SentCodeRow[]> => codesSince(db, { accountId, recipientId, since }),
+    listSent: (owner: RecipientKey, since: number): Promise<SentCodeRow[]> => codesSince(db, owner, since),
 
     /** Wrong tries of destinations, whichever channel the codes went by. */
     async listCounters(

@@ -2,7 +2,6 @@ import { balanceAfter, creditOf } from '~/domain/payment';
 import type { Db } from '../../db/connect';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { RecipientRow } from '../../db/schema';
-import { prepared, type Value } from '../../db/prepared';
 import { findRow, insertIfNew, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 
@@ -21,22 +20,21 @@ type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_cod
  * The payments of a demand that count, the oldest first. They are few, and put in order here: told to do it, SQLite goes through all of the
  * account's, which an index has in that order.
  */
-async function listCounting(db: Db, demand: { accountId: string; demandId: string }): Promise<PaymentRow[]> {
+async function listCounting(db: Db, accountId: string, demandId: string): Promise<PaymentRow[]> {
   const inOrder = (a: PaymentRow, b: PaymentRow) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
-  return (await countingOf(db, demand)).sort(inOrder);
+  const counting = db
+    .selectFrom('payments')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('demand_id', '=', demandId)
+    .where('status', 'in', ['started', 'received']);
+  return (await counting.execute()).sort(inOrder);
 }
-
-const countingOf = prepared((db, value: Value<'accountId' | 'demandId'>) =>
-  rowsOf(db, 'payments', { account_id: value('accountId'), demand_id: value('demandId') }).where('status', 'in', [
-    'started',
-    'received',
-  ]),
-);
 
 /** Payments. The recipient's row is the lock; a payment without a link has none, and nothing that two could fight over. */
 export function createPaymentStore(db: Db) {
   async function standing(accountId: string, demandId: string): Promise<Standing> {
-    const rows = await listCounting(db, { accountId, demandId });
+    const rows = await listCounting(db, accountId, demandId);
     const received = rows.filter(({ status }) => status === 'received');
     return {
       paidCents: received.reduce((sum, { amount_cents }) => sum + amount_cents, 0),

@@ -6,7 +6,7 @@ import { linkPath, publicFormPath } from '~/contract/paths';
 import type { getFormAddress, getPublicForm, PublicForm, startPublicForm } from '~/contract/public-forms';
 import { suggestSlug } from '~/domain/form-address';
 import type { PlatformContext } from '../../context';
-import { findRow, isOpaqueKey } from '../../db/rows';
+import { findRow } from '../../db/rows';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountGate, createAccountService, pageAccountOf } from '../accounts/service';
@@ -46,7 +46,7 @@ export function createPublicFormService(context: PlatformContext) {
   /** The address, its form and how it stands. Failures: `form.notFound`, as if there were none; thrown, those of the account. */
   async function open({ account, slug }: { account: string; slug: string }) {
     const columns = { account_id: account, slug: slug.toLowerCase() };
-    const row = Object.values(columns).every(isOpaqueKey) ? await findRow(db, 'form_addresses', columns) : undefined;
+    const row = await findRow(db, 'form_addresses', columns);
     if (!row) return fail('form.notFound');
     await gate.requireServed(account);
     const form = await forms.findForm(account, row.form_id);

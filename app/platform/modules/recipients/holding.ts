@@ -1,25 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../db/connect';
 import { lockForErasure, lockRecipients, requireNotErased, type RecipientKey } from '../../db/erasures';
-import { prepared, type Value } from '../../db/prepared';
 import { updateRows } from '../../db/rows';
 import type { Database, RecipientRow } from '../../db/schema';
 
 export type { RecipientKey } from '../../db/erasures';
 
-const ownUpdate = (db: Db, value: Value<keyof RecipientKey>) =>
-  db.updateTable('recipients').where('account_id', '=', value('accountId')).where('id', '=', value('recipientId'));
-
-const lockRow = prepared((db, value: Value<keyof RecipientKey>) =>
-  ownUpdate(db, value)
+const ownUpdate = (db: Db, { accountId, recipientId }: RecipientKey) =>
+  db.updateTable('recipients').where('account_id', '=', accountId).where('id', '=', recipientId);
+const lockRow = (db: Db, key: RecipientKey): Promise<RecipientRow | undefined> =>
+  ownUpdate(db, key)
     .set((eb) => ({ revision: eb.ref('revision') }))
-    .returningAll(),
-);
-const touchRow = prepared((db, value: Value<keyof RecipientKey>) =>
-  ownUpdate(db, value)
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .returning('balance_cents'),
-);
+    .returningAll()
+    .executeTakeFirst();
 
 /** How changes of one recipient follow one another. What locks a row is the first statement of its transaction. */
 export function createHolding(db: Db) {
@@ -31,7 +24,7 @@ export function createHolding(db: Db) {
    * @throws FailureError `recipient.erased`
    */
   const lock = async ({ accountId, recipientId }: RecipientKey): Promise<RecipientRow | undefined> => {
-    const [row] = await lockRow(db, { accountId, recipientId });
+    const row = await lockRow(db, { accountId, recipientId });
     await requireNotErased(db, { accountId, recipientId }, row !== undefined);
     return row;
   };
@@ -46,7 +39,10 @@ export function createHolding(db: Db) {
     accountId,
     recipientId,
   }: RecipientKey): Promise<Pick<RecipientRow, 'balance_cents'> | undefined> => {
-    const [row] = await touchRow(db, { accountId, recipientId });
+    const row = await ownUpdate(db, { accountId, recipientId })
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .returning('balance_cents')
+      .executeTakeFirst();
     await requireNotErased(db, { accountId, recipientId }, row !== undefined);
     return row;
   };
@@ -67,7 +63,7 @@ export function createHolding(db: Db) {
       const locked: RecipientKey[] = [];
       for (const key of inOrder(keys)) {
         const { accountId, recipientId } = key;
-        const [row] = await lockRow(db, { accountId, recipientId });
+        const row = await lockRow(db, { accountId, recipientId });
         if (row || (await lockRecipients(db, accountId, [recipientId])).length > 0) locked.push(key);
       }
       return locked;

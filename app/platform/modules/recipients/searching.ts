@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
-import { isPostgres } from '../../db/prepared';
-import { hasText } from '../../db/rows';
 import type { RecipientRow } from '../../db/schema';
-import { findSomeNear } from '../../db/text-parts';
+import { findSomeNear, hasText } from '../../db/text-parts';
+import { isPostgres } from '../../db/rows';
 
 type FoundRow = Pick<RecipientRow, 'id' | 'name' | 'email' | 'phone' | 'is_test'>;
 

@@ -2,10 +2,10 @@ import type { Expression, SelectQueryBuilder } from 'kysely';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import type { Db } from '../../db/connect';
-import { findRow, findRowsAmong, hasText, rowsOf, updateRows } from '../../db/rows';
+import { findRow, findRowsAmong, rowsOf, updateRows } from '../../db/rows';
 import { createHolding, type RecipientKey } from './holding';
 import { testRecipientIds } from '../../db/test-recipients';
-import { findNear } from '../../db/text-parts';
+import { findNear, hasText } from '../../db/text-parts';
 
 export type { RecipientKey } from './holding';
 export { recipientRecords, customerRecords } from './records';

@@ -2,35 +2,12 @@ import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import { DISTINCT_LIMIT } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { prepared, type Value } from '../../db/prepared';
-import { equal, findRow, findRowsAmong, insertRow, listRowsOf, removeRows, updateRows, upsertAll } from '../../db/rows';
+import { findRow, findRowsAmong, insertRow, removeRows, rowsOf, updateRows, upsertAll } from '../../db/rows';
 import { idOf, type Addition, type Counted, type FormColumns } from './additions';
 import { addSlices, Slices } from './slices';
 
 /** Whether another distinct answer is kept apart. There are never more options than the form's versions have. */
 export const hasRoom = (answerKey: string, distinct: number) => answerKey.startsWith('o:') || distinct < DISTINCT_LIMIT;
-
-const countForm = prepared((db, value: Value<keyof FormColumns | 'submissions' | 'tests' | 'at'>) =>
-  db
-    .insertInto('form_counts')
-    .values({
-      account_id: value('account_id'),
-      form_id: value('form_id'),
-      submissions: value<number>('submissions'),
-      tests: value<number>('tests'),
-      last_at: value<number>('at'),
-      published: '',
-      is_sliced: 1,
-    })
-    .onConflict((oc) =>
-      oc.columns(['account_id', 'form_id']).doUpdateSet((eb) => ({
-        submissions: eb('form_counts.submissions', '+', eb.ref('excluded.submissions')),
-        tests: eb('form_counts.tests', '+', eb.ref('excluded.tests')),
-        last_at: eb.ref('excluded.last_at'),
-      })),
-    )
-    .returning('submissions'),
-);
 
 /** So many submissions' answers are counted together. A multiple of those that are published together. */
 export const COUNTED_TOGETHER = 8 * PUBLIC_RESULTS_MINIMUM;
@@ -45,7 +22,18 @@ export async function countSubmission(
   { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition },
 ): Promise<void> {
   const own = isTest ? { submissions: 0, tests: 1 } : { submissions: 1, tests: 0 };
-  const [counts] = await countForm(trx, { ...key, ...own, at });
+  const counts = await trx
+    .insertInto('form_counts')
+    .values({ ...key, ...own, last_at: at, published: '', is_sliced: 1 })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'form_id']).doUpdateSet((eb) => ({
+        submissions: eb('form_counts.submissions', '+', eb.ref('excluded.submissions')),
+        tests: eb('form_counts.tests', '+', eb.ref('excluded.tests')),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .returning('submissions')
+    .executeTakeFirst();
   if (isTest || !counts) return;
   await insertRow(trx, 'waiting_counts', { ...key, number: counts.submissions, addition: JSON.stringify(addition) });
   if (counts.submissions % COUNTED_TOGETHER === 0) await countWaiting(trx, key);
@@ -53,7 +41,7 @@ export async function countSubmission(
 
 /** Adds to the questions of a form what waits for it, in a transaction. */
 export async function countWaiting(trx: Db, key: FormColumns): Promise<void> {
-  const waiting = await listRowsOf(trx, 'waiting_counts', key, { number: 'asc' });
+  const waiting = await rowsOf(trx, 'waiting_counts', key).orderBy('number').execute();
   const additions = waiting.map(additionIn);
   const last = waiting.findLastIndex(({ number }) => number % PUBLIC_RESULTS_MINIMUM === 0);
   await addAnswers(trx, key, additions.slice(0, last + 1));
@@ -72,7 +60,7 @@ export async function holdCounts(trx: Db, key: FormColumns): Promise<void> {
   await trx
     .updateTable('form_counts')
     .set((eb) => ({ submissions: eb.ref('submissions') }))
-    .where(equal(key))
+    .where((eb) => eb.and(key))
     .execute();
 }
 
@@ -97,7 +85,8 @@ export async function addAnswers(trx: Db, key: FormColumns, additions: readonly 
   const counted = additions.flatMap((addition) => addition.counted);
   const distinct = new Map<string, number>();
   if (answered.size > 0)
-    for (const row of await listRowsOf(trx, 'question_counts', key)) distinct.set(row.input_id, row.distinct_answers);
+    for (const row of await rowsOf(trx, 'question_counts', key).execute())
+      distinct.set(row.input_id, row.distinct_answers);
   const kept = await keptAnswers(trx, key, [...new Map(counted.map((one) => [idOf(one), one])).values()], distinct);
   const keptIds = new Set(kept.map(idOf));
   const slices = new Slices();
@@ -113,7 +102,10 @@ export async function addAnswers(trx: Db, key: FormColumns, additions: readonly 
     answer: one.answer,
     times: times.get(idOf(one)) ?? 0,
   }));
-  await upsertAll(trx, 'answer_counts', ['account_id', 'form_id', 'input_id', 'answer_key'], answers, ['times']);
+  await upsertAll(trx, 'answer_counts', answers, {
+    key: ['account_id', 'form_id', 'input_id', 'answer_key'],
+    sums: ['times'],
+  });
 }
 
 /** @param distinct how many different answers each question has from now on */
@@ -129,7 +121,10 @@ async function addQuestions(
     answered: count,
     distinct_answers: distinct.get(input_id) ?? 0,
   }));
-  await upsertAll(trx, 'question_counts', ['account_id', 'form_id', 'input_id'], questions, ['answered']);
+  await upsertAll(trx, 'question_counts', questions, {
+    key: ['account_id', 'form_id', 'input_id'],
+    sums: ['answered'],
+  });
 }
 
 function countBy(names: readonly string[]): Map<string, number> {
@@ -173,12 +168,12 @@ async function publish(trx: Db, key: FormColumns, submissions: number): Promise<
   const questions = await trx
     .selectFrom('question_counts')
     .select(['input_id', 'answered', 'distinct_answers'])
-    .where(equal(key))
+    .where((eb) => eb.and(key))
     .execute();
   const answers = await trx
     .selectFrom('answer_counts')
     .select(['input_id', 'answer_key', 'answer', 'times'])
-    .where(equal(key))
+    .where((eb) => eb.and(key))
     .where('answer_key', 'like', 'o:%')
     .execute();
   const published: PublishedCounts = { submissions, questions, answers };

@@ -3,7 +3,7 @@ import { ANSWERS_LISTED } from '~/contract/results';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database } from '../../db/schema';
-import { equal, findRow, rowsOf } from '../../db/rows';
+import { findRow, rowsOf } from '../../db/rows';
 import { formRows } from '../forms/service';
 import type { FormColumns } from './additions';
 
@@ -36,7 +36,7 @@ export function createCountStore(db: Db) {
         .selectAll()
         .select(sql<number>`row_number() over (partition by input_id order by times desc, answer)`.as('place'))
         .select(sql<number>`sum(times) over (partition by input_id)`.as('kept'))
-        .where(equal(key));
+        .where((eb) => eb.and(key));
       const rows = await db
         .selectFrom(ranked.as('ranked'))
         .selectAll()

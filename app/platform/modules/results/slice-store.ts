@@ -3,7 +3,6 @@ import { ANSWERS_LISTED } from '~/contract/results';
 import type { CountedRange } from '~/domain/result-period';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { equal } from '../../db/rows';
 import type { Database } from '../../db/schema';
 import type { FormColumns } from './additions';
 
@@ -33,11 +32,11 @@ const among =
   (key: FormColumns, { ranges, language, version }: SliceFilter) =>
   (eb: ExpressionBuilder<Database, 'slice_counts'>) =>
     eb.and([
-      equal<'slice_counts'>({
+      eb.and({
         ...key,
         ...(language !== undefined && { language }),
         ...(version !== undefined && { version }),
-      })(eb),
+      }),
       eb.or(ranges.map(([first, last]) => eb.between('period', first, last))),
     ]);
 

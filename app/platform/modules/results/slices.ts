@@ -1,7 +1,7 @@
 import { monthOfDay } from '~/domain/result-period';
 import type { SliceCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { equal, removeRows, upsertAll } from '../../db/rows';
+import { removeRows, upsertAll } from '../../db/rows';
 import { idOf, type Addition, type Counted, type FormColumns, type Place } from './additions';
 
 type Slice = Omit<SliceCountRow, keyof FormColumns>;
@@ -63,16 +63,10 @@ export class Slices {
 }
 
 /** Adds to what is stored of slices, in a transaction that holds the form’s counts. */
-export const addSlices = async (trx: Db, key: FormColumns, slices: readonly Slice[]): Promise<void> =>
-  slices.length > 0
-    ? upsertAll(
-        trx,
-        'slice_counts',
-        KEY,
-        slices.map((slice) => ({ ...key, ...slice })),
-        ['times'],
-      )
-    : undefined;
+export async function addSlices(trx: Db, key: FormColumns, slices: readonly Slice[]): Promise<void> {
+  const rows = slices.map((slice) => ({ ...key, ...slice }));
+  await upsertAll(trx, 'slice_counts', rows, { key: KEY, sums: ['times'] });
+}
 
 /** Takes one submission out of what is stored of slices, in such a transaction: what is left of none goes. */
 export async function takeSlices(trx: Db, key: FormColumns, addition: Addition): Promise<void> {
@@ -83,7 +77,7 @@ export async function takeSlices(trx: Db, key: FormColumns, addition: Addition):
     const left = await trx
       .updateTable('slice_counts')
       .set((eb) => ({ times: eb('times', '-', 1) }))
-      .where(equal(row))
+      .where((eb) => eb.and(row))
       .returning('times')
       .executeTakeFirst();
     if (left && left.times <= 0) await removeRows(trx, 'slice_counts', row);

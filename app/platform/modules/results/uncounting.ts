@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { equal, removeRows, updateRows } from '../../db/rows';
+import { removeRows, updateRows } from '../../db/rows';
 import type { Addition, FormColumns } from './additions';
 import { addAnswers, countWaiting, holdCounts } from './counting';
 import { takeSlices } from './slices';
@@ -17,7 +17,7 @@ export async function uncountSubmission(
   const held = await trx
     .updateTable('form_counts')
     .set((eb) => ({ [column]: eb(column, '-', 1) }))
-    .where(equal(key))
+    .where((eb) => eb.and(key))
     .where(column, '>', 0)
     .executeTakeFirst();
   if (isTest || held.numUpdatedRows === 0n) return;
@@ -45,12 +45,16 @@ async function takeAnswers(trx: Db, key: FormColumns, addition: Addition): Promi
     await trx
       .updateTable('question_counts')
       .set((eb) => ({ answered: eb('answered', '-', 1) }))
-      .where(equal({ ...key, input_id }))
+      .where((eb) => eb.and({ ...key, input_id }))
       .execute();
   }
   for (const { inputId: input_id, key: answer_key } of addition.counted)
     await takeAnswer(trx, { ...key, input_id, answer_key });
-  await trx.deleteFrom('question_counts').where(equal(key)).where('answered', '<=', 0).execute();
+  await trx
+    .deleteFrom('question_counts')
+    .where((eb) => eb.and(key))
+    .where('answered', '<=', 0)
+    .execute();
   await takeSlices(trx, key, addition);
 }
 
@@ -63,7 +67,7 @@ async function takeAnswer(
   const left = await trx
     .updateTable('answer_counts')
     .set((eb) => ({ times: eb('times', '-', 1) }))
-    .where(equal(answer))
+    .where((eb) => eb.and(answer))
     .returning('times')
     .executeTakeFirst();
   if (left === undefined || left.times > 0) return;
@@ -71,7 +75,7 @@ async function takeAnswer(
   const row = await trx
     .selectFrom('question_counts')
     .select('distinct_answers')
-    .where(equal(question))
+    .where((eb) => eb.and(question))
     .executeTakeFirst();
   if (row) await updateRows(trx, 'question_counts', { distinct_answers: row.distinct_answers - 1 }, question);
 }

@@ -4,7 +4,6 @@ import type { listFinishedSubmissions } from '~/contract/submissions';
 import type { KeyHolder } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { SubmissionRow } from '../../db/schema';
-import { rowsOf } from '../../db/rows';
 import { liveRecipientRow } from '../../db/test-recipients';
 import { readsTestsOnly, writesTestsOnly } from '../../http/handlers';
 import { fail, type Failure } from '../../http/result';
@@ -30,11 +29,14 @@ export function createMachineReads({ db, config }: Pick<PlatformContext, 'db' | 
   const own = (key: KeyHolder) => {
     const isTestKey = writesTestsOnly({ key });
     const seesAll = isTestKey && !readsTestsOnly({ key });
-    const finished = rowsOf(db, 'submissions', {
-      account_id: key.accountId,
-      ...(!seesAll && { is_test: Number(isTestKey) }),
-    }).where('completed_at', 'is not', null);
-    if (seesAll || !isTestKey) return finished;
+    const all = db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('account_id', '=', key.accountId)
+      .where('completed_at', 'is not', null);
+    if (seesAll) return all;
+    const finished = all.where('is_test', '=', Number(isTestKey));
+    if (!isTestKey) return finished;
     // A test submission may be of a live recipient, whom a test key does not know.
     return finished.where(({ exists, not, ref }) =>
       not(exists(liveRecipientRow(db, key.accountId, ref('submissions.recipient_id')))),

@@ -1,14 +1,13 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
-import { isPostgres, prepared } from '../../db/prepared';
 import {
   findRow,
   holdRow,
   insertAll,
   insertIfNew,
   insertRow,
-  listRowsOf,
+  isPostgres,
   removeRows,
   rowsOf,
   updateRows,
@@ -26,10 +25,6 @@ export const completedCount = (db: Db, owner: Owner) =>
   submissionsOf(db, owner)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('completed_at', 'is not', null);
-
-const completedOf = prepared((db, value: (name: keyof Owner) => string) =>
-  completedCount(db, { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') }),
-);
 
 /** Whether a submission is there, and stays until the transaction ends. */
 export const holdSubmission = (trx: Db, id: string): Promise<boolean> => holdRow(trx, 'submissions', { id });
@@ -53,7 +48,7 @@ export function createSubmissionStore(db: Db) {
 
     /** Every submission of a form by one recipient, the newest first. */
     listOwn: (owner: Owner): Promise<SubmissionRow[]> =>
-      listRowsOf(db, 'submissions', ownerColumns(owner), { attempt: 'desc' }),
+      rowsOf(db, 'submissions', ownerColumns(owner)).orderBy('attempt', 'desc').execute(),
 
     findCompleted: (owner: Owner, reference: string): Promise<SubmissionRow | undefined> =>
       rowsOf(db, 'submissions', { reference, ...ownerColumns(owner) })
@@ -120,11 +115,11 @@ export function createSubmissionStore(db: Db) {
     },
 
     listFiles: (submissionId: string): Promise<SubmissionFileRow[]> =>
-      listRowsOf(db, 'submission_files', { submission_id: submissionId }, { input_id: 'asc', place: 'asc' }),
+      rowsOf(db, 'submission_files', { submission_id: submissionId }).orderBy('input_id').orderBy('place').execute(),
 
     /** The installments that were agreed to; none where the form is no plan. */
     async listPlanRows(submissionId: string): Promise<InstallmentRow[]> {
-      const rows = await listRowsOf(db, 'plan_rows', { submission_id: submissionId }, { seq: 'asc' });
+      const rows = await rowsOf(db, 'plan_rows', { submission_id: submissionId }).orderBy('seq').execute();
       return rows.map(({ amount_cents: amountCents, due_date: dueDate, is_down_payment }) => ({
         amountCents,
         dueDate,
@@ -155,7 +150,7 @@ export function createSubmissionStore(db: Db) {
       const { submission_id, input_id, file_key } = file;
       // Another may take a place at the same moment.
       for (let tries = 0; tries < most; tries += 1) {
-        const there = await listRowsOf(db, 'submission_files', { submission_id, input_id }, { place: 'asc' });
+        const there = await rowsOf(db, 'submission_files', { submission_id, input_id }).orderBy('place').execute();
         if (there.length >= most || there.some((row) => row.file_key === file_key)) return false;
         if (await insertIfNew(db, 'submission_files', { ...file, place: there.length })) return true;
       }
@@ -292,7 +287,7 @@ export function createSubmissionStore(db: Db) {
 
     /** How often a recipient has finished submitting a form. */
     async countCompleted(owner: Owner): Promise<number> {
-      const [row] = await completedOf(db, { ...owner });
+      const row = await completedCount(db, owner).executeTakeFirst();
       return Number(row?.count);
     },
 

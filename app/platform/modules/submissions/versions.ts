@@ -5,7 +5,7 @@ import { listed } from '~/domain/punctuation';
 import { parseAnswers } from '~/domain/sent-answers';
 import { changedAnswers, type Difference, type VersionEntry } from '~/domain/submission-change';
 import type { Db } from '../../db/connect';
-import { findRow, listRowsOf } from '../../db/rows';
+import { findRow, rowsOf } from '../../db/rows';
 import type { SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '../../db/schema';
 import { createFormService } from '../forms/service';
 import { readAnswersOf } from './reading';
@@ -93,12 +93,10 @@ export function createVersions(db: Db) {
 
   /** All of them, the first one first. */
   async function list(row: SubmissionRow): Promise<SentVersion[]> {
-    const files = await listRowsOf(
-      db,
-      'submission_files',
-      { submission_id: row.id },
-      { input_id: 'asc', place: 'asc' },
-    );
+    const files = await rowsOf(db, 'submission_files', { submission_id: row.id })
+      .orderBy('input_id')
+      .orderBy('place')
+      .execute();
     const current = {
       number: row.changes + 1,
       row,
@@ -107,13 +105,11 @@ export function createVersions(db: Db) {
       replacedAt: null,
     };
     if (row.changes === 0) return [current];
-    const rows = await listRowsOf(db, 'submission_versions', { submission_id: row.id }, { number: 'asc' });
-    const own = await listRowsOf(
-      db,
-      'submission_version_files',
-      { submission_id: row.id },
-      { input_id: 'asc', place: 'asc' },
-    );
+    const rows = await rowsOf(db, 'submission_versions', { submission_id: row.id }).orderBy('number').execute();
+    const own = await rowsOf(db, 'submission_version_files', { submission_id: row.id })
+      .orderBy('input_id')
+      .orderBy('place')
+      .execute();
     return [
       ...rows.map((version) =>
         earlier(

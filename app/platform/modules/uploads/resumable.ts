@@ -3,7 +3,7 @@ import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '~/config/limits';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
-import { equal, findRow, insertRow, listRowsOf, removeRows, updateRows } from '../../db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import type { UploadRow } from '../../db/upload-tables';
 import { noteIncoming } from './incoming';
 
@@ -33,7 +33,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
       .where('expires_at', '>', clock.now())
       .executeTakeFirst();
 
-  const partsOf = (id: string) => listRowsOf(db, 'upload_parts', { upload_id: id }, { place: 'asc' });
+  const partsOf = (id: string) => rowsOf(db, 'upload_parts', { upload_id: id }).orderBy('place').execute();
 
   async function removeParts(id: string): Promise<void> {
     for (const { file_key } of await partsOf(id)) await files.remove(file_key);
@@ -65,7 +65,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
     find,
 
     async start(owner: UploadOwner, upload: NewUpload): Promise<UploadRow> {
-      const begun = await listRowsOf(db, 'uploads', owner, { created_at: 'asc' });
+      const begun = await rowsOf(db, 'uploads', owner).orderBy('created_at').execute();
       const running = begun.filter(({ expires_at }) => expires_at > clock.now());
       for (const { id } of running.slice(0, Math.max(0, running.length + 1 - MOST_UPLOADS)))
         await updateRows(db, 'uploads', { expires_at: clock.now() }, { id });
@@ -125,7 +125,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
       const taken = await db
         .updateTable('uploads')
         .set({ claimed_at: now })
-        .where(equal({ id, state: 'coming' }))
+        .where((eb) => eb.and({ id, state: 'coming' }))
         // A claim further ahead than it lasts is of a clock that ran ahead.
         .where((eb) => eb.or([eb('claimed_at', '<=', now - CLAIM_MS), eb('claimed_at', '>', now + CLAIM_MS)]))
         .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { LISTED_WEBHOOK_EVENTS } from '~/contract/webhooks';
 import type { Db } from '../../db/connect';
-import { findRow, insertRow, listRowsOf, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/webhook-tables';
 
 /** Addresses that are told, and the log of what they were. */
@@ -18,7 +18,7 @@ export function createWebhookStore(db: Db) {
       rowsOf(db, 'webhooks', { account_id: accountId }).orderBy('created_at').orderBy('id').execute(),
 
     listEnabled: (accountId: string): Promise<WebhookRow[]> =>
-      listRowsOf(db, 'webhooks', { account_id: accountId, state: 'enabled' }, { id: 'asc' }),
+      rowsOf(db, 'webhooks', { account_id: accountId, state: 'enabled' }).orderBy('id').execute(),
 
     insert: (row: WebhookRow): Promise<void> => insertRow(db, 'webhooks', row),
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqliteUnits } from '~/platform/db/sqlite-driver';
+import { GroupCommitDialect } from '~/platform/db/group-commit-dialect';
 
 interface Tables {
   lines: { id: number; text: string };
@@ -15,7 +15,6 @@ let folder: string;
 let file: string;
 let db: Kysely<Tables>;
 let statements: string[];
-let reads: string[];
 let patienceMs: number;
 
 const open = (verbose?: (sql: unknown) => void) => {
@@ -34,10 +33,9 @@ beforeEach(async () => {
   file = path.join(folder, 'units.sqlite');
   statements = [];
   patienceMs = 5000;
-  reads = [];
   const writer = open((each) => void statements.push(String(each)));
-  const reader = open((each) => void reads.push(String(each)));
-  db = new Kysely({ dialect: sqliteUnits(writer, reader, () => patienceMs).dialect });
+  const reader = open();
+  db = new Kysely({ dialect: new GroupCommitDialect(writer, reader, () => patienceMs) });
   await sql`create table lines (id integer primary key, text text not null)`.execute(db);
   statements = [];
 });
@@ -62,38 +60,6 @@ test('units that wait at the same moment share one commit, and each is answered 
   // A machine that is slow makes more than one of it.
   expect(commits()).toBeLessThan(6);
   expect(await ids()).toEqual([...range(0, 20), ...range(100, 20), 1000]);
-});
-
-test('what was read is read again once somebody has committed something, this process or another one, and not before', async () => {
-  const selects = () => reads.filter((each) => each.startsWith('select')).length;
-  const other = open();
-  await add(db, 1).execute();
-  expect(await ids()).toEqual([1]);
-  await turn();
-  expect([await ids(), selects()]).toEqual([[1], 1]);
-  await add(db, 2).execute();
-  expect([await ids(), selects()]).toEqual([[1, 2], 2]);
-  await turn();
-  other.exec("insert into lines values (3, 'line 3')");
-  expect([await ids(), selects()]).toEqual([[1, 2, 3], 3]);
-  other.close();
-  for (let id = 0; id < 3; id += 1) await db.selectFrom('lines').selectAll().where('id', '=', id).execute();
-  expect(selects()).toBe(6);
-});
-
-test('a statement that is never asked the same again is not kept, until it is tried anew', async () => {
-  const find = (id: number) => db.selectFrom('lines').selectAll().where('id', '=', id).execute();
-  const selectsOf = async (make: () => Promise<unknown>) => {
-    const before = reads.length;
-    await make();
-    await make();
-    return reads.slice(before).filter((each) => each.startsWith('select')).length;
-  };
-  expect(await selectsOf(() => find(0))).toBe(1);
-  for (let id = 1; id < 100; id += 1) await find(id);
-  expect(await selectsOf(() => find(1))).toBe(2);
-  for (let id = 100; id < 1000; id += 1) await find(id);
-  expect(await selectsOf(() => find(2000))).toBe(1);
 });
 
 test('whoever reads gets rows of his own', async () => {
