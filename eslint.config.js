@@ -186,7 +186,7 @@ const imports = [
 /** Which module alone touches a table; those that are missing belong to no module. */
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
 const ROW_HELPERS =
-  '/^(findRow|findRowsAmong|listRowsOf|rowsOf|removeRows|updateRows|insertRow|insertIfNew|insertAll|upsert|upsertAll)$/';
+  '/^(findRow|findRowsAmong|holdRow|rowsOf|removeRows|updateRows|insertRow|insertIfNew|insertAll|upsert|upsertAll)$/';
 const STATEMENTS =
   '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/';
 

@@ -1,8 +1,9 @@
-import type { InferResult } from 'kysely';
+import type { CompiledQuery, InferResult } from 'kysely';
 import type { LinkClaims } from '~/contract/tokens';
 import { remember } from '~/domain/remember';
 import type { Db } from '../../db/connect';
 import { erasureHashes, erasuresOf, isOlderThan, useLink } from '../../db/erasures';
+import { isPostgres } from '../../db/rows';
 import type { RecipientRow } from '../../db/schema';
 import { fail, FailureError } from '../../http/result';
 import { STANDING, standingRow } from '../accounts/service';
@@ -56,14 +57,30 @@ type FormState = InferResult<ReturnType<typeof formState>>[number];
 type BareState = InferResult<ReturnType<typeof bareState>>[number];
 export type State = BareState & Partial<Omit<FormState, keyof BareState>>;
 
+/** Stands for each value while a query is built. */
+const MARKS: Asked = {
+  accountId: ':accountId',
+  formId: ':formId',
+  recipientId: ':recipientId',
+  purpose: ':purpose',
+  tokenHash: ':tokenHash',
+  erasureHashes: ':erasureHashes',
+};
+
+/** By engine and kind. These are compiled once: they are asked at every page and call, and building one costs more than running it. */
+const queries = remember<CompiledQuery<State>>();
 const hashes = remember<string>(1000);
 
 /** What a link names, as that is at the moment; undefined where its account is gone. */
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
-  const hash = hashes(token, () => tokenHash(token));
+  const stateOf = claims.target === '' ? bareState : formState;
+  const query = queries(`${isPostgres(db)} ${stateOf.name}`, () => stateOf(db, MARKS).compile());
   const owner = ownerOf(claims);
-  const asked = { ...owner, purpose: claims.purpose, tokenHash: hash, erasureHashes: erasureHashes(db, owner) };
-  return (claims.target === '' ? bareState(db, asked) : formState(db, asked)).executeTakeFirst();
+  const hash = hashes(token, () => tokenHash(token));
+  const asked: Asked = { ...owner, purpose: claims.purpose, tokenHash: hash, erasureHashes: erasureHashes(db, owner) };
+  const values = new Map<unknown, string>(Object.entries(asked).map(([name, value]) => [`:${name}`, value]));
+  const parameters = query.parameters.map((mark) => values.get(mark) ?? mark);
+  return (await db.executeQuery<State>({ ...query, parameters })).rows[0];
 }
 
 /**

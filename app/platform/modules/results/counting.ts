@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import { DISTINCT_LIMIT } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '../../db/admin-tables';
@@ -21,19 +22,14 @@ export async function countSubmission(
   key: FormColumns,
   { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition },
 ): Promise<void> {
-  const own = isTest ? { submissions: 0, tests: 1 } : { submissions: 1, tests: 0 };
-  const counts = await trx
-    .insertInto('form_counts')
-    .values({ ...key, ...own, last_at: at, published: '', is_sliced: 1 })
-    .onConflict((oc) =>
-      oc.columns(['account_id', 'form_id']).doUpdateSet((eb) => ({
-        submissions: eb('form_counts.submissions', '+', eb.ref('excluded.submissions')),
-        tests: eb('form_counts.tests', '+', eb.ref('excluded.tests')),
-        last_at: eb.ref('excluded.last_at'),
-      })),
-    )
-    .returning('submissions')
-    .executeTakeFirst();
+  const [submissions, tests] = isTest ? [0, 1] : [1, 0];
+  const { rows } = await sql<{ submissions: number }>`
+    insert into form_counts (submissions, tests, account_id, form_id, last_at, published, is_sliced)
+    values (${submissions}, ${tests}, ${key.account_id}, ${key.form_id}, ${at}, '', 1)
+    on conflict (account_id, form_id) do update set submissions = form_counts.submissions + excluded.submissions,
+      tests = form_counts.tests + excluded.tests, last_at = excluded.last_at
+    returning submissions`.execute(trx);
+  const [counts] = rows;
   if (isTest || !counts) return;
   await insertRow(trx, 'waiting_counts', { ...key, number: counts.submissions, addition: JSON.stringify(addition) });
   if (counts.submissions % COUNTED_TOGETHER === 0) await countWaiting(trx, key);
