@@ -377,12 +377,10 @@ describe('a broken set-up is named:', () => {
   });
 
   test('an identity provider that is somebody else, away, or all there', async () => {
-    const double = createOidcDouble();
-    server.use(
-      http.get(HEALTH, () => HttpResponse.text('ok')),
-      ...double.handlers,
-    );
-    const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: SECRET };
+    const OIDC_ISSUER = 'https://id.example.com';
+    const double = createOidcDouble(OIDC_ISSUER);
+    server.use(...double.handlers);
+    const OIDC = { OIDC_ISSUER, OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: SECRET };
     const good = await look(OIDC);
     expect(brokenIn(good)).toEqual([]);
     expect(aboutIn(good, 'sign-in')).toEqual([

@@ -62,7 +62,11 @@ export async function servePlatform(
     drain: { isLeaving: () => false, isDraining: () => false },
     isReady: async () => true,
   });
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: SERVER_OPTIONS,
+    overrideGlobalObjects: false,
+  }) as Server;
   const port = await listen(server, 0, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}`,

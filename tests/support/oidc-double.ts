@@ -40,9 +40,11 @@ const html = (query: string) => `<!doctype html><html lang="en"><title>Provider<
 
 /**
  * An OpenID provider: discovery, keys, code flow with PKCE, client by Basic, each code once. It holds those to the protocol who ask it, and
- * says whatever a test wants. Its issuer is the origin that it is asked at.
+ * says whatever a test wants.
+ *
+ * @param issuer `*` where it is served: then it is the origin that it is asked at
  */
-export function createOidcDouble() {
+export function createOidcDouble(issuer = '*') {
   const codes = new Map<string, Granted>();
   const accessTokens = new Map<string, JWTPayload>();
   const state = {
@@ -70,13 +72,13 @@ export function createOidcDouble() {
   const asked: string[] = [];
   const faults: string[] = [];
 
-  function metadata(issuer: string) {
+  function metadata(origin: string) {
     return {
-      issuer: state.trouble === 'otherIssuer' ? 'https://somebody.example' : issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      userinfo_endpoint: `${issuer}/userinfo`,
+      issuer: state.trouble === 'otherIssuer' ? 'https://somebody.example' : origin,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
+      jwks_uri: `${origin}/jwks`,
+      userinfo_endpoint: `${origin}/userinfo`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
@@ -109,11 +111,11 @@ export function createOidcDouble() {
     return back.href;
   }
 
-  async function idToken(issuer: string, claims: JWTPayload): Promise<string> {
+  async function idToken(origin: string, claims: JWTPayload): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const { email, email_verified, ...bare } = claims;
     const told = state.isEmailApart ? bare : { ...bare, email, email_verified };
-    const payload = { ...told, iss: issuer, aud: OIDC_CLIENT.id, iat: now, exp: now + 300, ...state.says };
+    const payload = { ...told, iss: origin, aud: OIDC_CLIENT.id, iat: now, exp: now + 300, ...state.says };
     if (state.trouble === 'unsigned') return new UnsecuredJWT(payload).encode();
     if (state.trouble === 'secretSigned')
       return new SignJWT(payload)
@@ -150,7 +152,7 @@ export function createOidcDouble() {
 
   const goTo = (location: string) => new HttpResponse(null, { status: 302, headers: { location } });
   const handlers = [
-    http.all('*', ({ request }) => {
+    http.all(`${issuer}/*`, ({ request }) => {
       const { pathname } = new URL(request.url);
       asked.push(pathname);
       if (state.trouble === 500) return HttpResponse.json({ error: 'server_error' }, { status: 500 });
@@ -160,26 +162,26 @@ export function createOidcDouble() {
         return endlessJson((bytes) => (state.endlessBytes += bytes));
       return undefined;
     }),
-    http.get('*/.well-known/openid-configuration', ({ request }) =>
+    http.get(`${issuer}/.well-known/openid-configuration`, ({ request }) =>
       state.trouble === 'noDiscovery'
         ? HttpResponse.json({}, { status: 404 })
         : HttpResponse.json(metadata(new URL(request.url).origin)),
     ),
-    http.get('*/jwks', () =>
+    http.get(`${issuer}/jwks`, () =>
       HttpResponse.json({ keys: [state.isRotated ? liar.publicJwk : key.publicJwk, other.publicJwk] }),
     ),
-    http.post('*/token', ({ request }) => token(request)),
-    http.get('*/userinfo', ({ request }) => {
+    http.post(`${issuer}/token`, ({ request }) => token(request)),
+    http.get(`${issuer}/userinfo`, ({ request }) => {
       const claims = accessTokens.get(request.headers.get('authorization')?.replace('Bearer ', '') ?? '');
       return claims
         ? HttpResponse.json({ ...claims, nonce: undefined })
         : HttpResponse.json({ error: 'invalid_token' }, { status: 401 });
     }),
-    http.get('*/authorize', ({ request }) => {
+    http.get(`${issuer}/authorize`, ({ request }) => {
       const address = new URL(request.url);
       return state.isAsking ? HttpResponse.html(html(address.search)) : goTo(authorize(address));
     }),
-    http.post('*/authorize', async ({ request }) => {
+    http.post(`${issuer}/authorize`, async ({ request }) => {
       const isRefused = new URLSearchParams(await request.text()).get('act') !== 'yes';
       return goTo(authorize(new URL(request.url), isRefused ? 'access_denied' : state.error));
     }),

@@ -7,6 +7,7 @@ import { listen } from '../../server/listening';
 export async function serveHandlers(handlers: RequestHandler[], at = 0) {
   const fetch = async (request: Request) =>
     (await getResponse(handlers, request)) ?? new Response(null, { status: 404 });
+  // msw tells an error by the class of the response: files that share this process keep the global one.
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
   const port = await listen(server, at, '127.0.0.1');
   return {

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 
 export const TWILIO_SID = 'AC00000000000000000000000000000001';
-export const TWILIO_PATH = `/2010-04-01/Accounts/${TWILIO_SID}/Messages.json`;
+const TWILIO_PATH = `/2010-04-01/Accounts/${TWILIO_SID}/Messages.json`;
 
 type Answer = () => Response | Promise<Response>;
 

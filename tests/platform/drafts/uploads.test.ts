@@ -208,7 +208,7 @@ describe('by tus, with a client that nobody here wrote', () => {
       isReady: async () => true,
     });
     app.all('/form/:token/upload/*', (c) => answerUpload(c, world.platform));
-    server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
     server.on('connection', (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));

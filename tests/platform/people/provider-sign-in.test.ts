@@ -36,7 +36,7 @@ async function open(over: Partial<OidcConfig> = {}, config: Partial<Config> = {}
 }
 
 beforeEach(async () => {
-  double = createOidcDouble();
+  double = createOidcDouble(ISSUER);
   server.use(...double.handlers);
   await open();
 });

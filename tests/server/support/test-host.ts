@@ -92,7 +92,7 @@ export async function openHost({
       return answer ? answer(request) : Response.json({ hasErrors: true }, { status: 404 });
     }),
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   const port = await listen(server, 0, '127.0.0.1');
   return {
     port,

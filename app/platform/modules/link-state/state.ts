@@ -73,8 +73,8 @@ const hashes = remember<string>(1000);
 
 /** What a link names, as that is at the moment; undefined where its account is gone. */
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
-  const stateOf = claims.target === '' ? bareState : formState;
-  const query = queries(`${isPostgres(db)} ${stateOf.name}`, () => stateOf(db, MARKS).compile());
+  const isBare = claims.target === '';
+  const query = queries(`${isPostgres(db)} ${isBare}`, () => (isBare ? bareState : formState)(db, MARKS).compile());
   const owner = ownerOf(claims);
   const hash = hashes(token, () => tokenHash(token));
   const asked: Asked = { ...owner, purpose: claims.purpose, tokenHash: hash, erasureHashes: erasureHashes(db, owner) };
