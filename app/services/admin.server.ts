@@ -4,7 +4,7 @@ import type { CallData } from '~/contract/call';
 import type { Role } from '~/contract/enums';
 import { confirmSignIn, getProfile, type inspectSession } from '~/contract/people';
 import { knownTimeZone } from '~/domain/calendar-date';
-import { SIGN_IN_PROOF } from '~/domain/frame';
+import { PAGE_CHOICES, SIGN_IN_PROOF, WITH_FORM } from '~/domain/frame';
 import type { ApiResult } from './api.server';
 import { type FileSink, ignoreFile, readPost, receivePost } from './read-post.server';
 import { apiFailurePage, fieldsForPage, foundAt } from './respond.server';
@@ -22,12 +22,14 @@ export type SignedIn = CallData<typeof inspectSession> & {
  *
  * @param roles who may see the page; none: everybody who is signed in
  * @throws Response 302 to the sign-in page, which leads back here, or to where an owner sets up the second factor that is asked of
- *   him; 403 for another role
+ *   him; 401 with what was typed, where a choice of the frame was made; 403 for another role
  */
 export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<SignedIn> {
   const result = await sessionResult(args);
   if (!result.isOk) {
     if (result.name !== 'session.required') throw apiFailurePage(result);
+    const { typed } = pageContext(args);
+    if (typed) throw ended(chosenAgain(typed));
     const { pathname, search } = pageContext(args).url;
     const next = args.request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : '';
     throw redirect(`/smart/sign-in${next}`, { headers: { 'cache-control': 'no-store' } });
@@ -119,6 +121,14 @@ async function csrfKeys(args: RequestArgs): Promise<string[]> {
 function isSame(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer];
   return timingSafeEqual(left, right);
+}
+
+/** What was typed when a choice of the frame was made, to be shown again by another press of its button: no act. */
+function chosenAgain(typed: URLSearchParams): FormData {
+  const post = new FormData();
+  for (const [name, value] of typed) post.append(name, value);
+  post.append(PAGE_CHOICES.button, `language${WITH_FORM}`);
+  return post;
 }
 
 /** With what was typed. */

@@ -167,9 +167,11 @@ const PLAINER = [
 ];
 
 const PARTS = 'build/host/parts';
+/** A rule that the server adds to pages with an author's picture that may not be shown. */
+const isOwnRule = (text: string) => text.startsWith('.no-picture{');
 /** The sheets that pages carry are texts in one part of the host's own program. */
 const ofPages = readdirSync(PARTS)
-  .map((name) => sheetsIn(readFileSync(path.join(PARTS, name), 'utf8')))
+  .map((name) => sheetsIn(readFileSync(path.join(PARTS, name), 'utf8')).filter((text) => !isOwnRule(text)))
   .reduce((most, found) => (found.length > most.length ? found : most), []);
 const ofScripts = [...scripts].flatMap(([address, text]) => (address === '/service-worker.js' ? [] : sheetsIn(text)));
 const sheets = [...new Set([...ofPages, ...ofScripts])];

@@ -51,6 +51,13 @@ test('other colours keep the language, the address and what was typed', async ()
   });
 });
 
+test('what was typed outlives a session that has ended meanwhile: it is shown again, and nothing is done', async () => {
+  const answer = await press({ name: 'Night import' }, {}, '/smart/keys');
+  expect(answer.status).toBe(401);
+  expect(answer.body).toContain('name="name" value="Night import"');
+  expect(answer.body).toContain('name="pageChoice" value="language-with-form"');
+});
+
 test('a press with nothing typed leads back to the page by a GET, and never to another site', async () => {
   const answer = await press({}, {}, '/terms?lang=fr&x=1');
   expect(answer).toMatchObject({ status: 303, location: '/terms?x=1' });
