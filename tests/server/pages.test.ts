@@ -114,21 +114,22 @@ describe('a page', () => {
     expect((await host.ask('/form//abc')).status).toBe(404);
   });
 
-  test('its loaders and a resource route answer their own data', async () => {
+  test('a resource route answers its own data, and a page never that of one of its routes', async () => {
     const seen = await open();
-    const data = await host.ask('/form/abc?_data=form');
-    expect(data.headers['x-remix-response']).toBe('yes');
-    expect(data.headers['content-type']).toContain('application/json');
-    expect(data.headers['x-page-version']).toBeUndefined();
     expect(JSON.parse((await host.ask('/resource')).body.toString())).toEqual({ ok: true });
-    expect(host.routes).toEqual(['/form/:token', '/resource']);
     expect(seen.drawn).toBe(0);
+    const { headers } = await host.ask('/form/abc?_data=form');
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['x-remix-response']).toBeUndefined();
+    expect(host.routes).toEqual(['/resource', '/form/:token']);
   });
 
   test('other methods are refused, named by the Allow header', async () => {
     await open();
     const { status, headers } = await host.ask('/form/abc', { method: 'DELETE' });
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD, POST' });
+    expect((await host.ask('/act')).status).toBe(405);
+    expect((await host.ask('/act', { method: 'POST' })).status).toBe(200);
   });
 
   test('an error that nobody caught is a page without its detail', async () => {

@@ -24,6 +24,14 @@ for (const [address, status] of [
     expect(page.body).toContain('href="/"');
   });
 
+test('a path that no route can take is one that is not there', async () => {
+  const page = await request(`${serverUrl()}/a%0d%0aX-Y:1`);
+  expect(page.status).toBe(404);
+  expect(page.body).toContain('This Page Isn');
+  expect(page.body).not.toContain('Something went wrong');
+  expect(page.headers.get('x-y')).toBeNull();
+});
+
 test('an error page of a signed-in user has the navigation and a way on', async () => {
   const { omar } = await newOffice(1);
   for (const address of [
@@ -46,6 +54,7 @@ for (const [address, init, status] of [
   ['/form/%E0%A4%A', {}, 400],
   ['/404', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }, 403],
   ['/404', { method: 'PUT' }, 405],
+  ['/form/garbage/draft', {}, 405],
   ['/404', { method: 'POST', body: 'a'.repeat(6_000_000) }, 413],
 ] as const)
   test(`the host's own notice ${status} has the frame of every page`, async () => {

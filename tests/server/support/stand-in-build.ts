@@ -133,6 +133,7 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
         isPage: false,
       },
       data: { path: 'resource', loader: ok, isPage: false },
+      act: { path: 'act', action: async (args) => (note(args), new Response(null)), isPage: false },
       slow: {
         path: 'slow',
         loader: async () => {
