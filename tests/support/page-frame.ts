@@ -9,6 +9,8 @@ const FOR_SHELL =
 export function frameMistakes(html: string): string[] {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
   const forShell = FOR_SHELL.exec(main)?.[0] ?? / data-enhance="session"/.exec(html)?.[0];
+  // A page that may stand in a dialog of another may have it, and needs none.
+  const isForDialog = / data-dialog-content=/.test(main);
   const hasShell = html.includes('<script id="shell"') || html.includes('id="shell"');
   const form = /<form [^>]*id="page-form"[^>]*>/.exec(html)?.[0];
   const choices = [...html.matchAll(/ name="pageChoice" value="([\w-]+)" form="([\w-]+)"/g)];
@@ -21,7 +23,9 @@ export function frameMistakes(html: string): string[] {
   const [enter] = buttons.filter((tag) => tag.includes(' form="page-form"'));
   const hasLanguages = html.includes('id="language-form"');
   return [
-    ...(hasShell === (forShell !== undefined) ? [] : [hasShell ? 'a shell for nothing' : `no shell for ${forShell}`]),
+    ...(hasShell === (forShell !== undefined) || (hasShell && isForDialog)
+      ? []
+      : [hasShell ? 'a shell for nothing' : `no shell for ${forShell}`]),
     ...(!hasShell && / src="\/assets\/(?:[\w.-]+\.)?frame-/.test(html) !== html.includes(' data-enhance="auto-submit"')
       ? ['the module for a language list']
       : []),

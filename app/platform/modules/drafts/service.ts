@@ -143,7 +143,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       if (!(await store.replace(owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) continue;
       // Between the look and the write all of a submission may have come and gone.
       if (row || !(await isSubmitted())) return { kept, merged };
-      await store.remove(owner, { revision: 1 });
+      await store.removeFresh(owner);
       return undefined;
     }
     throw new Error('The draft changed again and again while it was being saved');
