@@ -31,7 +31,7 @@ test('an expired link offers a new one, which goes to the contact on file @once 
   await expect(control(page, 'email')).toBeVisible();
 });
 
-test('a form that was sent says so, with its receipt @once @passes-form', async ({
+test('a form that was sent says so, with its receipt @once @passes-form @passes-results-dialog', async ({
   page,
   openForm,
   data,
