@@ -1,6 +1,6 @@
 /** What an archive holds of others, as CycloneDX: npm's own list, of a lock file that names what is in it and nothing else. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findPackage, versionOf } from './built-package';
@@ -17,8 +17,8 @@ interface Asking extends Locked {
 
 const ARGS = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--sbom-type', 'application'];
 
-/** As it is locked, without what it asks for and is not in the archive, such as what is for other machines. */
-function shown(packages: Record<string, Asking>, place: string): Asking {
+/** As it is locked, without what it asks for and is not in the archive as it is in `all`, such as what is for other machines. */
+function shown(packages: Record<string, Asking>, all: Lock['packages'], place: string): Asking {
   const {
     dev: _dev,
     optional: _optional,
@@ -30,7 +30,12 @@ function shown(packages: Record<string, Asking>, place: string): Asking {
     peer?: boolean;
   };
   const there = (wanted: Wanted = {}) =>
-    Object.fromEntries(Object.entries(wanted).filter(([name]) => findPackage(packages, place, name) !== undefined));
+    Object.fromEntries(
+      Object.entries(wanted).filter(([name]) => {
+        const found = findPackage(packages, place, name);
+        return found !== undefined && found === findPackage(all, place, name);
+      }),
+    );
   return {
     ...locked,
     license: licenceOf(place, locked),
@@ -52,12 +57,13 @@ export function writeBillOfMaterials(
   file: string,
 ): void {
   const packages = handed.packages as Record<string, Asking>;
+  const { packages: all } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   const atTop = Object.keys(packages).filter((place) => place.lastIndexOf('node_modules/') === 0);
   const dependencies = Object.fromEntries(
     atTop.map((place) => [place.slice('node_modules/'.length), versionOf(packages[place])]),
   );
   const root = { ...own, dependencies };
-  const locked = Object.fromEntries(Object.keys(packages).map((place) => [place, shown(packages, place)]));
+  const locked = Object.fromEntries(Object.keys(packages).map((place) => [place, shown(packages, all, place)]));
   const lock = { ...own, lockfileVersion: 3, requires: true, packages: { '': root, ...locked } };
   const parent = mkdtempSync(path.join(os.tmpdir(), 'latchkey-bill-'));
   // By which npm calls what the list is of.
