@@ -57,7 +57,7 @@ for (const [address, init, status] of [
   ['/form/garbage/draft', {}, 405],
   ['/404', { method: 'POST', body: 'a'.repeat(6_000_000) }, 413],
 ] as const)
-  test(`the host's own notice ${status} has the frame of every page`, async () => {
+  test(`the host's own notice ${status} at ${address} has the frame of every page`, async () => {
     const page = await request(serverUrl() + address, init);
     expect(page.status).toBe(status);
     for (const part of FRAME) expect(page.body).toContain(part);
