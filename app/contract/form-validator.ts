@@ -10,26 +10,27 @@ export interface FormValidator<S extends z.ZodType> extends Validator<z.output<S
   schema: S;
 }
 
+/** By field, the first of what is wrong with it. */
+function errorsOf(error: z.ZodError | undefined): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;
+  return errors;
+}
+
 /**
- * The validator of a form with fixed fields, for the action of its route and for `ValidatedForm`. Made once for each schema. Of what is wrong
- * with a field, the first is said.
+ * The validator of a form with fixed fields, for the action of its route and for `ValidatedForm`. Made once for each schema.
  *
  * The library makes paths of names: one such as `toString.call` would change what every object inherits. So it sees the fields under one name of
  * ours, read by the schema's own names.
  */
 export function createFormValidator<S extends z.ZodType>(schema: S): FormValidator<S> {
   const names = schemaNames(schema);
-  const errorsIn = (fields: unknown): Record<string, string> => {
-    const errors: Record<string, string> = {};
-    for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) errors[path.join('.')] ??= message;
-    return errors;
-  };
   const { validate, validateField } = createValidator<z.output<S>>({
     async validate({ fields }) {
-      const { data, success } = schema.safeParse(fields);
-      return success ? { data, error: undefined } : { data: undefined, error: errorsIn(fields) };
+      const { data, success, error } = schema.safeParse(fields);
+      return success ? { data, error: undefined } : { data: undefined, error: errorsOf(error) };
     },
-    validateField: async ({ fields }, field) => ({ error: errorsIn(fields)[field] }),
+    validateField: async ({ fields }, field) => ({ error: errorsOf(schema.safeParse(fields).error)[field] }),
   });
   const wrapped = (posted: FormData | Record<string, unknown>) => {
     const entries = posted instanceof FormData ? [...posted] : Object.entries(posted);

@@ -69,15 +69,18 @@ const MARKS: Asked = {
 
 /** By engine and kind. These are compiled once: they are asked at every page and call, and building one costs more than running it. */
 const queries = remember<CompiledQuery<State>>();
-const hashes = remember<string>(1000);
 
 /** What a link names, as that is at the moment; undefined where its account is gone. */
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
   const isBare = claims.target === '';
   const query = queries(`${isPostgres(db)} ${isBare}`, () => (isBare ? bareState : formState)(db, MARKS).compile());
   const owner = ownerOf(claims);
-  const hash = hashes(token, () => tokenHash(token));
-  const asked: Asked = { ...owner, purpose: claims.purpose, tokenHash: hash, erasureHashes: erasureHashes(db, owner) };
+  const asked: Asked = {
+    ...owner,
+    purpose: claims.purpose,
+    tokenHash: tokenHash(token),
+    erasureHashes: erasureHashes(db, owner),
+  };
   const values = new Map<unknown, string>(Object.entries(asked).map(([name, value]) => [`:${name}`, value]));
   const parameters = query.parameters.map((mark) => values.get(mark) ?? mark);
   return (await db.executeQuery<State>({ ...query, parameters })).rows[0];
