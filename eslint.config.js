@@ -107,7 +107,7 @@ const files = [
   { category: 'platform-factory', pattern: 'app/platform/index.ts' },
   { category: 'platform-assembly', pattern: 'app/platform/{index.ts,assembly/*.ts}' },
   { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
-  { category: 'module-routes', pattern: 'app/platform/modules/*/routes.ts' },
+  { category: 'module-handlers', pattern: 'app/platform/modules/*/handlers.ts' },
   { category: 'frame', pattern: 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}' },
 ];
 
@@ -165,7 +165,7 @@ const imports = [
   mayImport('app/platform/**', SHARED, NO_ASSEMBLY),
   mayImport('app/platform/demo/**', assembly),
   ...['app/platform/index.ts', 'app/platform/assembly/**'].map((files) =>
-    mayImport(files, [...assembly, toFiles('modules', 'module-routes')]),
+    mayImport(files, [...assembly, toFiles('modules', 'module-handlers')]),
   ),
   ...ORDER.flatMap((modules, place) =>
     modules.map((module) =>

@@ -10,7 +10,7 @@ import { ownErrors, reading, sessionErrors, writing } from './wire';
 const defineCall = callsOf('data');
 
 /** Most records that one call writes or takes away. */
-export const MOST_RECORDS = 500;
+const MOST_RECORDS = 500;
 /** Most lines of a file that is read in a request; larger ones go by the command. */
 export const MOST_FILE_LINES = 20_000;
 /** Lines that a preview tells of one by one. */

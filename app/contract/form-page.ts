@@ -85,7 +85,7 @@ export const bankDetailSchema = renamed(
 );
 
 /** What a form's link brings along: the recipient's tags, and what the autopay element needs. */
-export const openedLinkSchema = z.object({
+const openedLinkSchema = z.object({
   apiError: z.string().nullable(),
   tags: z.array(mergeTagSchema),
   /** Extra: an email to the address on file will tell of what is sent. */

@@ -202,7 +202,7 @@ export const mintLinks = defineCall({
  * `captured`: kept in the outbox and not sent, as everything that a key of the kind `test` sends; `queued`: kept for its carrier, and
  * sent by itself.
  */
-export const SEND_OUTCOMES = ['sent', 'captured', 'queued'] as const;
+const SEND_OUTCOMES = ['sent', 'captured', 'queued'] as const;
 
 /** As `mintLinks`; a link whose message does not go out is withdrawn. */
 export const sendLinks = defineCall({

@@ -32,7 +32,7 @@ export const savePreferencesDraft = defineCall({
 export const categoryKey = z.string().min(1).max(100);
 
 /** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
-export const categoryOptionSchema = renamed(
+const categoryOptionSchema = renamed(
   z.object({
     consentProvided: z.boolean(),
     isApplicable: z.boolean().default(true),

@@ -56,6 +56,12 @@ export interface PlatformContext {
   postPublic: PublicPost;
   /** Undefined where old Safaris are not configured. */
   safariPush: SafariPushPort | undefined;
+  /** Resolves once all calls with API keys that were made before are in their log. */
+  flushKeyCalls: () => Promise<void>;
+  /** The hash of the password that an address waits with to be verified. Of sign-ups, which people's module comes before. */
+  findWaitingHash: (email: string) => Promise<string | undefined>;
+  /** Removes what a person gets, with the person. Of alerts, which people's module comes before. */
+  removeAlertsOf: (trx: Db, accountId: string, userId: string) => Promise<unknown>;
   log: WriteLog;
   meter: Meter;
   /** True when messages are captured in the outbox instead of sent. */

@@ -21,7 +21,7 @@ import { countAnswer, countingEvents, countingLog } from './assembly/counting';
 import { createReadings, type Readings } from './assembly/readings';
 import { createRounds } from './assembly/rounds';
 import { tracedFetch, tracedMessages, tracedPost, tracedPush } from './assembly/traced-ports';
-import { createHandlersOf } from './assembly/routes';
+import { HANDLERS } from './assembly/handlers';
 import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
@@ -96,7 +96,7 @@ export interface PlatformOverrides {
 }
 
 /**
- * Opens the embedded platform: database, ports, modules and routes.
+ * Opens the embedded platform: database, ports, modules and handlers.
  *
  * @throws when the database can't be opened or migrated
  */
@@ -158,6 +158,7 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     ...(overrides.isIdle && { drain: (keys) => worker.drain(keys) }),
   });
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
+  const keyCalls = createKeyCallLog(shared);
   const context: PlatformContext = {
     ...shared,
     ...messaging,
@@ -174,6 +175,10 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     ),
     dns: overrides.dns ?? nodeDns,
     addresses: overrides.addresses ?? createUsZipCodes(),
+    flushKeyCalls: keyCalls.flush,
+    findWaitingHash: async (email) =>
+      (await import('./modules/sign-up/service')).createSignUpService(context).findWaitingHash(email),
+    removeAlertsOf: async (...person) => (await import('./modules/alerts/service')).removeAlertsOf(...person),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   const rounds = createRounds(context);
@@ -200,9 +205,8 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
   if (config.wallet) (await import('./modules/wallet/service')).watchCertificate(context);
   if (config.isDemo) await (await import('./demo/seed')).seedDemo(context);
   await createSubmissionService({ db }).countUncounted();
-  const keyCalls = createKeyCallLog(context);
   const dispatch = createDispatch({
-    handlersOf: createHandlersOf(context, keyCalls),
+    handlersOf: async (area) => (await HANDLERS[area]()).createHandlers(context),
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     requireSession: createSessionService(context).requireFor,
     isOperator: createPeopleService(context).isOperator.bind(undefined, config.operators),

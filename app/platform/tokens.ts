@@ -60,10 +60,10 @@ export interface Tokens {
    */
   readLink(token: string): Promise<LinkClaims | undefined>;
   /**
-   * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. Throws
-   * `FailureError` with `account.suspended`, `recipient.erased` or `token.keysAway`.
+   * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is thrown as `token.invalid`.
+   * Throws `FailureError` also with `account.suspended`, `recipient.erased` or `token.keysAway`.
    */
-  inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
+  inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean }>;
   /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
   requireLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<LinkClaims>;
   /** The same with whose it is. Throws `token.invalid` too where the account is gone. */
@@ -191,14 +191,13 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
 
   async function inspectLink(token: string) {
     const known = await readLink(token);
-    if (!known) return fail('token.invalid');
+    if (!known) throw new FailureError(fail('token.invalid'));
     const owner = await readOwner?.(known.claims, token);
     return { ...known, owner, isExpired: known.claims.exp * 1000 <= clock.now() };
   }
 
   async function requireOpen(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
     const link = await inspectLink(token);
-    if ('isFailure' in link) throw new FailureError(link);
     if (![purpose].flat().includes(link.claims.purpose)) throw new FailureError(fail('token.wrongPurpose'));
     if (link.isExpired) throw new FailureError(fail('token.expired'));
     return link;

@@ -43,9 +43,9 @@ describe('the calls of the contract', () => {
   });
 
   test.each(Object.entries(callsByArea))('%s are answered by the module of that name', (area, ofArea) => {
-    const routes = readFileSync(`app/platform/modules/${area}/routes.ts`, 'utf8');
+    const handlers = readFileSync(`app/platform/modules/${area}/handlers.ts`, 'utf8');
     expect(ofArea.length).toBeGreaterThan(0);
-    for (const { id } of ofArea) expect(routes).toMatch(new RegExp(`handle\\(\\s*${id}\\b`));
+    for (const { id } of ofArea) expect(handlers).toMatch(new RegExp(`handle\\(\\s*(\\w+\\.)?${id}\\b`));
   });
 
   test('a call with a link token says so in what it takes', () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileData } from '~/contract/call';
+import { isFailure, type Failure } from './result';
 
 /** Content types of the pictures and documents that accounts bring in, by the ending of their keys. */
 export const STORED_TYPES = {
@@ -41,8 +42,11 @@ export function attachmentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A document as an answer: shown in the page that asks for it, and kept by nobody on the way. */
-export function pdfFile(pdf: Uint8Array, fileName: string): FileData {
+/**
+ * A document as an answer, or why there is none: shown in the page that asks for it, and kept by nobody on the way.
+ */
+export function pdfFile(pdf: Uint8Array | Failure, fileName: string): FileData | Failure {
+  if (isFailure(pdf)) return pdf;
   return {
     body: pdf as Uint8Array<ArrayBuffer>,
     headers: {
@@ -55,11 +59,22 @@ export function pdfFile(pdf: Uint8Array, fileName: string): FileData {
   };
 }
 
+const EXPORT_TYPES = { csv: 'text/csv', json: 'application/json', jsonl: 'application/x-ndjson' } as const;
+
+/** All of a list as a download, which is made as it is read. */
+export function exportFile(pieces: AsyncGenerator<string>, name: string, format: keyof typeof EXPORT_TYPES): FileData {
+  return fileAnswer(streamOf(pieces), {
+    'content-type': `${EXPORT_TYPES[format]}; charset=utf-8`,
+    'content-disposition': attachmentDisposition(`${name}.${format}`),
+    'cache-control': 'private, no-store',
+  });
+}
+
 /** Small pieces are put together: each chunk costs a round through the stream. */
 const CHUNK_LENGTH = 32 * 1024;
 
 /** The text as bytes, made only as fast as they are read; a reader that leaves ends the reading of the database too. */
-export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {

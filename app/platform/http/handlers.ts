@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call, CallData } from '~/contract/call';
 import type { Caller } from '~/contract/platform-port';
 import type { KeyHolder, UserToken } from '~/contract/tokens';
+import type { PlatformContext } from '../context';
 import { fail, FailureError, type Failure } from './result';
 
 /** What a handler knows of the request beside its input. */
@@ -28,6 +29,9 @@ export interface Handler {
   run(input: { params: unknown; query: unknown; body: unknown }, info: RequestInfo): Promise<unknown>;
 }
 
+/** What the `handlers.ts` of each module exports: the answers to the calls of its area. */
+export type CreateHandlers = (context: PlatformContext) => Handler[];
+
 /** The signed-in user of a call whose audience is `session`. */
 export function userOf({ user }: RequestInfo): UserToken {
   if (!user) throw new FailureError(fail('session.required'));
@@ -52,6 +56,25 @@ export function actingOf({ user, key }: RequestInfo): { accountId: string; actor
   if (key) return { accountId: key.accountId, actor: `API key ${key.name || key.id}` };
   const { accountId, name, email } = userOf({ user } as RequestInfo);
   return { accountId, actor: name || email };
+}
+
+/** Whose data a call reads that keys and people may make; with `testsOnly` those of test recipients alone. */
+export const readerOf = (info: RequestInfo) => ({
+  accountId: actingOf(info).accountId,
+  testsOnly: readsTestsOnly(info),
+});
+
+/** Whose data such a call changes, and who changes them. What people send goes as with a live key. */
+export const writerOf = (info: RequestInfo) => ({
+  ...actingOf(info),
+  testsOnly: writesTestsOnly(info),
+  kind: info.key?.kind ?? ('live' as const),
+});
+
+/** The request of a call that its sender has signed as a whole; what came by no request comes from nobody. */
+export function requestOf({ request }: RequestInfo): Request {
+  if (!request) throw new FailureError(fail('webhook.forged'));
+  return request;
 }
 
 /**

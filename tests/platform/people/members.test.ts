@@ -132,7 +132,7 @@ test('who was removed while he waited changes nobody any more', async () => {
   await world.seed.user({ id: 'kofi', email: 'kofi@prairie.example', role: 'Owner' });
   // As a call that had been let in before.
   await expect(
-    createMemberService(world.context, async () => undefined).setRole(hers, { userId: 'kofi', role: 'Member' }),
+    createMemberService(world.context).setRole(hers, { userId: 'kofi', role: 'Member' }),
   ).rejects.toMatchObject({ failure: { name: 'session.required' } });
 });
 

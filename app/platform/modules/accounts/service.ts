@@ -1,4 +1,5 @@
 import { sql, type NotNull, type Updateable } from 'kysely';
+import type { ErrorName } from '~/contract/errors';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
 import type { RetentionRow } from '../../db/dossier-tables';
@@ -88,10 +89,10 @@ export function createAccountService({ db }: { db: Db }) {
   return {
     findAccount,
 
-    /** The account that a link names. Throws `token.invalid` where it is gone. */
-    async getAccount({ accountId }: { accountId: string }): Promise<AccountRow> {
+    /** The account of a link, a person or a key. Throws `FailureError` where it is gone. */
+    async getAccount({ accountId }: { accountId: string }, failure: ErrorName = 'token.invalid'): Promise<AccountRow> {
       const account = await findAccount(accountId);
-      if (!account) throw new FailureError(fail('token.invalid'));
+      if (!account) throw new FailureError(fail(failure));
       return account;
     },
 

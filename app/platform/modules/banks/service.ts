@@ -1,4 +1,4 @@
-import type { CallData } from '~/contract/call';
+import type { CallData, FileData } from '~/contract/call';
 import type { getBankLogo, tokenizeBankAccount } from '~/contract/banks';
 import type { LinkClaims } from '~/contract/tokens';
 import {
@@ -9,6 +9,7 @@ import {
   normalizeBankNumber,
 } from '~/domain/bank-account';
 import type { PlatformContext } from '../../context';
+import { fileAnswer } from '../../http/file-answer';
 import { fail, type Failure, isFailure } from '../../http/result';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createBankStore } from './store';
@@ -89,9 +90,13 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
     },
 
     /** The mark of a bank as SVG, or `bank.notFound`. */
-    async drawLogo(typed: string): Promise<string | Failure> {
+    async drawLogo(typed: string): Promise<FileData | Failure> {
       const bank = await store.findBank(normalizeBankNumber(typed));
-      return bank ? bankMark(bank.name) : fail('bank.notFound');
+      if (!bank) return fail('bank.notFound');
+      return fileAnswer(bankMark(bank.name), {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+      });
     },
 
     readEntry,

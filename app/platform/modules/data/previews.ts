@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { MOST_FILE_LINES } from '~/contract/data';
 import type { Dataset } from '~/contract/datasets/dataset';
 import { cleanFileName } from '~/domain/clean-text';
 import type { PlatformContext } from '../../context';
@@ -34,7 +35,7 @@ export function createPreviews(context: Needs) {
       accountId: string,
       dataset: Dataset,
       { format, name }: { format: DataFormat; name: string },
-      { body, mostLines }: { body: ReadableStream<Uint8Array> | null | undefined; mostLines: number },
+      body: ReadableStream<Uint8Array> | null | undefined,
     ): Promise<{ file: string } | Failure> {
       const content = Buffer.from(await new Response(body).arrayBuffer());
       let lines = 0;
@@ -42,7 +43,7 @@ export function createPreviews(context: Needs) {
       const moment = { now, today: new Date(now).toISOString().slice(0, 10) };
       for await (const some of readLines(dataset, Readable.from([content]), format, moment)) {
         lines += some.length;
-        if (lines > mostLines) return fail('data.tooManyLines', { limit: mostLines });
+        if (lines > MOST_FILE_LINES) return fail('data.tooManyLines', { limit: MOST_FILE_LINES });
       }
       if (lines === 0) return fail('file.empty');
       const shown = Buffer.from(cleanFileName(name).slice(0, 100)).toString('base64url');

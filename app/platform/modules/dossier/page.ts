@@ -174,7 +174,7 @@ export function createDossierPage(
 
   async function paymentsOf({ accountId, recipientId }: RecipientKey): Promise<DossierView['payments']> {
     const filter = { state: '', from: '', to: '', recipient: recipientId, cursor: '' } as const;
-    const { payments, next } = await createPaymentListing({ db }).list(accountId, filter, PART_LINES);
+    const { payments, next } = await createPaymentListing({ db }).list({ accountId }, filter, PART_LINES);
     return { lines: payments, hasMore: next !== '' };
   }
 

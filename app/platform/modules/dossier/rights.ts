@@ -95,7 +95,7 @@ const answerOf = ({ at, counts }: Erasure): Erased => ({
 
 async function isPaying(db: Db, { accountId, recipientId }: RecipientKey): Promise<boolean> {
   const open = { state: 'started', from: '', to: '', recipient: recipientId, cursor: '' } as const;
-  return (await createPaymentListing({ db }).list(accountId, open, 1)).payments.length > 0;
+  return (await createPaymentListing({ db }).list({ accountId }, open, 1)).payments.length > 0;
 }
 
 /** Removes the rows of a person, in a transaction that keeps all others from writing such rows. Resolves to how many went. */

@@ -192,9 +192,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
      * new link.
      */
     async getAccess({ token, pages, deviceId, language }: AccessQuestion): Promise<SmartPageAccess | Failure> {
-      const link = await tokens.inspectLink(token);
-      if (isFailure(link)) return link;
-      const { claims, isExpired } = link;
+      const { claims, isExpired } = await tokens.inspectLink(token);
       if (!pages.includes(claims.purpose)) return fail('token.wrongPurpose');
       if (isExpired) return { ...OPEN, expiredUrl: config.publicUrl + linkPath(claims.purpose, token) };
       if (await isOpen(claims, deviceId)) return OPEN;

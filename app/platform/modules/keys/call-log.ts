@@ -7,7 +7,7 @@ import { createKeyStore } from './store';
 const AT_ONCE = 500;
 const LONGEST_REQUEST_ID = 200;
 
-export interface KeyCallLog {
+interface KeyCallLog {
   /** Notes a call; its caller does not wait. */
   add(call: KeyCall): void;
   /** Resolves once all calls that were noted before are stored, or named as lost in the platform's log. */

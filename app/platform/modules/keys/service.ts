@@ -15,7 +15,7 @@ import { createPeopleService } from '../people/service';
 import { createKeyStore } from './store';
 import { drawToken, hashOfSecret, isSecret, readToken, tokenText } from './token';
 
-export { createKeyCallLog, type KeyCallLog } from './call-log';
+export { createKeyCallLog } from './call-log';
 
 interface Order {
   name: string;

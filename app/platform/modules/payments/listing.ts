@@ -23,6 +23,10 @@ interface Filter {
   from: string;
   to: string;
   recipient: string;
+}
+
+interface Reader {
+  accountId: string;
   /** Payments of test recipients alone. */
   testsOnly?: boolean;
 }
@@ -50,9 +54,14 @@ const startOf = (day: string, zone: string): number => instantOfWallTime(`${day}
 export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
   const recipients = createRecipientService({ db });
 
-  async function page(accountId: string, filter: Filter, place: Place | undefined, limit: number): Promise<Row[]> {
+  async function page(
+    { accountId, testsOnly }: Reader,
+    filter: Filter,
+    place: Place | undefined,
+    limit: number,
+  ): Promise<Row[]> {
     let query = db.selectFrom('payments').selectAll().where('account_id', '=', accountId);
-    if (filter.testsOnly) query = query.where('recipient_id', 'in', testRecipientIds(db, accountId));
+    if (testsOnly) query = query.where('recipient_id', 'in', testRecipientIds(db, accountId));
     if (filter.recipient) query = query.where('recipient_id', '=', filter.recipient);
     if (filter.state === 'refunded') query = query.where('refunded_cents', '>', 0);
     else if (filter.state) query = query.where('status', '=', filter.state);
@@ -91,22 +100,25 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
   return {
     /** A page of payments, the newest first. */
     async list(
-      accountId: string,
+      reader: Reader,
       { cursor, ...filter }: Filter & { cursor: string },
       limit: number,
     ): Promise<{ payments: ListedPayment[]; next: string }> {
-      const rows = await page(accountId, filter, placeOf(cursor), limit + 1);
+      const rows = await page(reader, filter, placeOf(cursor), limit + 1);
       const shown = rows.slice(0, limit);
-      return { payments: await listed(accountId, shown), next: rows.length > limit ? cursorOf(shown.at(-1)) : '' };
+      return {
+        payments: await listed(reader.accountId, shown),
+        next: rows.length > limit ? cursorOf(shown.at(-1)) : '',
+      };
     },
 
     /** All payments of a filter as pieces of a file. */
-    async *pieces(accountId: string, filter: Filter, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
+    async *pieces(reader: Reader, filter: Filter, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
       if (format === 'csv') yield CSV_BOM + csvLine(Object.keys(listedPaymentSchema.def.in.shape));
       let place: Place | undefined;
       for (;;) {
-        const rows = await page(accountId, filter, place, PIECE);
-        for (const payment of await listed(accountId, rows)) {
+        const rows = await page(reader, filter, place, PIECE);
+        for (const payment of await listed(reader.accountId, rows)) {
           const wire = listedPaymentSchema.encode(payment);
           yield format === 'csv' ? csvLine(Object.values(wire).map(String)) : `${JSON.stringify(wire)}\n`;
         }
@@ -117,11 +129,7 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** One payment with its refunds. Failure: `payment.notFound`, with `testsOnly` also for one of a live recipient. */
-    async get(
-      accountId: string,
-      reference: string,
-      { testsOnly = false }: Pick<Filter, 'testsOnly'> = {},
-    ): Promise<PaymentDetails | Failure> {
+    async get({ accountId, testsOnly = false }: Reader, reference: string): Promise<PaymentDetails | Failure> {
       const found = await findRow(db, 'payments', { reference, account_id: accountId });
       const isShown =
         !testsOnly || (found && (await recipients.isTest({ accountId, recipientId: found.recipient_id })));

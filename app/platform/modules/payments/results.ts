@@ -151,11 +151,7 @@ export function createPaymentResults(
     },
 
     /** The receipt as a document that a payer can keep, in the language that is asked for, else the one that was paid in. */
-    async receipt(
-      reference: string,
-      security: string,
-      language?: string,
-    ): Promise<{ reference: string; pdf: Uint8Array } | Failure> {
+    async receipt(reference: string, security: string, language?: string): Promise<Uint8Array | Failure> {
       const found = await find(reference, security);
       if (isFailure(found)) return found;
       const { account } = found;
@@ -164,7 +160,7 @@ export function createPaymentResults(
       if (row.status !== 'received') return fail('payment.notFound');
       const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
       const { receiptPdf } = await import('../../documents/receipt');
-      const pdf = await receiptPdf({
+      return receiptPdf({
         isTest: paymentsOf(account, context.config) === 'sandbox',
         companyName: account.name,
         contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),
@@ -182,7 +178,6 @@ export function createPaymentResults(
         timeZone: account.time_zone,
         language: language ?? row.language,
       });
-      return { reference: row.reference, pdf };
     },
 
     /** Takes back what has not been charged. */

@@ -44,11 +44,8 @@ const invitedOf = ({ id, email, role }: InvitationRow): Member => ({
   hasSecondFactor: false,
 });
 
-/** Takes away, in the same transaction, what other areas keep of a person who is removed. */
-export type RemovedBeside = (trx: Db, accountId: string, userId: string) => Promise<unknown>;
-
 /** The people of an account. An e-mail address belongs to one account; an account keeps at least one owner. Spec: forms-and-approval 6. */
-export function createMemberService(context: PlatformContext, removeBeside: RemovedBeside) {
+export function createMemberService(context: PlatformContext) {
   const { db, clock, ids, config, log } = context;
   const store = createUserStore(db);
   const accounts = createAccountService({ db });
@@ -237,7 +234,7 @@ export function createMemberService(context: PlatformContext, removeBeside: Remo
           await users.nextEpoch(userId);
           await createFactorStore(trx).removeAll(userId);
           await users.remove(userId);
-          await removeBeside(trx, user.accountId, userId);
+          await context.removeAlertsOf(trx, user.accountId, userId);
           await users.removeInvitationsOf(user.accountId, person.email);
           return { isRemoved: true };
         }

@@ -25,9 +25,6 @@ export interface OpenSession {
 /** What a right password opens: a session, or the second step to one. */
 export type Admitted = OpenSession | { secondStep: string };
 
-/** The hash of the password that an address waits with to be verified. */
-export type FindWaitingHash = (email: string) => Promise<string | undefined>;
-
 /**
  * Passwords, and the sessions that they open and end. Nobody learns from an answer, or from its time, whether an address is a
  * user's. Spec: forms-and-approval 5, "Shared helpers".
@@ -68,7 +65,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     async signIn(
       asked: { email: string; password: string },
       from?: CameFrom,
-      findWaitingHash?: FindWaitingHash,
+      findWaitingHash?: PlatformContext['findWaitingHash'],
     ): Promise<Admitted | Failure> {
       const email = normalizeEmail(asked.email);
       const refused = await locked(email);

@@ -11,7 +11,7 @@ import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
-import { fileAnswer, attachmentDisposition, streamOf } from '../../http/file-answer';
+import { attachmentDisposition, exportFile, fileAnswer } from '../../http/file-answer';
 import { fail, type Failure } from '../../http/result';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService } from '../forms/service';
@@ -191,11 +191,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
         jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
       const pieces =
         format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
-      return fileAnswer(streamOf(pieces), {
-        'content-type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
-        'content-disposition': attachmentDisposition(`${formId}.${format}`),
-        'cache-control': 'private, no-store',
-      });
+      return exportFile(pieces, formId, format);
     },
   };
 }
