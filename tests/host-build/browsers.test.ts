@@ -124,6 +124,19 @@ test('scripts use nothing that a browser of the browserslist lacks', () => {
   ).toEqual([]);
 });
 
+/** What is left of SQL and its packages in a file that was built with them. */
+const OF_DATABASES =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|["'`](?:kysely|better-sqlite3|pg|pg-boss)["'`/]/;
+const filesWithSql = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && OF_DATABASES.test(readFileSync(path.join(folder, name), 'utf8')),
+  );
+
+test('no file that a browser may import reaches SQL', () => {
+  expect(filesWithSql(CLIENT)).toEqual([]);
+  expect(filesWithSql('build/server'), 'as the server has it').not.toEqual([]);
+});
+
 /** A page without these looks a little plainer, and works. */
 const PLAINER = [
   // The browser's own mark of focus stays.
