@@ -8,14 +8,6 @@ export function bodyLimit(contentType: string | undefined, maxBodyBytes: number)
   return contentType?.toLowerCase().startsWith('multipart/form-data') ? maxBodyBytes : MAX_FORM_BODY_BYTES;
 }
 
-/** A body of unknown length, counted while it is read. */
-interface CountedBody {
-  body: ReadableStream<Uint8Array>;
-  /** Aborted as soon as the limit is passed. */
-  signal: AbortSignal;
-  isTooLarge(): boolean;
-}
-
 /** True when the request says itself that its body is larger than it may be. */
 export function isDeclaredTooLarge(c: HostRequest, limit: number): boolean {
   return Number(c.req.header('content-length') ?? 0) > limit;
@@ -54,7 +46,7 @@ export async function drainRefused(body: ReadableStream<Uint8Array> | null): Pro
 }
 
 /** Counts a body that comes in chunks; undefined where its length is declared, which the HTTP parser holds it to. */
-export function countedBody(c: HostRequest, limit: number): CountedBody | undefined {
+export function countedBody(c: HostRequest, limit: number) {
   if (c.req.header('transfer-encoding') === undefined) return undefined;
   const { raw } = c.req;
   if (!raw.body) return undefined;

@@ -16,17 +16,11 @@ export const AS_HELPER = '--helper';
 /** A helper that ended without having been asked is started again after so long. Milliseconds. */
 const AGAIN_MS = 5000;
 
-/** A process that does what nobody waits for, so that no page waits for it. It is there as long as there is something to do. */
-interface HelperProcess extends NonNullable<PlatformOverrides['helper']> {
-  /** Lets it finish what it has in hand. */
-  stop(): Promise<void>;
-}
-
 /**
  * @param meter counts what the helper does as if it had been done here
  * @param onFailure told where it has ended by itself
  */
-export function createHelper(meter: Meter | undefined, onFailure?: () => void): HelperProcess {
+export function createHelper(meter: Meter | undefined, onFailure?: () => void) {
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let notBefore = 0;

@@ -23,13 +23,6 @@ export interface OutageView {
 /** Of a process that has nothing to serve yet. */
 export const alwaysAway: OutageView = { state: () => 'away', confirm: async () => 'away' };
 
-interface OutageWatch extends OutageView {
-  check(): Promise<void>;
-  /** Checks from now on until it is stopped. */
-  start(): void;
-  stop(): void;
-}
-
 interface OutageWatchOptions {
   platform: PlatformPort;
   /** Outside production a platform that can't be reached is the developer's own business. */
@@ -42,12 +35,7 @@ interface OutageWatchOptions {
  * Knows whether there is an outage, by asking in the background: a page never waits for it. A declared one counts at once;
  * failing checks only when they go on, so that one lost packet moves nobody. Spec: preferences-and-consent 4 and 8, "Health".
  */
-export function watchOutage({
-  platform,
-  isProduction,
-  now = () => performance.now(),
-  onChange,
-}: OutageWatchOptions): OutageWatch {
+export function watchOutage({ platform, isProduction, now = () => performance.now(), onChange }: OutageWatchOptions) {
   let state: OutageState = 'none';
   let failures = 0;
   let failingSince = 0;

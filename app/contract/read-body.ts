@@ -93,8 +93,6 @@ function openParser(contentType: string, fieldSize: number) {
 }
 type Parser = NonNullable<ReturnType<typeof openParser>>;
 
-type Parts = ReturnType<typeof collectParts>;
-
 /** Hands the parts to the sink one after the other, however many come in one piece of the body. */
 function collectParts(parser: Parser, sink: MultipartSink) {
   let count = 0;
@@ -168,7 +166,7 @@ function promised<T>() {
 async function feed(
   parser: Parser,
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  parts: Parts,
+  parts: ReturnType<typeof collectParts>,
   fieldBytes: number,
 ): Promise<boolean> {
   let silent = 0;

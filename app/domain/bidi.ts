@@ -3,12 +3,6 @@
  * explicit marks. Browsers do this by themselves; a PDF holds what it is told.
  */
 
-/** A stretch of one direction. Its text is in the order of reading. */
-interface Run {
-  text: string;
-  isRtl: boolean;
-}
-
 type Class = 'L' | 'R' | 'N' | 'M' | 'sign' | 'other';
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -85,7 +79,7 @@ function levelsOf(characters: string[], isRtl: boolean): number[] {
  *
  * @param isRtl direction of the paragraph that the line belongs to
  */
-export function visualRuns(line: string, isRtl: boolean): Run[] {
+export function visualRuns(line: string, isRtl: boolean) {
   const characters = Array.from(withoutSteering(line));
   const levels = levelsOf(characters, isRtl);
   const runs: { text: string; level: number }[] = [];

@@ -80,10 +80,8 @@ export function optionState(
   };
 }
 
-type ChangeVerdict = 'same' | 'change' | 'mandatory' | 'notApplicable';
-
 /** What becomes of the wish to have an option given or not. */
-export function judgeChange(state: OptionState, isWanted: boolean): ChangeVerdict {
+export function judgeChange(state: OptionState, isWanted: boolean) {
   if (state.isConsentGiven === isWanted) return 'same';
   if (!state.isApplicable) return 'notApplicable';
   return state.isMandatory ? 'mandatory' : 'change';

@@ -294,19 +294,11 @@ export function setLanguage(form: BuilderForm, language: string, isOffered: bool
   return { ...form, translations, items };
 }
 
-/** What a sentence about a rule is made of; `isBroken`: what the rule looks at is not there. */
-interface RuleParts {
-  condition: RuleCondition;
-  question: string;
-  choice: string;
-  isBroken: boolean;
-}
-
 /** Asks for a choice, and so needs one. */
 const asksChoice = (condition: RuleCondition): boolean => condition === 'selected' || condition === 'notSelected';
 
 /** The parts of a rule's sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
-export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule): RuleParts {
+export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule) {
   const parent = inputs.find(({ id }) => id === parentId);
   const choice = parent && optionsOf(parent).find(({ guid }) => guid === choiceId);
   return {

@@ -10,17 +10,11 @@ export const MOST_FORMS = 8;
 
 const TOKEN = /^ey[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** A form's page as a device knows it: its link's token, and the address of the page without what is no part of it. */
-interface FormAddress {
-  token: string;
-  address: string;
-}
-
 /**
  * The form's page at an address; undefined for every other page, of which a device keeps nothing: previews, receipts, codes,
  * accounts, admins.
  */
-export function formAt(url: { pathname: string; searchParams: URLSearchParams }): FormAddress | undefined {
+export function formAt(url: { pathname: string; searchParams: URLSearchParams }) {
   const [, area, token = '', ...more] = url.pathname.split('/');
   if (area !== 'form' || more.length > 0 || !TOKEN.test(token)) return undefined;
   const step = url.searchParams.get('step');

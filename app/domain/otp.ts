@@ -113,14 +113,12 @@ export interface OtpState {
   firstWrongAt?: number | null;
 }
 
-type OtpVerdict = 'ok' | 'incorrect' | 'expired' | 'used' | 'locked';
-
 /**
  * What a typed code means. `codeMatches` says, code by code of `state.codes`, whether the typed one
  * is the same. A locked destination stays locked for the right code too. Using a code also uses up
  * the ones sent before it. The caller counts `incorrect` with `countWrongTry`.
  */
-export function judgeCode(state: OtpState, codeMatches: readonly boolean[], now: number): OtpVerdict {
+export function judgeCode(state: OtpState, codeMatches: readonly boolean[], now: number) {
   if (isLocked(state, now)) return 'locked';
   const live = state.codes
     .map((code, index) => ({ code, isMatch: codeMatches[index] === true }))

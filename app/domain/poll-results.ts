@@ -90,12 +90,6 @@ export function withoutSmall(counts: readonly number[], minimum: number): (numbe
   return counts.map((count, index) => (isHidden[index] ? null : count));
 }
 
-interface PublicCounts {
-  answered: number | null;
-  /** In the order of the answers; null where they are not told apart. */
-  counts: (number | null)[] | null;
-}
-
 /**
  * What may be told of a question to everybody.
  *
@@ -106,7 +100,7 @@ export function publicCounts(
   question: { answered: number; counts: readonly number[] | null; takesMany: boolean },
   submissions: number,
   minimum: number,
-): PublicCounts {
+) {
   const { answered, counts, takesMany } = question;
   const unanswered = submissions - answered;
   if (counts === null || takesMany) {

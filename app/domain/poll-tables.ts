@@ -30,16 +30,10 @@ interface PollQuestion {
   scale: RatingScale | null;
 }
 
-/** Submissions in the period and, where there is one, in the period before. */
-interface PollWhole {
-  submissions: number;
-  before?: number;
-}
-
 /** Who answered and who did not, where there are no bars; then every answer, as shares of those who answered. */
 export function pollTables(
   question: PollQuestion,
-  whole: PollWhole,
+  whole: { submissions: number; before?: number },
   words: { submitted: string; notSubmitted: string },
 ): PollTable[] {
   const { answers, answered, answeredBefore, hasBars, scale } = question;

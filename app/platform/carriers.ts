@@ -56,10 +56,8 @@ export function pushPort(
   return config.capturesMessages ? createCapturedPush(outbox, clock, publicKey) : createNoPush(publicKey);
 }
 
-type MessagePorts = Record<ContactChannel, MessagePort>;
-
 /** One port for all channels. `close` closes each carrier once, even if it serves several channels. */
-export function createMessageRouter(ports: MessagePorts): MessagePort {
+export function createMessageRouter(ports: Record<ContactChannel, MessagePort>): MessagePort {
   return {
     async send(message) {
       if (message.channel === 'push') throw new TypeError('push messages have a carrier of their own');

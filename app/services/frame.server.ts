@@ -1,16 +1,9 @@
 import type { PageAccount } from '~/contract/accounts';
-import { type FrameAccount, OWN_FRAME } from '~/domain/frame';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { OWN_FRAME } from '~/domain/frame';
 import { sanitize } from './safe-html.server';
 
-interface Frame {
-  account: FrameAccount;
-  headerHtml: SanitizedHtml;
-  footerHtml: SanitizedHtml;
-}
-
 /** What header and footer of a page show of its account; without one they are our own. */
-export function frameOf(account: PageAccount | undefined): Frame {
+export function frameOf(account: PageAccount | undefined) {
   if (!account) return { account: OWN_FRAME, headerHtml: sanitize(''), footerHtml: sanitize('') };
   return {
     account: {

@@ -6,13 +6,7 @@ import type { LinkArgs } from './link.server';
 import { chosenLocale } from './i18next.server';
 import { pageContext } from './page-context.server';
 
-/** The document that an address names: `id` a sent message's, `pdfId` a stored print. */
-interface InvoiceId {
-  name: 'id' | 'pdfId';
-  value: string;
-}
-
-export function invoiceIdOf(request: Request): InvoiceId | undefined {
+export function invoiceIdOf(request: Request) {
   const query = new URL(request.url).searchParams;
   const names = ['id', 'pdfId'] as const;
   const name = names.find((each) => query.get(each));

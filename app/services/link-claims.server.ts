@@ -15,19 +15,11 @@ const claimsSchema = z.object({
   exp: z.number().optional(),
 });
 
-interface ReadClaims {
-  purpose: LinkPurpose;
-  target: string;
-  accountId: string;
-  recipientId: string;
-  isExpired: boolean;
-}
-
 /**
  * What a link's token says of itself, unproven: the platform judges it with each call. Undefined for what is no token, or doesn't
  * say what it is for. Spec: forms-and-approval 3, enrollment-and-payment 3, "Token payloads".
  */
-export function readLinkClaims(token: string, nowMs = Date.now()): ReadClaims | undefined {
+export function readLinkClaims(token: string, nowMs = Date.now()) {
   const parsed = claimsSchema.safeParse(payloadOf(token));
   if (!parsed.success) return undefined;
   const {

@@ -10,12 +10,6 @@ export type FileSink = (field: string, file: MultipartFile) => Promise<void>;
 /** Does not want the file that came. */
 export const ignoreFile: FileSink = async () => undefined;
 
-/** What a post brought, and whether that is all that was sent. */
-interface ReceivedPost {
-  post: FormData;
-  isWhole: boolean;
-}
-
 /**
  * The fields of a page's post, as far as they came: of a body that breaks off, or is no form at all, what came before that.
  * Files never become fields: each goes to `onFile` while it streams in, one after the other. A text field is limited to 1 MiB.
@@ -23,14 +17,14 @@ interface ReceivedPost {
  * @throws Response 413 when a text field is larger; the way back where a choice of the frame was pressed; whatever `onFile`
  *   throws
  */
-export async function receivePost(request: Request, onFile: FileSink): Promise<ReceivedPost> {
+export async function receivePost(request: Request, onFile: FileSink) {
   const received = await receiveForm(request, onFile);
   await leaveToFrame(request, received.post);
   return received;
 }
 
 /** As `receivePost`, but for choices of a frame. */
-async function receiveForm(request: Request, onFile: FileSink): Promise<ReceivedPost> {
+async function receiveForm(request: Request, onFile: FileSink) {
   const type = request.headers.get('content-type') ?? '';
   const post = new FormData();
   if (!/^multipart\/form-data\b/i.test(type))

@@ -109,14 +109,8 @@ export function createRemotePlatform({
   };
 }
 
-/** What of a call travels: the path with its parameters and query, and the JSON of the body. */
-interface Encoded {
-  path: string;
-  body: unknown;
-}
-
 /** The input as it travels, or the platform's own answer to input that does not fit, without asking it. */
-function encodeInput(call: Call, input: AnyInput): Encoded | ApiFailure {
+function encodeInput(call: Call, input: AnyInput) {
   const wrong: string[] = [];
   const encode = (part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown => {
     const encoded = schema && z.safeEncode(schema, value);

@@ -1,9 +1,5 @@
-import type { CallInput } from '~/contract/call';
-import type { getResults } from '~/contract/results';
 import { parseCalendarDate } from '~/domain/calendar-date';
 import { isLanguageTag } from '~/domain/languages';
-
-type Filter = Pick<CallInput<typeof getResults>['query'], 'from' | 'to' | 'answeredIn' | 'version'>;
 
 /**
  * What the address of results narrows them to, as it is shown and as it is asked for. A date, language or version that is none
@@ -20,7 +16,7 @@ export function askedResults(request: Request) {
     version: /^[1-9]\d{0,8}$/.test(typed('version')) ? typed('version') : '',
   };
   const isRefused = Object.entries(asked).some(([name, value]) => value !== typed(name));
-  const filter: Filter = {
+  const filter = {
     ...(asked.from && { from: asked.from }),
     ...(asked.to && { to: asked.to }),
     ...(asked.language && { answeredIn: asked.language }),

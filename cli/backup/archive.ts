@@ -55,12 +55,6 @@ interface TarEntry {
   body: ReadableStream<Uint8Array>;
 }
 
-/** A part as it is read; what is not read of it is passed over. */
-interface Entry {
-  name: string;
-  body: Readable;
-}
-
 /** The archive is cut off, altered, or none; or the passphrase is another one. */
 export class DamagedError extends CommandError {}
 
@@ -78,7 +72,7 @@ export function requireFile(file: string, passphrase: string): void {
 export async function readArchive(
   file: string,
   passphrase: string,
-  take: (entry: Entry) => Promise<unknown>,
+  take: (entry: { name: string; body: Readable }) => Promise<unknown>,
 ): Promise<void> {
   const source = createReadStream(file, { highWaterMark: READ_BYTES });
   const decrypter = new Decrypter();

@@ -23,12 +23,6 @@ interface RestoreOrder {
   isWithoutKeys: boolean;
 }
 
-/** What was restored, and what is left to do. */
-interface Restored {
-  manifest: Manifest;
-  notes: string[];
-}
-
 /** @throws CommandError where this program, or this place, is another than the back-up needs */
 function requireFitting({ format, version, engine }: About, config: Config): void {
   if (format !== FORMAT)
@@ -125,7 +119,7 @@ function notesOf(manifest: Manifest, { config, isWithoutKeys }: RestoreOrder): s
  *
  * @throws CommandError in words where it is refused; the place is left empty then
  */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+export async function restoreBackup(order: RestoreOrder) {
   const { file, config, isWithoutKeys } = order;
   const folder = takePlace(config, isWithoutKeys ? DRAWN : []);
   const release = () => rmSync(folder, { recursive: true, force: true });

@@ -84,12 +84,6 @@ function defineStanding(command: Command): void {
       );
 }
 
-interface DeleteFlags {
-  to?: string;
-  now?: boolean;
-  yes?: boolean;
-}
-
 /** Asks the person at the keyboard to type the id; where there is nobody, `--yes` says it. */
 async function requireYes(id: string): Promise<void> {
   if (!process.stdin.isTTY) throw new MisuseError('--now removes everything at once: say --yes too.');
@@ -107,7 +101,7 @@ const defineDelete = (command: Command) =>
     .option('--to <folder>', 'new or empty folder for the data; ID-DATE here unless told otherwise')
     .option('--now', 'removes everything at once')
     .option('--yes', 'with --now: asks nothing')
-    .action((id: string, flags: DeleteFlags) =>
+    .action((id: string, flags: { to?: string; now?: boolean; yes?: boolean }) =>
       withPlatform(async ({ context }) => {
         const operator = createAccountOperator(context);
         const { deletesAt: before } = await operator.find(id);

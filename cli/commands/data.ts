@@ -110,12 +110,6 @@ function datasetOf(name: string): Dataset {
   throw new MisuseError(`No dataset "${name}"; there are: ${DATASETS.map((each) => each.name).join(', ')}`);
 }
 
-interface ExportFlags {
-  account?: string;
-  json?: boolean;
-  to?: string;
-}
-
 const defineImport = (command: Command) =>
   command
     .command('import')
@@ -136,7 +130,7 @@ const defineExport = (command: Command) =>
     .option('--to <folder>', 'folder for all datasets, with their files')
     .addOption(new Option('--csv', 'as CSV, which it is unless told otherwise').conflicts('json'))
     .option('--json', 'as JSON Lines')
-    .action((name: string | undefined, flags: ExportFlags) =>
+    .action((name: string | undefined, flags: { account?: string; json?: boolean; to?: string }) =>
       withPlatform(async (platform) => {
         const accountId = await accountOf(platform, flags.account);
         const format = flags.json ? 'jsonl' : 'csv';

@@ -3,16 +3,11 @@ import type { Command } from 'commander';
 import { createDemoLinks } from '~/platform/demo/links';
 import { baseUrl, jsonOption, printJson, withPlatform } from '../command';
 
-interface Options {
-  json?: boolean;
-  base?: string;
-}
-
 export const define = (command: Command) =>
   command
     .addOption(jsonOption('as JSON: [{ key, title, url, note }]'))
     .option('--base <url>', 'address that the links start with (default: PUBLIC_URL)')
-    .action((options: Options) =>
+    .action((options: { json?: boolean; base?: string }) =>
       withPlatform(
         async ({ context }, config) => {
           const base = baseUrl(options.base, config);

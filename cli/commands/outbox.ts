@@ -3,18 +3,12 @@ import type { Command } from 'commander';
 import { createMessageArchive } from '~/platform/modules/messages/service';
 import { countUpTo, jsonOption, printJson, withPlatform } from '../command';
 
-interface Options {
-  json?: boolean;
-  to?: string;
-  limit: number;
-}
-
 export const define = (command: Command) =>
   command
     .addOption(jsonOption())
     .option('--to <destination>', 'only those to this email address or phone number')
     .option('--limit <count>', 'at most so many', countUpTo(1_000_000), 100)
-    .action((options: Options) =>
+    .action((options: { json?: boolean; to?: string; limit: number }) =>
       withPlatform(async ({ context }) => {
         const rows = await createMessageArchive(context).listCaptured(options);
         const messages = rows.map(({ id, channel, to, subject, text, html, headers, language, sent_at }) => ({

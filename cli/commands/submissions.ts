@@ -6,13 +6,7 @@ import { jsonPieces } from '~/platform/modules/submissions/export-json';
 import { createSubmissionService } from '~/platform/modules/submissions/service';
 import { CommandError, jsonOption, print, printJson, withPlatform } from '../command';
 
-interface ListFlags {
-  form?: string;
-  account?: string;
-  json?: boolean;
-}
-
-function list({ form, account, json: isJson }: ListFlags): Promise<void> {
+function list({ form, account, json: isJson }: { form?: string; account?: string; json?: boolean }): Promise<void> {
   return withPlatform(({ context }) => {
     async function* lines() {
       let isFirst = true;

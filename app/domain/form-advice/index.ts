@@ -1,5 +1,5 @@
 import type { BuilderForm } from '../form-builder';
-import { readingOf, sentencesOf, wordsOf, type Reading } from '../reading-level';
+import { readingOf, sentencesOf, wordsOf } from '../reading-level';
 import { contrastProblems, type ThemeColors } from '../theme';
 import { advise, type FormAdvice } from './advice';
 import { readHtml, type HtmlFindings } from './html';
@@ -22,12 +22,6 @@ const MOST_SENTENCE = 25;
 const FRAGMENTS = /^(options\.|tags\.|lowLabel|highLabel|submitName)/;
 const LABELS = /^(title|sectionTitle|submitName|name|lowLabel|highLabel|options\.\d+\.name)$/;
 
-interface Advised {
-  advice: FormAdvice[];
-  /** How hard the form is to read, by its languages, its own first. */
-  reading: (Reading & { language: string })[];
-}
-
 /** The account's colours, and the moment at which the form is looked at. */
 interface Around {
   theme: ThemeColors;
@@ -35,7 +29,7 @@ interface Around {
 }
 
 /** All that could be better about a form, mistakes aside: its rules, its texts in each language, and the account's colours. */
-export function adviseForm(form: BuilderForm, { theme, nowMs }: Around): Advised {
+export function adviseForm(form: BuilderForm, { theme, nowMs }: Around) {
   const languages = [form.settings.language, ...form.translations.keys()];
   const spoken = languages.map((language) => ({ language, texts: textsOf(form, language).map(readText) }));
   const advice = [

@@ -2,13 +2,6 @@ import type Forge from 'node-forge';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 
-interface SigningPapers {
-  certificate: string;
-  key: string;
-  /** The certificate of who has signed the certificate. */
-  wwdr: string;
-}
-
 type Names = { name?: string; shortName?: string; type?: string; value: string }[];
 
 /** Large, and needed once in the life of an installation. */
@@ -57,7 +50,7 @@ export function drawDevelopmentCertificate({
   passTypeId: string;
   teamId: string;
   now: number;
-}): SigningPapers {
+}) {
   const [authority, own] = [keyPair(), keyPair()];
   const issuer: Names = [
     { name: 'commonName', value: 'Latchkey Development Authority' },

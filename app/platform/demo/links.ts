@@ -1,13 +1,10 @@
-import type { DemoKind, DemoLink } from '~/contract/demo';
+import type { DemoKind } from '~/contract/demo';
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
 import { createPeopleService } from '../modules/people/service';
 import { resultPath } from '../modules/payments/service';
 import { createTokens } from '../tokens';
 import { readDemo, readScreens, type DemoScreen } from './folder';
-
-/** Its path has the token, from the site's root; its note says what to try there. */
-type NotedLink = DemoLink & { note: string };
 
 const DAY_SECONDS = 24 * 3600;
 /** How long the links of the list live, in days from the start of today. */
@@ -22,7 +19,7 @@ export async function createDemoLinks({
   db,
   clock,
   ids,
-}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): Promise<NotedLink[]> {
+}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>) {
   const now = clock.now();
   const today = now - (now % (DAY_SECONDS * 1000));
   // By the running clock, a second that ends between two links would be seen in their expiry.

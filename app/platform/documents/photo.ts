@@ -71,12 +71,6 @@ export const isPhotoType = (contentType: string): boolean => Object.hasOwn(KINDS
 /** Whether a picture of this type is made as small as its question asks for, however large it comes. */
 export const isMadeSmaller = (contentType: string): boolean => KINDS[contentType]?.isPhoto === true;
 
-interface CleanPhoto {
-  content: Buffer;
-  contentType: string;
-  changes: PhotoChange[];
-}
-
 /**
  * A picture as it is kept: upright, without what its camera wrote about place, time and owner, photos no larger than they have to be
  * to be read, and HEIC and AVIF as JPEG. Its size is judged by its head, before anything is unpacked.
@@ -86,7 +80,7 @@ interface CleanPhoto {
  * @param mostBytes what the kept file may have
  * @returns the picture; or `file.tooManyPixels` {limit}, `file.unreadable`, `file.tooBig` without a limit where it can't be made to fit
  */
-export async function cleanPhoto(sent: Buffer, contentType: string, mostBytes: number): Promise<CleanPhoto | Failure> {
+export async function cleanPhoto(sent: Buffer, contentType: string, mostBytes: number) {
   const kind = KINDS[contentType];
   if (!kind) throw new TypeError(`${contentType} is no picture`);
   const opened = contentType.startsWith('image/hei') ? await openHeic(sent) : await openOther(sent, kind);

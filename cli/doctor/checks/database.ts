@@ -7,11 +7,9 @@ import { folderTrouble } from '../data-folder';
 import { databaseFailure } from '../database-failures';
 import { checkPostgres } from './postgres';
 
-type Open = Extract<World['database'], { state: 'open' }>;
-
 const namesOf = (migrations: readonly { name: string }[]): string => migrations.map(({ name }) => name).join(', ');
 
-async function schemaOf({ db, engine }: Open): Promise<Fact> {
+async function schemaOf({ db, engine }: Extract<World['database'], { state: 'open' }>): Promise<Fact> {
   const state = await readDatabaseState(db, engine);
   const { known, pending, newer } = state;
   try {

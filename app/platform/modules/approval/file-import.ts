@@ -23,8 +23,6 @@ type FileImport =
     }
   | { isImported: false; issues: FormIssue[] };
 
-type ImportDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
-
 /** Who writes when a file is imported at the machine: nobody of the account. */
 const byCommand = (accountId: string): Author => ({ accountId, userId: '', name: 'forms import' });
 
@@ -38,7 +36,7 @@ const refused = (message: string): FileImport => ({ isImported: false, issues: [
  * @param options `publishesNow` goes past the rule; `readBeside` gives the pictures that lie beside the file
  */
 export async function importFormFile(
-  context: ImportDeps,
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>,
   accountId: string,
   written: string,
   { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadBeside } = {},

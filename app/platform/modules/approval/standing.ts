@@ -17,8 +17,6 @@ export interface Standing {
   turn: '' | 'widened' | 'stuck';
 }
 
-type Round = Pick<ApprovalRoundRow, 'submitted_by' | 'approvals_required' | 'asked'>;
-
 /**
  * Owners decide, and never about their own submission; a yes counts as long as its giver is an owner. The number that is
  * needed never falls by itself: else sending somebody away would be a way past it. Spec: forms-and-approval 4, 5, 6.
@@ -26,7 +24,7 @@ type Round = Pick<ApprovalRoundRow, 'submitted_by' | 'approvals_required' | 'ask
  * @param owners ids of the owners of the account
  */
 export function standingOf(
-  round: Round,
+  round: Pick<ApprovalRoundRow, 'submitted_by' | 'approvals_required' | 'asked'>,
   decisions: readonly Pick<ApprovalDecisionRow, 'user_id' | 'decision'>[],
   owners: readonly string[],
 ): Standing {
@@ -67,9 +65,6 @@ interface Ask {
   approvalsRequired: number;
 }
 
-type Asked =
-  { ids: string[]; error: undefined } | { ids: undefined; error: ErrorName; params: Record<'n' | 'needed', number> };
-
 /**
  * Ids of who is asked; none: every owner. Nobody judges what they submitted, so the submitter is not among `eligible`.
  * Fewer than the approvals that are needed are refused: such a round could never end; where there are enough and too few of them
@@ -81,8 +76,8 @@ export function chooseAsked(
   eligible: readonly string[],
   { asks, adminIds, approvalsRequired }: Ask,
   shuffle: (ids: readonly string[]) => string[],
-): Asked {
-  const refuse = (error: ErrorName, n: number): Asked => ({
+) {
+  const refuse = (error: ErrorName, n: number) => ({
     ids: undefined,
     error,
     params: { n, needed: approvalsRequired },

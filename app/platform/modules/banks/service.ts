@@ -40,20 +40,12 @@ export function createBankAccounts({ db }: Pick<PlatformContext, 'db'>) {
   };
 }
 
-/** What was typed of a bank account, when nothing is wrong with it. */
-interface ReadEntry {
-  accountNumber: string;
-  /** Of a merged bank, the number now in use, as the directory asks. */
-  routingNumber: string;
-  bankName: string;
-}
-
 /** Look-up of banks and exchange of account numbers for tokens. Spec: forms-and-approval 5 and 7, "Autopay". */
 export function createBankService({ db, clock, bankVault, log }: BankDeps) {
   const store = createBankStore(db);
 
   /** Judges what was typed. Failures: `bank.invalidRouting`, `bank.accountInvalid`, `bank.accountMismatch`. */
-  async function readEntry(entry: AccountEntry): Promise<ReadEntry | Failure> {
+  async function readEntry(entry: AccountEntry) {
     const errors = accountErrors(entry);
     if (errors.accountNumber) return fail('bank.accountInvalid');
     if (errors.confirmAccountNumber) return fail('bank.accountMismatch');

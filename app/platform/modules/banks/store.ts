@@ -5,14 +5,6 @@ import { findRow, insertRow, updateRows } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 import { BANK_SEEDS } from './seed';
 
-/** What a page shows of a bank account. */
-interface BankAccountView {
-  token: string;
-  lastFour: string;
-  bankName: string;
-  routingNumber: string;
-}
-
 /** Rows of one statement: below the number of parameters that either engine takes. */
 const CHUNK_ROWS = 500;
 
@@ -62,11 +54,11 @@ export function createBankStore(db: Db) {
       tokens.length > 0 ? db.selectFrom('bank_accounts').selectAll().where('token', 'in', tokens).execute() : [],
 
     /** What a page shows of a recipient's account. */
-    findView: ({ accountId, recipientId }: RecipientKey, token: string): Promise<BankAccountView | undefined> =>
+    findView: ({ accountId, recipientId }: RecipientKey, token: string) =>
       viewsOf(db, accountId, recipientId).where('token', '=', token).executeTakeFirst(),
 
     /** Of all that were saved for next time. */
-    listSaved: ({ accountId, recipientId }: RecipientKey): Promise<BankAccountView[]> =>
+    listSaved: ({ accountId, recipientId }: RecipientKey) =>
       viewsOf(db, accountId, recipientId).where('is_saved', '=', 1).execute(),
 
     /** Keeps an account for next time; false when it was kept already, or is another recipient's. */

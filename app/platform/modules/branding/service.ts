@@ -30,9 +30,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/gif': 'gif',
 };
 
-type BrandingView = Branding & { logoUrl: string; iconUrl: string };
-
-function viewOf(account: AccountRow): BrandingView {
+function viewOf(account: AccountRow) {
   const { companyName, companyLogoUrl, pageIconUrl, locales } = accountView(account);
   const { id: _id, ...theme } = themeOf(account);
   return {
@@ -69,7 +67,7 @@ function problemOf(look: Branding): Failure | undefined {
 export function createBrandingService({ db, files, ids, log }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log'>) {
   const accounts = createAccountService({ db });
 
-  async function read({ accountId }: UserToken): Promise<BrandingView | Failure> {
+  async function read({ accountId }: UserToken) {
     const account = await accounts.findAccount(accountId);
     return account ? viewOf(account) : fail('session.required');
   }
@@ -80,7 +78,7 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
     /**
      * Failures: `branding.changed`, `branding.invalidColor` and `branding.htmlLimits` (with `field`), `email.invalid`, `phone.invalid`, `profile.unknownTimeZone`.
      */
-    async save(user: UserToken, typed: Branding): Promise<BrandingView | Failure> {
+    async save(user: UserToken, typed: Branding) {
       const asked = {
         ...typed,
         supportPhoneNumber: cleanContact(typed.supportPhoneNumber) || typed.supportPhoneNumber,
@@ -113,11 +111,7 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
     },
 
     /** The old file goes once no account shows it: pages ask for the account's image. Failures: `file.tooBig`, `file.wrongType`. */
-    async putImage(
-      user: UserToken,
-      kind: 'logo' | 'icon',
-      body: ReadableStream<Uint8Array> | null,
-    ): Promise<BrandingView | Failure> {
+    async putImage(user: UserToken, kind: 'logo' | 'icon', body: ReadableStream<Uint8Array> | null) {
       const image = await readImage(body);
       if (isFailure(image)) return image;
       const folder = kind === 'logo' ? 'logos' : 'icons';

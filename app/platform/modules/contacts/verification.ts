@@ -51,10 +51,8 @@ export function createVerificationService({ db, clock, events, log }: Needs) {
   };
 }
 
-type VerifiableChannel = 'email' | 'sms';
-
 /** The channel of a verification link's contact; undefined for links that verify nothing. */
-export function verifiedChannel({ purpose }: Pick<LinkClaims, 'purpose'>): VerifiableChannel | undefined {
+export function verifiedChannel({ purpose }: Pick<LinkClaims, 'purpose'>) {
   return purpose === 'verify-email' ? 'email' : purpose === 'verify-sms' ? 'sms' : undefined;
 }
 

@@ -20,23 +20,10 @@ export interface RecordedChange {
   formerRecipient?: unknown;
 }
 
-/** What was done to a record at once. */
-interface RecordHistory {
-  at: number;
-  actor: string;
-  action: DataChangeRow['action'];
-  changes: Record<string, ValueChange>;
-}
-
 /** Changes of a record that are told. */
 const MOST_CHANGES = 100;
 
-export async function listHistory(
-  db: Db,
-  accountId: string,
-  dataset: Dataset,
-  key: RecordKey,
-): Promise<RecordHistory[]> {
+export async function listHistory(db: Db, accountId: string, dataset: Dataset, key: RecordKey) {
   const rows = await db
     .selectFrom('data_changes')
     .innerJoin('data_saves', 'data_saves.id', 'data_changes.save_id')

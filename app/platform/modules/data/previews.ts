@@ -8,20 +8,11 @@ import { fail, type Failure } from '../../http/result';
 import { createUploadService } from '../uploads/service';
 import { fileFolder } from './files';
 import { readLines, type DataFormat } from './read-lines';
-import type { DataSource } from './service';
-
-/** A file that was looked at, and waits for its owner's word. */
-interface Preview {
-  name: string;
-  source: DataSource;
-}
-
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
 
 const PARTS = /^([A-Za-z0-9_-]{10,64})\.([A-Za-z0-9_-]{1,400})\.(csv|jsonl)$/;
 
 /** Files between being looked at and being written. They are kept for a day, as all bytes are that no row names. */
-export function createPreviews(context: Needs) {
+export function createPreviews(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
   const { ids, files, clock } = context;
   const keyOf = (accountId: string, file: string) => `${fileFolder(accountId)}previews/${file}`;
 
@@ -55,7 +46,7 @@ export function createPreviews(context: Needs) {
     },
 
     /** Undefined for one that is another account's, or gone. */
-    async find(accountId: string, file: string): Promise<Preview | undefined> {
+    async find(accountId: string, file: string) {
       const [, , shown = '', format = ''] = PARTS.exec(file) ?? [];
       const key = keyOf(accountId, file);
       if (!format || !(await files.has(key))) return undefined;

@@ -42,12 +42,6 @@ export interface SaveOptions {
   planned?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-interface SaveContext {
-  db: Db;
-  engine: Engine;
-  scope: WriteScope;
-}
-
 interface JudgedLine {
   outcome: LineOutcome;
   /** What is to be written. */
@@ -56,7 +50,7 @@ interface JudgedLine {
 
 /** Writes lines of different keys, in one transaction. */
 export function saveLines(
-  { db, engine, scope }: SaveContext,
+  { db, engine, scope }: { db: Db; engine: Engine; scope: WriteScope },
   dataset: Dataset,
   lines: readonly GivenLine[],
   options: SaveOptions,

@@ -34,7 +34,6 @@ type Rows = Record<string, unknown>[];
 type Person = { owner: RecipientKey; account: AccountRow; recipient: RecipientRow };
 type Erased = CallData<typeof eraseRecipient>;
 type TestFilter = { testsOnly: boolean };
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>;
 
 /**
  * Where a person is and was written to, as messages and stops have it. None for a test key: others may have the address of a test
@@ -128,7 +127,7 @@ async function removeRows(
 }
 
 /** Handing over and erasing all that is kept of a recipient. */
-export function createRights(context: Needs) {
+export function createRights(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>) {
   const { db, clock, ids, files, log } = context;
   const acts = createActs(context);
 

@@ -13,11 +13,6 @@ interface EnrollmentDetails {
   mayUnenroll?: boolean;
 }
 
-interface EnrollmentState {
-  isEnrolled: boolean;
-  details: EnrollmentDetails;
-}
-
 interface Origin {
   source: string;
   /** Client address, where the account captures it. */
@@ -46,7 +41,7 @@ export function createEnrollmentChanges({ db, ...needs }: Needs) {
    * Whether a recipient gets electronic bills or pays automatically. A customer of the external billing system has the first
    * in its record, which the preferences read: it counts, and every change is written to both at once.
    */
-  async function read(owner: RecipientKey, kind: ReportKind): Promise<EnrollmentState> {
+  async function read(owner: RecipientKey, kind: ReportKind) {
     const row = await store.find(owner, kind);
     const customer = kind === 'eBill' ? await createRecipientService({ db }).findCustomer(owner) : undefined;
     const details = row ? (JSON.parse(row.details) as EnrollmentDetails) : {};

@@ -1,31 +1,10 @@
 import { hash } from 'node:crypto';
-import { budgetEstimate, lastYear, REFUSALS, type BudgetEstimate, type UsagePeriod } from '~/domain/enrollment';
+import { budgetEstimate, lastYear, REFUSALS } from '~/domain/enrollment';
 import { parseCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
 import type { EnrollmentKind } from '../../db/enrollment-tables';
 import type { RecipientKey } from '../recipients/service';
 import type { EnrollmentFacts } from './store';
-
-/** The state of a customer's budget billing, judged by what is stored. */
-interface BudgetState {
-  isEnrolled: boolean;
-  periods: UsagePeriod[];
-  estimate: BudgetEstimate | undefined;
-  agreedCents: number | null;
-  /** A balance is owed that a plan can spread: it comes first. */
-  needsPlan: boolean;
-  refusal: string | null;
-}
-
-/** The state of a customer's installment plan. */
-interface PlanState {
-  isEnrolled: boolean;
-  balanceCents: number;
-  rows: InstallmentRow[];
-  /** Names balance and rows. */
-  version: string;
-  refusal: string | null;
-}
 
 const enrollmentOf = ({ enrollments }: EnrollmentFacts, kind: EnrollmentKind) =>
   enrollments.find((each) => each.kind === kind && each.is_enrolled === 1);
@@ -38,7 +17,7 @@ function isPlanRunning(facts: EnrollmentFacts, today: CalendarDate): boolean {
 }
 
 /** Spec: enrollment-and-payment 4, "Budget billing steps". */
-export function budgetState(facts: EnrollmentFacts, today: CalendarDate): BudgetState {
+export function budgetState(facts: EnrollmentFacts, today: CalendarDate) {
   const periods = lastYear(
     facts.usage.map((row) => ({
       fromDate: row.from_date,
@@ -82,7 +61,7 @@ export const accountNumberOf = ({
   gasAccount?.contract_account ?? (offer ? recipientId : '');
 
 /** The rows that are shown are the rows that are stored. Spec: enrollment-and-payment 4 and 9. */
-export function planState(facts: EnrollmentFacts, today: CalendarDate): PlanState {
+export function planState(facts: EnrollmentFacts, today: CalendarDate) {
   if (isPlanRunning(facts, today)) {
     const rows = facts.planRows;
     const balanceCents = rows.reduce((sum, row) => sum + row.amountCents, 0);

@@ -14,11 +14,6 @@ import { createContactService } from '../contacts/service';
 import { writingAccount } from '../texts/service';
 
 type Contact = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
-interface Renewal {
-  link: LinkClaims;
-  smartPay: SmartPayToken | undefined;
-  language: string;
-}
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
 
 /** Fresh links for expired ones, to the contact on file and shown nowhere. */
@@ -34,7 +29,7 @@ export function createLinkRenewal(context: RenewDeps) {
     contacts: Contact[],
     account: AccountRow,
     recipient: RecipientRow | undefined,
-    { link, smartPay, language }: Renewal,
+    { link, smartPay, language }: { link: LinkClaims; smartPay: SmartPayToken | undefined; language: string },
   ) {
     const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', {

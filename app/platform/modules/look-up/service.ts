@@ -13,13 +13,11 @@ import { createRecipientService, type RecipientKey } from '../recipients/service
 
 export { supplierAccountRecords } from './records';
 
-type LookUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'log'>;
-
 /**
  * Who an account number and a house number belong to: the way into every page without a link. The register of gas accounts
  * knows both. Spec: enrollment-and-payment 2, 5; preferences-and-consent 5, "Supplier lookup".
  */
-export function createLookUpService({ db, clock, log }: LookUpDeps) {
+export function createLookUpService({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>) {
   const register = createRegister(db);
   const limiter = createRateLimiter({ db, clock });
   const gate = createAccountGate({ db, clock });

@@ -20,14 +20,6 @@ export interface NewRow {
 /** The recipient of a row, for queries that are asked of each. */
 export const ROW_RECIPIENT = sql<string>`mailing_rows.recipient_id`;
 
-/** How many rows of a mailing have an outcome. */
-interface OutcomeCount {
-  send_key: string;
-  outcome: MailingRecipientRow['outcome'];
-  error: string | null;
-  rows: number;
-}
-
 /** Somebody else has sent to the recipient meanwhile. */
 export class RowTaken extends Error {}
 
@@ -197,7 +189,7 @@ export function createRowStore(db: Db) {
         { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' },
       ),
 
-    async count(accountId: string, sendKeys: readonly string[]): Promise<OutcomeCount[]> {
+    async count(accountId: string, sendKeys: readonly string[]) {
       if (sendKeys.length === 0) return [];
       return db
         .selectFrom('mailing_rows')

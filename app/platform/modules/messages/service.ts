@@ -46,13 +46,6 @@ interface Draft extends Reached {
   by: Sender;
 }
 
-/** A message, and what the log keeps of it. */
-interface Composed {
-  message: OutgoingMessage;
-  subject: string;
-  body: string;
-}
-
 /** Of which kind the API key is that sends it, and who keeps a log of it beside ours. */
 interface Sender {
   kind: KeyKind;
@@ -62,9 +55,6 @@ interface Sender {
   /** Done with the message, or not at all. */
   within?: Act;
 }
-
-/** A message as one gets it, and the words that it is made of. */
-type Previewed = RenderedMessage & { recipient: RecipientRow; words: { subject: string; text: string } };
 
 const OUTCOMES: Readonly<Record<Parameters<SettledListener>[1]['outcome'], MessageOutcome>> = {
   sent: 'sent',
@@ -120,7 +110,7 @@ export function createMessageService(context: PlatformContext) {
   async function send(
     { id, account, recipient, by: { kind, origin, within } }: Draft,
     { channel, category }: MessageOrder,
-    { message, subject, body }: Composed,
+    { message, subject, body }: { message: OutgoingMessage; subject: string; body: string },
   ): Promise<Sent | Failure> {
     const row = {
       id,
@@ -208,7 +198,7 @@ export function createMessageService(context: PlatformContext) {
     },
 
     /** One message as its recipient would get it; nothing is sent or kept. Undefined where it would not be sent. */
-    async preview(order: MessageOrder): Promise<Previewed | undefined> {
+    async preview(order: MessageOrder) {
       const reached = await reach(order);
       if (typeof reached === 'string' || isFailure(reached)) return undefined;
       const { id, account, recipient, wayOut } = reached;
@@ -250,14 +240,6 @@ export const tellMessageLog: SettledListener = (trx, { id, outcome }) =>
 /** A message that was taken back before it went is in no log. */
 export const forgetMessage = (trx: Db, id: string): Promise<void> => createMessageStore(trx).remove(id);
 
-/** A message that was sent, as its recipient may read it again. */
-interface SentMessage {
-  body: string;
-  subject: string;
-  sentAt: number;
-  isHtml: boolean;
-}
-
 /** Messages that went out, and those that were captured instead. */
 export function createMessageArchive({ db }: Pick<PlatformContext, 'db'>) {
   const { find, capture, listCaptured, listOf, capturedFor, removeCapturedFor, removeOlder } = createMessageStore(db);
@@ -271,7 +253,7 @@ export function createMessageArchive({ db }: Pick<PlatformContext, 'db'>) {
     listCaptured,
 
     /** The message that a link came with, for the recipient it was sent to. Failures: `message.notFound`. */
-    async view(link: LinkClaims): Promise<SentMessage | Failure> {
+    async view(link: LinkClaims) {
       const row = await find(link.messageId);
       if (row?.account_id !== link.accountId || row.recipient_id !== link.recipientId) return fail('message.notFound');
       return { body: row.body, subject: row.subject, sentAt: row.sent_at, isHtml: row.channel === 'email' };

@@ -19,16 +19,6 @@ const SENDER_KEPT_MS = 60_000;
 /** Most old rows that one send clears away. */
 const PRUNE_ROWS = 50;
 
-interface SentCodeRow {
-  id: string;
-  channel: string;
-  destination: string;
-  created_at: number;
-  used_at: number | null;
-  /** Null when another code may be sent at once. */
-  sent_at: number | null;
-}
-
 /** What wrong tries are counted for. SMS and WhatsApp reach the same phone, so they share one counter. */
 interface OtpDestination {
   channel: string;
@@ -37,7 +27,7 @@ interface OtpDestination {
 
 const counterChannel = (channel: string): string => (channel === 'email' ? 'email' : 'phone');
 
-const codesSince = (db: Db, { accountId, recipientId }: RecipientKey, since: number): Promise<SentCodeRow[]> =>
+const codesSince = (db: Db, { accountId, recipientId }: RecipientKey, since: number) =>
   db
     .selectFrom('otp_challenges')
     .leftJoin('otp_sends', (join) =>
@@ -100,7 +90,7 @@ export function createOtpStore(db: Db) {
       }),
 
     /** A recipient's codes since an instant, newest first, and when the wait for another began. */
-    listSent: (owner: RecipientKey, since: number): Promise<SentCodeRow[]> => codesSince(db, owner, since),
+    listSent: (owner: RecipientKey, since: number) => codesSince(db, owner, since),
 
     /** Wrong tries of destinations, whichever channel the codes went by. */
     async listCounters(

@@ -31,11 +31,6 @@ function remarksOf({ status, decline_code, balance_cents }: PaymentRow): string 
   return `PaymentRefused.${REMARK_OF[decline_code ?? ''] ?? 'RefusedWithoutReason'}.NothingCharged`;
 }
 
-interface Found {
-  row: PaymentRow;
-  account: AccountRow;
-}
-
 /**
  * What came of a payment. These are reads: a payment that is not settled yet is told as the gateway has it, and settled by the
  * next post that meets it, by the gateway's word or by housekeeping. Spec: enrollment-and-payment 2, "Payment confirmation page".
@@ -48,7 +43,7 @@ export function createPaymentResults(
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
 
-  async function find(reference: string, security: string): Promise<Found | Failure> {
+  async function find(reference: string, security: string) {
     if (!tokens.isReferenceSigned(reference, security)) return fail('payment.notFound');
     const row = await store.findByReference(reference);
     const account = row && (await accounts.findAccount(row.account_id));

@@ -14,8 +14,6 @@ export interface Standing {
   last: PaymentRow | undefined;
 }
 
-type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at' | 'receipt_sent_at'>;
-
 /**
  * The payments of a demand that count, the oldest first. They are few, and put in order here: told to do it, SQLite goes through all of the
  * account's, which an index has in that order.
@@ -74,7 +72,7 @@ export function createPaymentStore(db: Db) {
      */
     settle: (
       payment: PaymentRow,
-      settlement: Settlement,
+      settlement: Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at' | 'receipt_sent_at'>,
       first: (trx: Db, row: PaymentRow) => Promise<void>,
     ): Promise<{ row: PaymentRow; isFirst: boolean }> =>
       db.transaction().execute(async (trx) => {

@@ -21,9 +21,6 @@ interface Owner {
   name: string;
 }
 
-/** What a passkey is known by from now on. */
-type NewPasskey = Pick<SecondFactorRow, 'credential_id' | 'secret' | 'transports' | 'counter'>;
-
 const transportsOf = ({ transports }: SecondFactorRow) => JSON.parse(transports) as string[];
 const described = (row: SecondFactorRow) => ({ id: row.credential_id ?? '', transports: transportsOf(row) });
 
@@ -89,7 +86,7 @@ export function createPasskeys({ config, clock }: Pick<PlatformContext, 'config'
     },
 
     /** Undefined where the browser's answer is not what was asked for. */
-    async finishRegistration(userId: string, response: Json): Promise<NewPasskey | undefined> {
+    async finishRegistration(userId: string, response: Json) {
       const challenge = await takeChallenge(response, userId, 'register');
       if (!challenge) return undefined;
       const verified = await verifyRegistrationResponse({

@@ -31,12 +31,6 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whose address it is; `isNew`, whoever was made a person by this sign-in. */
-interface Met {
-  user: UserRow;
-  isNew: boolean;
-}
-
 /**
  * Signing in with an identity provider, beside the password. Who comes back the first time is known by a verified address, and from then
  * on by what the provider calls him for good. OpenID Connect Core 5.7
@@ -63,13 +57,13 @@ export function createProviderSignInService(context: PlatformContext) {
     }
   }
 
-  async function met(email: string): Promise<Met | undefined> {
+  async function met(email: string) {
     const user = await users.findByEmail(email);
     return user && { user, isNew: false };
   }
 
   /** Failures: `provider.unknown`; thrown, what the standing of the account forbids. */
-  async function newPerson({ newPeopleIn }: OidcConfig, email: string, name: string): Promise<Met | Failure> {
+  async function newPerson({ newPeopleIn }: OidcConfig, email: string, name: string) {
     if (newPeopleIn === '') return fail('provider.unknown');
     await createAccountGate({ db, clock }).requireOwnUse(newPeopleIn, true);
     const now = clock.now();

@@ -18,7 +18,6 @@ import { createUserStore } from './store';
 const LISTED_EVENTS = 10;
 
 type Json = Record<string, unknown>;
-type Codes = { recoveryCodes: string[] };
 
 const ownerOf = ({ userId, accountId, email, name }: UserToken): Owner => ({ id: userId, accountId, email, name });
 const removedKind = ({ kind }: SecondFactorRow) => (kind === 'app' ? 'appRemoved' : 'passkeyRemoved');
@@ -115,7 +114,7 @@ export function createSecondFactorService(context: PlatformContext) {
     },
 
     /** Failures: `secondFactor.notFound`, `secondFactor.wrongCode`, `secondFactor.locked`. */
-    async confirmApp(user: UserToken, typed: string): Promise<Codes | Failure> {
+    async confirmApp(user: UserToken, typed: string) {
       const waiting = await store.findWaitingApp(user.userId);
       const key = waiting && proofs.openKey(waiting);
       if (!waiting || !key) return fail('secondFactor.notFound');
@@ -150,7 +149,7 @@ export function createSecondFactorService(context: PlatformContext) {
     },
 
     /** Failures: `secondFactor.passkeyFailed`, `secondFactor.tooMany`. */
-    async addPasskey(user: UserToken, { name, response }: { name: string; response: Json }): Promise<Codes | Failure> {
+    async addPasskey(user: UserToken, { name, response }: { name: string; response: Json }) {
       const made = await passkeys.finishRegistration(user.userId, response);
       if (!made) return fail('secondFactor.passkeyFailed');
       const event = { kind: 'passkeyAdded', name: name.trim() } as const;
@@ -200,7 +199,7 @@ export function createSecondFactorService(context: PlatformContext) {
     },
 
     /** Failures: `secondFactor.notFound`, `secondFactor.wrongProof`, `secondFactor.locked`. */
-    async makeRecoveryCodes(user: UserToken, proof: string): Promise<Codes | Failure> {
+    async makeRecoveryCodes(user: UserToken, proof: string) {
       if (!(await store.isAny(user.userId))) return fail('secondFactor.notFound');
       const proven = await prove(user, proof);
       if (isFailure(proven)) return proven;

@@ -19,12 +19,10 @@ import {
 
 export type { ReadBeside, TakenPictures } from './of-form';
 
-type PictureDeps = Pick<PlatformContext, 'db' | 'files'>;
-
 const keyOf = ({ id }: PictureOwner, name: string): string => `pictures/${id}/${name}`;
 
 /** Pictures of an account's forms, in the storage of all files. */
-export function createPictureService({ db, files }: PictureDeps) {
+export function createPictureService({ db, files }: Pick<PlatformContext, 'db' | 'files'>) {
   const accounts = createAccountService({ db });
 
   /** What is there already stays: somebody may be reading it. */

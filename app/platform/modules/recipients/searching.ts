@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
-import type { RecipientRow } from '../../db/schema';
 import { findSomeNear, hasText } from '../../db/text-parts';
 import { isPostgres } from '../../db/rows';
-
-type FoundRow = Pick<RecipientRow, 'id' | 'name' | 'email' | 'phone' | 'is_test'>;
 
 interface Search {
   /** What may stand in the id, the name or a contact: what was typed, and the same as a number in E.164. */
@@ -26,10 +23,10 @@ export function createRecipientSearch(db: Db) {
   // As the index has it.
   const name = isPostgres(db) ? sql<string>`lower(name) collate "C"` : sql<string>`lower(name)`;
 
-  const byId = (accountId: string, ids: readonly string[]): Promise<FoundRow[]> =>
+  const byId = (accountId: string, ids: readonly string[]) =>
     ids.length === 0 ? Promise.resolve([]) : own(accountId).where('id', 'in', ids).execute();
 
-  const byBeginning = (accountId: string, text: string, limit: number): Promise<FoundRow[]> =>
+  const byBeginning = (accountId: string, text: string, limit: number) =>
     own(accountId)
       .where(name, '>=', sql<string>`lower(${text})`)
       .where(name, '<', sql<string>`lower(${text}) || ${LAST}`)
@@ -37,7 +34,7 @@ export function createRecipientSearch(db: Db) {
       .limit(limit)
       .execute();
 
-  async function byPart(accountId: string, text: string, limit: number): Promise<FoundRow[]> {
+  async function byPart(accountId: string, text: string, limit: number) {
     const near = await findSomeNear(db, 'recipients', accountId, { text, limit: limit + SPARE });
     if (near.length === 0) return [];
     return own(accountId)
@@ -50,7 +47,7 @@ export function createRecipientSearch(db: Db) {
 
   return {
     /** Who fits, at most `limit`: by id, by how the name begins, then by any part of three characters or more. */
-    async find(accountId: string, { texts, others, limit }: Search): Promise<FoundRow[]> {
+    async find(accountId: string, { texts, others, limit }: Search) {
       const [first = ''] = texts;
       if (first === '') return [];
       const found = await Promise.all([

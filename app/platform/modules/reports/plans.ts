@@ -15,8 +15,6 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { reportTexts } from './texts';
 
-type Needs = Pick<PlatformContext, 'db' | 'tokens' | 'config'>;
-
 interface StoredPlan {
   submission: SubmissionRow;
   /** As it was when the plan was submitted. */
@@ -28,7 +26,7 @@ interface StoredPlan {
  * Submitted installment plans. All figures are those of the submission: a balance that has changed since changes no plan.
  * Spec: enrollment-and-payment 2, "Installment plan page for token links", 4 and 7.
  */
-export function createPlanReports({ db, tokens, config }: Needs) {
+export function createPlanReports({ db, tokens, config }: Pick<PlatformContext, 'db' | 'tokens' | 'config'>) {
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const forms = createFormService({ db });

@@ -15,17 +15,10 @@ import { createFormService } from '../forms/service';
 import type { FormColumns } from './additions';
 import { readCounted, type PublishedCounts } from './counting';
 import { createCountStore } from './counts';
-import { resultOf, withoutPeople, type Counts, type CountsBefore, type Question } from './question-result';
+import { resultOf, withoutPeople, type Counts, type Question } from './question-result';
 import { createSliceStore } from './slice-store';
 
 type ResultsQuery = CallInput<typeof getResults>['query'];
-
-/** What was counted of what is asked for, and what else there is to ask for. */
-interface Found extends Pick<FilteredResults, 'canFilter' | 'languages' | 'versions'> {
-  counts: Counts;
-  /** With its counts, where it is to be compared with. */
-  before: { from: CalendarDate; to: CalendarDate; counts: CountsBefore } | null;
-}
 
 const NOTHING_TO_CHOOSE = { canFilter: true, languages: [], versions: [], before: null };
 
@@ -113,7 +106,7 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
 }
 
 /** All that was counted of a form is kept by itself, so that what is asked for most is read at once. */
-async function readFound(db: Db, key: FormColumns, query: ResultsQuery, today: CalendarDate): Promise<Found> {
+async function readFound(db: Db, key: FormColumns, query: ResultsQuery, today: CalendarDate) {
   const { answeredIn, version, all = '' } = query;
   const form = await createCountStore(db).findCounts(key);
   const canFilter = !form || form.is_sliced === 1;

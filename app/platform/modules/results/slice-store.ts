@@ -1,7 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { ANSWERS_LISTED } from '~/contract/results';
 import type { CountedRange } from '~/domain/result-period';
-import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database } from '../../db/schema';
 import type { FormColumns } from './additions';
@@ -12,20 +11,6 @@ interface SliceFilter {
   ranges: readonly CountedRange[];
   language?: string;
   version?: number;
-}
-
-/** What is kept of the submissions that were asked for. */
-interface SlicedCounts {
-  submissions: number;
-  questions: Pick<QuestionCountRow, 'input_id' | 'answered' | 'distinct_answers'>[];
-  answers: (Pick<AnswerCountRow, 'input_id' | 'answer_key' | 'answer' | 'times'> & { kept: number })[];
-}
-
-/** How many submissions a language and a version have. */
-interface SliceSize {
-  language: string;
-  version: number;
-  submissions: number;
 }
 
 const among =
@@ -84,7 +69,7 @@ export function createSliceStore(db: Db) {
 
   return {
     /** Languages and versions that there are submissions of, and how many. */
-    async listSizes(key: FormColumns): Promise<SliceSize[]> {
+    async listSizes(key: FormColumns) {
       const rows = await db
         .selectFrom('slice_counts')
         .select(['language', 'version'])
@@ -97,7 +82,7 @@ export function createSliceStore(db: Db) {
     },
 
     /** Counts of some submissions; of the question `all`, every typed answer that is kept. */
-    async count(key: FormColumns, filter: SliceFilter, all: string): Promise<SlicedCounts> {
+    async count(key: FormColumns, filter: SliceFilter, all: string) {
       const [heads, answers] = await Promise.all([
         sums(key, filter).where('answer_key', '=', '').execute(),
         listAnswers(key, filter, all),

@@ -44,8 +44,6 @@ interface Draft {
   contact: string;
 }
 
-type BadRow = Extract<Judged, { error: SendError }>;
-
 interface JudgeOptions {
   account: AccountRow;
   channel: SendChannel;
@@ -55,8 +53,8 @@ interface JudgeOptions {
   list?: { form: StoredForm; reached: ReadonlySet<string> };
 }
 
-function draftOf({ account, channel }: JudgeOptions, source: SendRow): Draft | BadRow {
-  const bad = (error: SendError): BadRow => ({ source, recipientId: source.recipientId, error });
+function draftOf({ account, channel }: JudgeOptions, source: SendRow) {
+  const bad = (error: SendError) => ({ source, recipientId: source.recipientId, error });
   const email = source.email ? emailDestination(source.email) : '';
   const phone = source.phone ? phoneDestination(source.phone, isoCountry(account.country)) : '';
   if (isFailure(email)) return bad('email.invalid');

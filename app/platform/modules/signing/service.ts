@@ -21,11 +21,6 @@ interface SentSignature {
   body: ReadableStream<Uint8Array> | null;
 }
 
-interface Completed {
-  signedAt: string;
-  returnUrl: string;
-}
-
 /**
  * The sandbox signing service: what its page shows, and the signing itself.
  *
@@ -39,7 +34,7 @@ export function createSigningService(
   const uploads = createUploadService(context);
   const store = createEnvelopeStore(db);
   const accounts = createAccountService({ db });
-  const completed = ({ signed_at, return_url }: SigningEnvelopeRow): Completed => ({
+  const completed = ({ signed_at, return_url }: SigningEnvelopeRow) => ({
     signedAt: new Date(signed_at ?? 0).toISOString(),
     returnUrl: return_url,
   });
@@ -96,7 +91,7 @@ export function createSigningService(
     },
 
     /** Signs. The first signature counts: a second one, even of the same moment, is told the first one's time. */
-    async complete(envelopeId: string, { method, signerName, body }: SentSignature): Promise<Completed | Failure> {
+    async complete(envelopeId: string, { method, signerName, body }: SentSignature) {
       const envelope = await store.find(envelopeId);
       if (!envelope) return fail('agreement.notFound');
       if (envelope.status !== 'open') return completed(envelope);

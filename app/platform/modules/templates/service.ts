@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_THEME } from '~/contract/accounts';
-import { parseFormText, readFormFile, type FormCheck } from '~/contract/form-check';
+import { parseFormText, readFormFile } from '~/contract/form-check';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import type { CallData, CallInput, FileData } from '~/contract/call';
 import {
@@ -25,7 +25,7 @@ import type { FormRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createAccountService, themeOf } from '../accounts/service';
 import { createFormService, type FormKey, type FormService } from '../forms/service';
-import { createPictureService, type ReadBeside, type TakenPictures } from '../pictures/service';
+import { createPictureService, type ReadBeside } from '../pictures/service';
 import {
   blankDefinition,
   createTemplateDrafts,
@@ -42,16 +42,11 @@ export type { Author } from './store';
 
 const MOST_EVENTS = 500;
 
-type TemplateDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
-
-/** A form file with its pictures, as it was read. */
-type ReadFile = FormCheck & Pick<TakenPictures, 'hidden' | 'keep'>;
-
 /** What the builder shows but for its round of approval, and where the draft is on its way. */
 type Shown = Omit<CallData<typeof getTemplate>, 'round' | 'rejection'> & { stage: DraftStage };
 
 /** Templates of an account: what is live stays as it is while a draft of the next version is written. */
-export function createTemplateService(context: TemplateDeps) {
+export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
   const { db, ids, clock } = context;
   const store = createTemplateStore(db);
   const accounts = createAccountService({ db });
@@ -83,7 +78,7 @@ export function createTemplateService(context: TemplateDeps) {
   }
 
   /** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */
-  async function readFile(accountId: string, written: string, readBeside?: ReadBeside): Promise<ReadFile> {
+  async function readFile(accountId: string, written: string, readBeside?: ReadBeside) {
     const { value } = parseFormText(written);
     const { hasHtml, ...taken } = await pictures.takeOf(accountId, value, readBeside);
     return { ...readFormFile(hasHtml ? JSON.stringify(value) : written), ...taken };

@@ -1,5 +1,4 @@
 import type { Locale } from '~/contract/enums';
-import type { MessageWords } from '~/domain/message-texts';
 import type { Db } from '../../db/connect';
 import type { AccountRow } from '../../db/schema';
 import type { MessageAccount } from '../../messages/parts';
@@ -7,10 +6,8 @@ import { messageAccount, oncePerRevision } from '../accounts/service';
 
 export { messageTextRecords } from './records';
 
-type Texts = ReadonlyMap<string, MessageWords>;
-
 /** The own words of an account, by message and language with a space between them. */
-export async function listOwnWords(db: Db, accountId: string): Promise<Texts> {
+export async function listOwnWords(db: Db, accountId: string) {
   const rows = await db.selectFrom('message_texts').selectAll().where('account_id', '=', accountId).execute();
   return new Map(
     rows.map(({ message, language, subject, body, sms }) => [

@@ -7,8 +7,6 @@ import { createSealer } from '../../sealed';
 
 const OLD_SECRET_MS = OLD_SECRET_HOURS * 3600_000;
 
-type Needs = Pick<PlatformContext, 'clock' | 'ids' | 'config'>;
-
 /** What a try is signed with besides its body. */
 interface Signed {
   eventId: string;
@@ -18,7 +16,7 @@ interface Signed {
 }
 
 /** The secrets of addresses. Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
-export function createWebhookSecrets({ clock, ids, config }: Needs) {
+export function createWebhookSecrets({ clock, ids, config }: Pick<PlatformContext, 'clock' | 'ids' | 'config'>) {
   const sealer = createSealer(config.linkKeys, 'webhooks');
   const seal = (secret: string, id: string) => sealer.seal(Buffer.from(secret), id);
   const open = (sealed: string, id: string) => (sealed === '' ? undefined : sealer.open(sealed, id)?.toString());
