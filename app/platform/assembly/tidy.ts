@@ -1,9 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from '../context';
-import { removeStaleAnswers } from '../http/kept-answers';
-import { removeStaleLimits } from '../http/rate-limiter';
-import { removeStaleConsents } from '../modules/consents/service';
+import { removeStaleRows } from '../db/stale-rows';
 import { removeDueAccounts } from '../modules/closing/service';
 import { createBillService } from '../modules/bills/service';
 import { createDocumentService } from '../modules/documents/service';
@@ -11,18 +9,10 @@ import { removeStaleDeliveries } from '../modules/deliveries/service';
 import { recheckDomains } from '../modules/domains/service';
 import { applyRetention, createRights, removeUnsent } from '../modules/dossier/service';
 import { createDraftService, removeStaleParts } from '../modules/drafts/service';
-import { removeStaleKeyCalls } from '../modules/keys/service';
-import { removeStalePasses } from '../modules/gate/service';
-import { removeStalePeople } from '../modules/people/service';
-import { removeStalePreferences } from '../modules/preferences/service';
-import { removeStalePushLinks } from '../modules/push/service';
-import { removeStaleShortLinks } from '../modules/short-links/service';
-import { removeStaleSignUps } from '../modules/sign-up/service';
+import { removeUnconfirmedFactors } from '../modules/people/service';
 import { createSigningService } from '../modules/signing/service';
 import { createSubmissionService } from '../modules/submissions/service';
 import { createResumableUploads, createUploadService } from '../modules/uploads/service';
-import { removeStaleUndos } from '../modules/unsubscribe/service';
-import { removeStaleWebhookDeliveries } from '../modules/webhooks/service';
 
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
@@ -35,21 +25,10 @@ type Needs = Pick<
 /** Whatever has run out, or waited a month for somebody. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
-  const monthAgo = subDays(now, DRAFT_DAYS).getTime();
-  await removeStaleLimits(db, now);
-  await removeStaleAnswers(db, now);
-  await removeStaleKeyCalls(db, now);
-  await removeStalePasses(db, now);
-  await removeStaleConsents(db, now, monthAgo);
-  await removeStalePreferences(db, monthAgo);
-  await removeStaleUndos(db, now);
-  await removeStaleSignUps(db, now);
-  await removeStalePeople(db, now, monthAgo);
-  await removeStalePushLinks(db, now);
-  await removeStaleShortLinks(db, now);
+  await removeStaleRows(db, now);
   await removeStaleParts(db, now);
-  await removeStaleDeliveries(db, monthAgo);
-  await removeStaleWebhookDeliveries(db, monthAgo);
+  await removeUnconfirmedFactors(db, now);
+  await removeStaleDeliveries(db, subDays(now, DRAFT_DAYS).getTime());
 }
 
 /** Bytes that no row needs: whoever keeps files says which it needs. */

@@ -163,8 +163,3 @@ function textsIn(body: string): Set<string> {
   });
   return texts;
 }
-
-/** Answers whose day is over, and claims that nobody has come back for. */
-export async function removeStaleAnswers(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('key_answers').where('kept_until', '<=', now).execute();
-}

@@ -117,8 +117,3 @@ async function consumeShared(
   const row = await countUp(db, { key, count, now, expiresAt, latest: expiresAt + CLOCK_TOLERANCE_MS });
   return row.points <= points ? 0 : Math.max(1, Math.ceil((row.expires_at - now) / 1000));
 }
-
-/** Counts of times that are over. */
-export async function removeStaleLimits(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
-}

@@ -1,6 +1,17 @@
 import { fail, type Failure } from '../http/result';
 import type { DeliveryError } from '../ports/messages';
 
+/** Of each refusal of a carrier what lists and mailings say. */
+export const PROBLEM_OF = {
+  undeliverable: 'message.undeliverable',
+  stopped: 'recipient.stopped',
+  suppressed: 'message.suppressed',
+  temporary: 'message.uncertain',
+  unknown: 'message.uncertain',
+  notSetUp: 'message.notSetUp',
+  notAllowed: 'message.notAllowed',
+} as const satisfies Record<DeliveryError['kind'], string>;
+
 const REFUSALS = ['stopped', 'suppressed', 'notSetUp', 'notAllowed'] as const;
 
 /**

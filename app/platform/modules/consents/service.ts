@@ -332,9 +332,3 @@ export function createConsentService({
     },
   };
 }
-
-/** Pauses that are over, and what is a month old of messages that came in. */
-export async function removeStaleConsents(db: Db, now: number, monthAgo: number): Promise<void> {
-  await db.deleteFrom('pauses').where('until', '<=', now).execute();
-  await db.deleteFrom('inbound_messages').where('received_at', '<', monthAgo).execute();
-}

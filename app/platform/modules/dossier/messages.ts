@@ -4,7 +4,7 @@ import type { MailingContent } from '~/contract/mailings';
 import type { PlatformContext } from '../../context';
 import type { DeliveryReason, DeliveryRow } from '../../db/delivery-tables';
 import { createDeliveryReads } from '../deliveries/service';
-import { PROBLEM_OF } from '../links/service';
+import { PROBLEM_OF } from '../../messages/refusals';
 import { createMailingLists } from '../mailings/service';
 import { createMessageArchive } from '../messages/service';
 import type { RecipientKey } from '../recipients/service';

@@ -231,11 +231,6 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   };
 }
 
-/** Passes that have run out. */
-export async function removeStalePasses(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
-}
-
 const storedFields = (gate: GateRow): StoredGateField[] => JSON.parse(gate.fields) as StoredGateField[];
 
 /**

@@ -1,11 +1,9 @@
-import { subDays } from 'date-fns/subDays';
-import { KEY_CALL_DAYS, KEY_USE_MS } from '~/config/limits';
+import { KEY_USE_MS } from '~/config/limits';
 import { KEY_SCOPES, type KeyKind, type KeyScope } from '~/contract/enums';
 import { MOST_KEYS, type ApiKey, type listApiKeyCalls } from '~/contract/keys';
 import type { CallData } from '~/contract/call';
 import type { KeyHolder } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import type { Db } from '../../db/connect';
 import type { ApiKeyRow } from '../../db/key-tables';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
@@ -159,9 +157,4 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
       return { key: viewOf(row, names), calls };
     },
   };
-}
-
-/** Calls that are older than the log is kept. */
-export async function removeStaleKeyCalls(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('key_calls').where('at', '<', subDays(now, KEY_CALL_DAYS).getTime()).execute();
 }

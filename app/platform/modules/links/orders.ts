@@ -3,6 +3,7 @@ import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from '~/contract/
 import { isServed } from '~/domain/account-standing';
 import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
+import { PROBLEM_OF } from '../../messages/refusals';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -52,16 +53,6 @@ interface Reached extends Receiver {
 }
 
 type Written = CallData<typeof sendLinks>;
-
-export const PROBLEM_OF = {
-  undeliverable: 'message.undeliverable',
-  stopped: 'recipient.stopped',
-  suppressed: 'message.suppressed',
-  temporary: 'message.uncertain',
-  unknown: 'message.uncertain',
-  notSetUp: 'message.notSetUp',
-  notAllowed: 'message.notAllowed',
-} as const satisfies Record<DeliveryError['kind'], SendProblem>;
 
 /** The category that a message with a link is of: bills go on when somebody has unsubscribed from all else. */
 export const categoryOf = ({ kind }: Pick<Order, 'kind'>): string =>

@@ -7,7 +7,7 @@ import { rowsOf } from '../../db/rows';
 import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '../accounts/service';
 
-export { categoryOf, createLinkOrders, PROBLEM_OF, tellLink } from './orders';
+export { categoryOf, createLinkOrders, tellLink } from './orders';
 export { expiryTextRecords } from './records';
 
 /**

@@ -154,13 +154,3 @@ export function createFactorStore(db: Db) {
   };
 }
 export type FactorStore = ReturnType<typeof createFactorStore>;
-
-/** Challenges that nobody answered, keys that nobody confirmed, and old events. */
-export async function removeStaleFactors(
-  db: Db,
-  { now, dayAgo, eventsBefore }: Record<'now' | 'dayAgo' | 'eventsBefore', number>,
-): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('second_factors').where('confirmed_at', 'is', null).where('created_at', '<', dayAgo).execute();
-  await db.deleteFrom('security_events').where('at', '<', eventsBefore).execute();
-}

@@ -41,8 +41,3 @@ export function createIdentityStore(db: Db) {
     },
   };
 }
-
-/** Ways through the provider from which nobody came back. */
-export async function removeStaleAttempts(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('provider_attempts').where('expires_at', '<=', now).execute();
-}

@@ -1,12 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { LRUCache } from 'lru-cache';
-import {
-  RECENT_SIGN_IN_SECONDS,
-  SECURITY_EVENT_DAYS,
-  SESSION_MAX_SECONDS,
-  SESSION_SECONDS,
-  SESSION_USE_MS,
-} from '~/config/limits';
+import { RECENT_SIGN_IN_SECONDS, SESSION_MAX_SECONDS, SESSION_SECONDS, SESSION_USE_MS } from '~/config/limits';
 import { ROLES } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
 import type { UserProfile } from '~/contract/people';
@@ -17,8 +11,7 @@ import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure, FailureError } from '../../http/result';
 import { createAccountGate, createAccountService } from '../accounts/service';
-import { createFactorStore, removeStaleFactors } from './factor-store';
-import { removeStaleAttempts } from './identity-store';
+import { createFactorStore } from './factor-store';
 import { createUserStore } from './store';
 import { isTimeZone } from '~/domain/calendar-date';
 import { normalizeEmail } from '~/domain/contact';
@@ -292,14 +285,13 @@ export async function isContactOfUser(
   return (await createUserStore(db).findByEmail(normalizeEmail(to)))?.account_id === accountId;
 }
 
-/** Sessions whose tokens have run out, invitations that ran out a month ago, and what is left over of second factors. */
-export async function removeStalePeople(db: Db, now: number, monthAgo: number): Promise<void> {
-  await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('user_sessions').where('expires_at', '<=', now).execute();
-  const [dayAgo, eventsBefore] = [subDays(now, 1).getTime(), subDays(now, SECURITY_EVENT_DAYS).getTime()];
-  await removeStaleFactors(db, { now, dayAgo, eventsBefore });
-  await removeStaleAttempts(db, now);
-  await db.deleteFrom('invitations').where('expires_at', '<', monthAgo).execute();
+/** Second factors that nobody has shown to work within a day. */
+export async function removeUnconfirmedFactors(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('second_factors')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', subDays(now, 1).getTime())
+    .execute();
 }
 
 type Saved = Pick<UserProfile, 'firstName' | 'lastName' | 'mobileNumber' | 'timeZone'>;

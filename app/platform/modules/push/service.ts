@@ -11,7 +11,6 @@ import type {
 import { isSafariToken, parseSubscription, type PushPayload } from '~/domain/push';
 import type { PlatformContext } from '../../context';
 import { fileAnswer } from '../../http/file-answer';
-import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { fail, type Failure } from '../../http/result';
 import { DeliveryError, type MessagePort } from '../../ports/messages';
@@ -223,11 +222,6 @@ const KIND_OF = {
   notSetUp: 'notSetUp',
   notAllowed: 'notAllowed',
 } as const satisfies Record<Exclude<PushOutcome, 'sent' | 'captured'>, DeliveryError['kind']>;
-
-/** Ids that bind no browser any more. */
-export async function removeStalePushLinks(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
-}
 
 const SIDES = [16, 32, 128] as const;
 

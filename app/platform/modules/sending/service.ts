@@ -2,6 +2,7 @@ import type { CallData, CallInput } from '~/contract/call';
 import { linkPath } from '~/contract/paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
+import { PROBLEM_OF } from '../../messages/refusals';
 import type { TemplateSendRow } from '../../db/admin-tables';
 import { recipientOfRow, writeFor } from '../../db/erasures';
 import type { AccountRow } from '../../db/schema';
@@ -33,7 +34,7 @@ export const tellSendList: SettledListener = (trx, { id, outcome }) =>
     id,
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
       ? { status: 'sent', error: '', source: '', outcome: outcome === 'captured' ? outcome : 'sent' }
-      : { status: 'failed', error: outcome === 'bounced' ? 'message.bounced' : ERROR_OF[outcome] },
+      : { status: 'failed', error: outcome === 'bounced' ? 'message.bounced' : PROBLEM_OF[outcome] },
   );
 
 /** Mailings that a recipient stood in. */
@@ -45,16 +46,6 @@ export function createSendLists({ db }: Pick<PlatformContext, 'db'>) {
 const DAY_SECONDS = 24 * 3600;
 /** For so long a list leaves out whom another list has reached. In milliseconds. */
 const REACHED_MS = 3600 * 1000;
-
-const ERROR_OF = {
-  undeliverable: 'message.undeliverable',
-  stopped: 'recipient.stopped',
-  suppressed: 'message.suppressed',
-  temporary: 'message.uncertain',
-  unknown: 'message.uncertain',
-  notSetUp: 'message.notSetUp',
-  notAllowed: 'message.notAllowed',
-} as const satisfies Record<DeliveryError['kind'], SendError>;
 
 /** What a batch is sent with. */
 interface Batch {
@@ -148,7 +139,7 @@ export function createSendService(context: PlatformContext) {
       return [row.message_id];
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      return refused(ERROR_OF[error.kind]);
+      return refused(PROBLEM_OF[error.kind]);
     }
   }
 

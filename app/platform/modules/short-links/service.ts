@@ -1,6 +1,4 @@
-import { subDays } from 'date-fns/subDays';
 import { z } from 'zod';
-import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
 import { shortLinkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
@@ -195,12 +193,4 @@ export async function withdrawShortLink(
       .execute();
   await updateRows(trx, 'short_links', { withdrawn_at: row.withdrawn_at ?? now }, ofAccount(accountId, id));
   return true;
-}
-
-/** Takes away addresses that have long run out: they answer like any that never was. */
-export async function removeStaleShortLinks(db: Db, now: number): Promise<void> {
-  const before = subDays(now, SHORT_LINK_KEPT_DAYS).getTime();
-  await db.deleteFrom('short_links').where('expires_at', '<', before).execute();
-  // An expired token can be renewed for as long as its page is known to have been.
-  await db.deleteFrom('withdrawn_links').where('expires_at', '<', before).execute();
 }

@@ -5,7 +5,6 @@ import { isEmail, normalizeEmail } from '~/domain/contact';
 import { signUpPasswordError } from '~/domain/password';
 import type { PlatformContext } from '../../context';
 import type { SignUpRow } from '../../db/admin-tables';
-import type { Db } from '../../db/connect';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { guessablePassword } from '../../common-passwords';
@@ -189,9 +188,4 @@ export function createSignUpService(context: SignUpDeps) {
         : { state: await stateOf(jti, email, link.isExpired), sessionToken: null };
     },
   };
-}
-
-/** Sign-ups that nobody verified. */
-export async function removeStaleSignUps(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
 }

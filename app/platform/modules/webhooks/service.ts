@@ -191,7 +191,3 @@ function deliveryView(row: WebhookDeliveryRow): WebhookDelivery {
     body: row.body,
   };
 }
-
-/** The log goes back a month. */
-export const removeStaleWebhookDeliveries = (db: Db, before: number): Promise<void> =>
-  createWebhookStore(db).removeOlder(before);

@@ -58,9 +58,5 @@ export function createWebhookStore(db: Db) {
         .orderBy('id', 'desc')
         .limit(LISTED_WEBHOOK_EVENTS)
         .execute(),
-
-    async removeOlder(before: number): Promise<void> {
-      await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
-    },
   };
 }
