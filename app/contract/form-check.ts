@@ -35,7 +35,7 @@ export interface FormIssue {
   message: string;
 }
 
-export type FormCheck = { form: FormFile; issues: [] } | { form: undefined; issues: FormIssue[] };
+type FormCheck = { form: FormFile; issues: [] } | { form: undefined; issues: FormIssue[] };
 
 type Path = readonly PropertyKey[];
 

@@ -14,7 +14,7 @@ export interface UsagePeriod {
   billCents: Cents;
 }
 
-export interface BudgetEstimate {
+interface BudgetEstimate {
   annualCents: Cents;
   /** The annual estimate divided by 12, in whole cents. */
   monthlyCents: Cents;

@@ -10,7 +10,7 @@ import { syllable } from 'syllable';
  */
 export const READING_KINDS = ['grade', 'ease', 'short', 'notJudged'] as const;
 
-export interface Reading {
+interface Reading {
   kind: (typeof READING_KINDS)[number];
   /** 0 where nothing is told. */
   value: number;

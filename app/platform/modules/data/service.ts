@@ -18,7 +18,7 @@ import { testRecordsAmong } from './test-records';
 
 export { dataAddress, renameFiles } from './files';
 export { listDataFiles, type DataFile } from './folder';
-export { readLines, unknownHeadings, type DataFormat, type DataSource } from './read-lines';
+export { readLines, unknownHeadings, type DataFormat } from './read-lines';
 export type { LineOutcome } from './save';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;

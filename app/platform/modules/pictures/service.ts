@@ -17,7 +17,7 @@ import {
   type TakenPictures,
 } from './of-form';
 
-export type { ReadBeside, TakenPictures } from './of-form';
+export type { ReadBeside } from './of-form';
 
 const keyOf = ({ id }: PictureOwner, name: string): string => `pictures/${id}/${name}`;
 

@@ -12,7 +12,7 @@ export type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
 };
 
 /** Counts of another period: how often by question and answer key, how many answered under an empty key. */
-export type CountsBefore = ReadonlyMap<string, number>;
+type CountsBefore = ReadonlyMap<string, number>;
 
 /** A question as it reads in one language, with the names of every option it has ever had. */
 export interface Question {
