@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { getDomain, removeDomain } from '~/contract/domains';
 import { confirmFields } from '~/contract/fields';
 import { isolate } from '~/domain/punctuation';
@@ -20,7 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const name = waiting?.domain ?? domain;
   // What is gone already needs no question.
   if (name === '') throw foundAt(BACK);
-  return { title: t('domains:remove'), csrf, name };
+  return {
+    title: t('domains:remove'),
+    question: t('domains:removeQuestion', { domain: isolate(name) }),
+    cancelPath: BACK,
+    yes: t('domains:remove'),
+    csrf,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,15 +37,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveDomainRoute() {
-  const { csrf, name } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('domains:remove')}
-      question={t('domains:removeQuestion', { domain: isolate(name) })}
-      cancelPath={BACK}
-      fields={[['csrf', csrf]]}
-      yes={t('domains:remove')}
-    />
-  );
+  return <Confirm {...useLoaderData<typeof loader>()} />;
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { listApiKeys, revokeApiKey } from '~/contract/keys';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/services/admin.server';
@@ -16,7 +15,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const key = keys.find(({ id }) => id === args.params.keyId);
   // What has ended already needs no question.
   if (!key || key.revokedAt !== null) throw foundAt('/smart/keys');
-  return { title: t('keys:revokeTitle'), csrf, name: key.name };
+  return {
+    title: t('keys:revokeTitle'),
+    question: t('keys:revokeQuestion', { name: isolate(key.name) }),
+    cancelPath: '/smart/keys',
+    yes: t('keys:revoke'),
+    csrf,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,15 +33,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RevokeKeyRoute() {
-  const { csrf, name } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('keys:revokeTitle')}
-      question={t('keys:revokeQuestion', { name: isolate(name) })}
-      cancelPath="/smart/keys"
-      fields={[['csrf', csrf]]}
-      yes={t('keys:revoke')}
-    />
-  );
+  return <Confirm {...useLoaderData<typeof loader>()} />;
 }

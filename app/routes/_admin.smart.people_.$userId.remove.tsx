@@ -17,7 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = users.find(({ userId }) => userId === args.params.userId);
   // Who is gone already needs no question.
   if (!member) throw foundAt('/smart/people');
-  return { title: t('people:removeTitle'), csrf: user.csrf, who: member.name || member.email };
+  return {
+    title: t('people:removeTitle'),
+    question: t('people:removeQuestion', { who: member.name || member.email }),
+    cancelPath: '/smart/people',
+    yes: t('people:remove'),
+    csrf: user.csrf,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,18 +37,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemovePersonRoute() {
-  const { csrf, who } = useLoaderData<typeof loader>();
+  const confirm = useLoaderData<typeof loader>();
   const failed = useActionData<{ problem: TextKey }>();
   const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('people:removeTitle')}
-      question={t('people:removeQuestion', { who })}
-      cancelPath="/smart/people"
-      fields={[['csrf', csrf]]}
-      yes={t('people:remove')}
-    >
-      {failed ? <Flash kind="error" text={t(failed.problem)} /> : null}
-    </Confirm>
-  );
+  return <Confirm {...confirm}>{failed ? <Flash kind="error" text={t(failed.problem)} /> : null}</Confirm>;
 }

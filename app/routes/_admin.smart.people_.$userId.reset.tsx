@@ -19,7 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = users.find(({ userId }) => userId === args.params.userId);
   // Who has none, or is gone, needs no question.
   if (!member?.hasSecondFactor) throw foundAt('/smart/people');
-  return { title: t('people:security.resetTitle'), csrf: user.csrf, who: member.name || member.email };
+  return {
+    title: t('people:security.resetTitle'),
+    question: t('people:security.resetQuestion', { who: isolate(member.name || member.email) }),
+    cancelPath: '/smart/people',
+    yes: t('people:security.reset'),
+    csrf: user.csrf,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,18 +39,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ResetFactorsRoute() {
-  const { csrf, who } = useLoaderData<typeof loader>();
+  const confirm = useLoaderData<typeof loader>();
   const failed = useActionData<{ problem: TextKey }>();
   const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('people:security.resetTitle')}
-      question={t('people:security.resetQuestion', { who: isolate(who) })}
-      cancelPath="/smart/people"
-      fields={[['csrf', csrf]]}
-      yes={t('people:security.reset')}
-    >
-      {failed ? <Flash kind="error" text={t(failed.problem)} /> : null}
-    </Confirm>
-  );
+  return <Confirm {...confirm}>{failed ? <Flash kind="error" text={t(failed.problem)} /> : null}</Confirm>;
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { deleteRecords } from '~/contract/data';
 import { keyText } from '~/contract/datasets/dataset';
 import { ADMINS, languageName } from '~/contract/enums';
@@ -22,7 +21,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { own } = needed(await api.call(getMessageText, { query: { message, language } }));
   // What is gone already needs no question.
   if (!own) throw foundAt(textPath(message, language));
-  return { title: t('texts:removeTitle'), csrf: user.csrf, message, language };
+  return {
+    title: t('texts:removeTitle'),
+    question: t('texts:removeQuestion', {
+      message: t(`data:choices.${message}`),
+      language: isolate(languageName(language)),
+    }),
+    cancelPath: textPath(message, language),
+    yes: t('texts:backToOurs'),
+    csrf: user.csrf,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,18 +44,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveTextRoute() {
-  const { csrf, message, language } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('texts:removeTitle')}
-      question={t('texts:removeQuestion', {
-        message: t(`data:choices.${message}`),
-        language: isolate(languageName(language)),
-      })}
-      cancelPath={textPath(message, language)}
-      fields={[['csrf', csrf]]}
-      yes={t('texts:backToOurs')}
-    />
-  );
+  return <Confirm {...useLoaderData<typeof loader>()} />;
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { listWebhooks, removeWebhook } from '~/contract/webhooks';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/services/admin.server';
@@ -16,7 +15,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
   // What is gone already needs no question.
   if (!webhook) throw foundAt('/smart/webhooks');
-  return { title: t('webhooks:removeTitle'), csrf, id: webhook.id, url: webhook.url };
+  return {
+    title: t('webhooks:removeTitle'),
+    question: t('webhooks:removeQuestion', { address: isolate(webhook.url) }),
+    cancelPath: `/smart/webhooks/${encodeURIComponent(webhook.id)}`,
+    yes: t('webhooks:remove'),
+    csrf,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,15 +36,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveWebhookRoute() {
-  const { csrf, id, url } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('webhooks:removeTitle')}
-      question={t('webhooks:removeQuestion', { address: isolate(url) })}
-      cancelPath={`/smart/webhooks/${encodeURIComponent(id)}`}
-      fields={[['csrf', csrf]]}
-      yes={t('webhooks:remove')}
-    />
-  );
+  return <Confirm {...useLoaderData<typeof loader>()} />;
 }

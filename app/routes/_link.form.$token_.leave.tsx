@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { getDraft } from '~/contract/drafts';
 import { linkPath, receiptPath } from '~/contract/paths';
 import { leaveChange } from '~/contract/submission-changes';
@@ -28,7 +27,12 @@ async function requireChange(args: LinkArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const { change, formPath } = await requireChange(args);
-  return { title: t('form-page:leaveTitle'), reference: change.reference, formPath };
+  return {
+    title: t('form-page:leaveTitle'),
+    question: t('form-page:leaveQuestion', { reference: change.reference }),
+    cancelPath: formPath,
+    yes: t('form-page:leaveChange'),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,16 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LeaveRoute() {
-  const { reference, formPath } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('form-page:leaveTitle')}
-      question={t('form-page:leaveQuestion', { reference })}
-      yes={t('form-page:leaveChange')}
-      cancelPath={formPath}
-    />
-  );
+  return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { receiptPath } from '~/contract/paths';
 import { withdrawSubmission } from '~/contract/submission-changes';
 import { LinkProblem } from '~/features/links/expired-link';
@@ -18,7 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const { path, reference, mayWithdraw } = await loadReceiptPage(args);
   if (!mayWithdraw) throw foundAt(path);
-  return { title: t('form-page:withdrawTitle'), path, reference };
+  return {
+    title: t('form-page:withdrawTitle'),
+    question: t('form-page:withdrawQuestion', { reference }),
+    cancelPath: path,
+    yes: t('form-page:withdraw'),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,16 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawRoute() {
-  const { path, reference } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <Confirm
-      title={t('form-page:withdrawTitle')}
-      question={t('form-page:withdrawQuestion', { reference })}
-      yes={t('form-page:withdraw')}
-      cancelPath={path}
-    />
-  );
+  return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = LinkProblem;
