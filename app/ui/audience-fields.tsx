@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AreaField, Choice, SelectField, TextField, type Fields } from './controls';
+import { AreaField, SelectField, TextField, type Fields, Choices } from './controls';
 import { FieldGroup } from './field';
 
 interface Options {
@@ -31,16 +31,12 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
   return (
     <>
       <FieldGroup id="who" label={t('mailings:to')} isRequired error={who.error}>
-        {(['named', 'segment'] as const).map((value) => (
-          <Choice
-            key={value}
-            id={`who-${value}`}
-            name="who"
-            value={value}
-            isChosen={who.value === value}
-            label={t(`mailings:who.${value}`)}
-          />
-        ))}
+        <Choices
+          name="who"
+          values={['named', 'segment'] as const}
+          chosen={[who.value]}
+          label={(value) => t(`mailings:who.${value}`)}
+        />
       </FieldGroup>
       <AreaField
         {...field('recipients')}

@@ -5,6 +5,7 @@ import { fieldSize, isShort } from '~/domain/field-width';
 import { labelled } from '~/domain/punctuation';
 import { ErrorSummary, type SummaryLine } from './error-summary';
 import { Field, type FieldProps } from './field';
+import { Flash } from './flash-message';
 import { Input, Select, Textarea } from './inputs';
 
 /** What the page says of a refused post, and what its fields show. */
@@ -13,6 +14,8 @@ export interface Fields {
   field(name: string): { name: string; error: string | undefined; value: string };
   /** All mistakes, each linked to its field, with its label where it has one; nothing where there are none. */
   summary(message: string, options?: { labelOf?: (name: string) => string; takesFocus?: boolean }): ReactNode;
+  /** What is wrong with the whole, then the summary. */
+  noticeAndSummary: Fields['summary'];
   /** What is wrong with the whole. */
   notice: string | undefined;
   /** The lines of a summary. */
@@ -33,6 +36,11 @@ export function useFields(
   const textOf = (key: string) =>
     t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...facts, ...params });
   const lines = Object.entries(errors).map(([id, key]) => ({ id, text: textOf(key) }));
+  const noticeText = notice && textOf(notice);
+  const summary: Fields['summary'] = (message, { labelOf, takesFocus } = {}) => {
+    const named = labelOf ? lines.map(({ id, text }) => ({ id, text: labelled(labelOf(id), text) })) : lines;
+    return lines.length > 0 ? <ErrorSummary message={message} errors={named} takesFocus={takesFocus} /> : null;
+  };
   return {
     lines,
     field: (name) => ({
@@ -40,11 +48,14 @@ export function useFields(
       error: errors[name] && textOf(errors[name]),
       value: typed[name] ?? String(kept[name] ?? ''),
     }),
-    summary: (message, { labelOf, takesFocus } = {}) => {
-      const named = labelOf ? lines.map(({ id, text }) => ({ id, text: labelled(labelOf(id), text) })) : lines;
-      return lines.length > 0 ? <ErrorSummary message={message} errors={named} takesFocus={takesFocus} /> : null;
-    },
-    notice: notice && textOf(notice),
+    summary,
+    noticeAndSummary: (...args) => (
+      <>
+        {noticeText ? <Flash kind="error" text={noticeText} /> : null}
+        {summary(...args)}
+      </>
+    ),
+    notice: noticeText,
   };
 }
 
@@ -108,6 +119,58 @@ export function AreaField(props: Of<'textarea'>) {
 export function SelectField(props: Of<'select'>) {
   const { field, control } = split(props);
   return <Field {...field}>{(wired) => <Select {...wired} autoComplete="off" {...control} />}</Field>;
+}
+
+/** The options of a list, each with its words. */
+export function Options<Value extends string>({
+  values,
+  label,
+}: {
+  values: readonly Value[];
+  label: (value: Value) => ReactNode;
+}) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {label(value)}
+    </option>
+  ));
+}
+
+/** Languages to choose one of, each by its own name. */
+export function LanguageOptions({ languages }: { languages: readonly { language: string; name: string }[] }) {
+  return languages.map(({ language, name }) => (
+    <option key={language} value={language} lang={language}>
+      {name}
+    </option>
+  ));
+}
+
+/** A radio button or a box for each value, with its words behind it; ids begin with the name unless told otherwise. */
+export function Choices<Value extends string>({
+  name,
+  id = name,
+  type,
+  values,
+  chosen,
+  label,
+}: Pick<ComponentProps<typeof Choice>, 'type'> & {
+  name: string;
+  id?: string;
+  values: readonly Value[];
+  chosen: readonly (string | undefined)[];
+  label: (value: Value) => ReactNode;
+}) {
+  return values.map((value) => (
+    <Choice
+      key={value}
+      type={type}
+      id={`${id}-${value}`}
+      name={name}
+      value={value}
+      isChosen={chosen.includes(value)}
+      label={label(value)}
+    />
+  ));
 }
 
 /** A radio button or a box with its label behind it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollTable } from './scroll-table';
 
 export interface ListRow {
   key: string;
@@ -18,35 +19,22 @@ interface ListTableProps {
 
 /** A list as a table; on a phone each row is a card. For pages with the sheet `list-table`. */
 export function ListTable({ id, caption, heads, rows, numbers = [] }: ListTableProps) {
-  const classOf = (column: number) => (numbers.includes(column) ? 'num' : undefined);
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={id}>
-      <table className="list-table">
-        <caption id={id} className="sr">
-          {caption}
-        </caption>
-        <thead>
-          <tr>
-            {heads.map((head, column) => (
-              <th key={head} scope="col" className={classOf(column)}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [name, ...rest] }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {rest.map((cell, index) => (
-                <td key={heads[index + 1]} className={classOf(index + 1)} data-label={heads[index + 1]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
+    <ScrollTable className="list-table" id={id} caption={caption} heads={heads} numbers={numbers}>
+      {rows.map(({ key, cells: [name, ...rest] }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          {rest.map((cell, index) => (
+            <td
+              key={heads[index + 1]}
+              className={numbers.includes(index + 1) ? 'num' : undefined}
+              data-label={heads[index + 1]}
+            >
+              {cell}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

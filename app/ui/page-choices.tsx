@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageOptions } from './controls';
 import type { LanguageAttributes } from './in-language';
 import { Select } from './inputs';
 import { Menu } from './menu';
@@ -96,11 +97,7 @@ function LanguageSelect({
   const { t } = useTranslation();
   return (
     <ChoiceSelect {...select} label={t('common:language')} defaultValue={current}>
-      {languages.map(({ language, name }) => (
-        <option key={language} value={language} lang={language}>
-          {name}
-        </option>
-      ))}
+      <LanguageOptions languages={languages} />
     </ChoiceSelect>
   );
 }

@@ -7,10 +7,13 @@ import { usePage, type PressedButton } from './page-provider';
  * The form of a page that people type into: what is typed goes along when a language or colors are chosen in the frame. The route says by
  * `handle.form` that its page has one, and which button is its first: the frame is rendered before the page.
  */
-export function PageForm(form: ComponentProps<'form'>) {
+export function PageForm({ csrf, children, ...form }: ComponentProps<'form'> & { csrf?: string }) {
   return (
     <InPageFormProvider value>
-      <form method="post" {...form} id={PAGE_FORM} />
+      <form method="post" {...form} id={PAGE_FORM}>
+        {csrf === undefined ? null : <input type="hidden" name="csrf" value={csrf} />}
+        {children}
+      </form>
     </InPageFormProvider>
   );
 }

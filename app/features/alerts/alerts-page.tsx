@@ -5,7 +5,7 @@ import { timeText, timeZoneName } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { SelectField, useFields } from '~/ui/controls';
+import { SelectField, useFields, Options } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';
@@ -56,8 +56,7 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
     <section aria-labelledby="set-title" className="card">
       <h2 id="set-title">{t('alerts:heading')}</h2>
       {summary(t('sign-up:checkFields'), { labelOf: (name) => names.get(name) ?? name })}
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} noValidate>
         {people.map(({ userId }) => (
           <Input key={userId} type="hidden" name={shownOf(userId)} defaultValue={field(shownOf(userId)).value} />
         ))}
@@ -74,11 +73,7 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
             isRequired
             autoComplete="off"
           >
-            {ALERT_RHYTHMS.map((rhythm) => (
-              <option key={rhythm} value={rhythm}>
-                {t(`alerts:rhythm.${rhythm}`)}
-              </option>
-            ))}
+            <Options values={ALERT_RHYTHMS} label={(rhythm) => t(`alerts:rhythm.${rhythm}`)} />
           </SelectField>
         ))}
         <p className="actions">

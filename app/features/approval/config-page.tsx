@@ -45,8 +45,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         />
       ) : null}
       {view.unmetFor !== '' && !problem ? <Flash kind="warning" text={unmetText(view, t)} /> : null}
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <PageForm csrf={view.csrf} noValidate>
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
         <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
         <SaidWhen className="flash" data-part="note" isSo={!view.sendsToAll} text={t('approval:note')} />

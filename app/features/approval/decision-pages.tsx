@@ -64,8 +64,7 @@ export function RejectPage({ view, problem }: { view: RejectView; problem?: Form
         <strong dir="auto">{title}</strong>
       </p>
       {summary(t('templates:checkFields'))}
-      <PageForm action={`/form/preview/${id}/decision`} noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} action={`/form/preview/${id}/decision`} noValidate>
         <Input type="hidden" name="version" defaultValue={version} />
         <AreaField
           {...field('reason')}

@@ -62,8 +62,7 @@ export function RequestPage({ view }: { view: RequestView }) {
           errors={isChoice ? [{ id: 'asks', text }] : []}
         />
       ) : null}
-      <PageForm action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
         <Input type="hidden" name="revision" defaultValue={revision} />
         <AskFields {...view} error={isChoice ? text : undefined} />
         <div className="actions">

@@ -3,7 +3,16 @@ import type { Branding } from '~/contract/branding';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { hexColor } from '~/domain/theme';
 import { Button } from '~/ui/button';
-import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import {
+  AreaField,
+  Choice,
+  SelectField,
+  TextField,
+  useFields,
+  type Fields,
+  Options,
+  LanguageOptions,
+} from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
@@ -76,8 +85,7 @@ interface FormProps extends Pick<Fields, 'field'> {
 function LookForm({ view, field }: FormProps) {
   const { t } = useTranslation();
   return (
-    <PageForm noValidate action="/smart/branding#preview">
-      <input type="hidden" name="csrf" value={view.csrf} />
+    <PageForm csrf={view.csrf} noValidate action="/smart/branding#preview">
       <Input type="hidden" name="revision" defaultValue={view.revision} />
       <TextField
         {...field('companyName')}
@@ -93,11 +101,10 @@ function LookForm({ view, field }: FormProps) {
       </div>
       <SelectField name="font" value={view.theme.font} label={t('branding:font')} isRequired dir="ltr">
         <option value="">{t('branding:fontOwn')}</option>
-        {[...new Set([...FONTS, view.theme.font].filter(Boolean))].map((font) => (
-          <option key={font} value={font}>
-            {font.replaceAll("'", '')}
-          </option>
-        ))}
+        <Options
+          values={[...new Set([...FONTS, view.theme.font].filter(Boolean))]}
+          label={(font) => font.replaceAll("'", '')}
+        />
       </SelectField>
       <TextField
         {...field('pageTitle')}
@@ -206,18 +213,10 @@ function LanguageFields({ view, field }: FormProps) {
         ))}
       </FieldGroup>
       <SelectField {...field('defaultLocale')} label={t('branding:defaultLocale')} isRequired>
-        {names.map(({ language, name }) => (
-          <option key={language} value={language} lang={language}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions languages={names} />
       </SelectField>
       <SelectField {...field('timeZone')} label={t('people:timeZone')} isRequired dir="ltr">
-        {[...new Set([view.timeZone, ...view.zones])].map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
+        <Options values={[...new Set([view.timeZone, ...view.zones])]} label={(zone) => zone.replaceAll('_', ' ')} />
       </SelectField>
     </>
   );

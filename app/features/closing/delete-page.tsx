@@ -33,16 +33,14 @@ interface Props {
 
 function Ask({ view: { end, csrf }, problem }: Props) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem);
+  const { field, noticeAndSummary } = useFields(problem);
   const name = isolate(end.name);
   return (
     <>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), { labelOf: () => t('closing:name') })}
+      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('closing:name') })}
       <p>{t('closing:lead', { name, days: LEGAL.retentionDays })}</p>
       <TakeData />
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} noValidate>
         <TextField
           {...field('name')}
           label={t('closing:name')}

@@ -5,15 +5,10 @@ import type { CallData } from '~/contract/call';
 import { EmptyState } from '~/ui/empty-state';
 import { Moment } from '~/ui/moment';
 
-interface DashboardPageProps {
-  dashboard: CallData<typeof getDashboard>;
-  timeZone: string;
-}
-
 const formPath = (id: string) => `/smart/dynamic-form/${encodeURIComponent(id)}`;
 
 /** What waits for the signed-in user, the most urgent first. */
-export function DashboardPage({ dashboard, timeZone }: DashboardPageProps) {
+export function DashboardPage({ dashboard, timeZone }: { dashboard: CallData<typeof getDashboard>; timeZone: string }) {
   const { t } = useTranslation();
   const { companyName, userName, isProfileComplete, toDecide, waiting, rejected, drafts, recent, trialEndsAt } =
     dashboard;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dataset } from '~/contract/datasets/dataset';
 import type { Field as DatasetField } from '~/contract/datasets/field';
 import { timeZoneName } from '~/domain/calendar-date';
-import { AreaField, Choice, NoChoice, SelectField, TextField } from '~/ui/controls';
+import { AreaField, Choice, NoChoice, SelectField, TextField, Options, Choices } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { exampleOf } from './examples';
@@ -75,11 +75,7 @@ function ChoiceField({ dataset, name, text, error, label }: LabelledProps) {
     <SelectField name={controlName(name)} label={label} error={error} isRequired={isRequired} value={text}>
       {isRequired ? <option value="">{t('data:choose')}</option> : null}
       {!isRequired && empty === null ? <option value="">{t('data:none')}</option> : null}
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {choiceText(t, choice)}
-        </option>
-      ))}
+      <Options values={choices} label={(choice) => choiceText(t, choice)} />
     </SelectField>
   );
 }
@@ -90,16 +86,7 @@ function FlagField({ dataset, name, text, error, label }: LabelledProps) {
   return (
     <FieldGroup id={id} label={label} error={error} isRequired={dataset.fields[name]?.isRequired}>
       <NoChoice id={id} name={id} />
-      {(['yes', 'no'] as const).map((answer) => (
-        <Choice
-          key={answer}
-          id={`${id}-${answer}`}
-          name={id}
-          value={answer}
-          isChosen={text === answer}
-          label={t(`common:${answer}`)}
-        />
-      ))}
+      <Choices name={id} values={['yes', 'no'] as const} chosen={[text]} label={(answer) => t(`common:${answer}`)} />
     </FieldGroup>
   );
 }

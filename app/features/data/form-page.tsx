@@ -9,6 +9,7 @@ import { hasPreview, PREVIEW_ANSWER } from '~/contract/settings';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
+import { ScrollTable } from '~/ui/scroll-table';
 import { PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { RecordField } from './form-fields';
@@ -77,8 +78,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
         />
       ) : null}
       <Conflicts view={view} dataset={dataset} />
-      <PageForm encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <PageForm csrf={view.csrf} encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
         <Input type="hidden" name="was" defaultValue={view.was} />
         {Object.keys(dataset.fields).map((name) => {
           const mistake = view.mistakes.find(({ field }) => field === name);
@@ -123,32 +123,25 @@ function Conflicts({ view, dataset }: { view: RecordFormView; dataset: Dataset }
     <section className="summary" role="alert" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{t('data:conflictTitle')}</h2>
       <p>{t('data:conflictText')}</p>
-      <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="conflict-title">
-        <table className="compare">
-          <thead>
-            <tr>
-              <th scope="col">{t('data:conflictField')}</th>
-              <th scope="col">{t('data:conflictMine')}</th>
-              <th scope="col">{t('data:conflictTheirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.conflicts.map(({ field, mine, theirs }) => (
-              <tr key={field}>
-                <th scope="row">
-                  <a href={`#${controlName(field)}`}>{fieldLabel(t, dataset.name, field)}</a>
-                </th>
-                <td>
-                  <bdi>{text(field, mine)}</bdi>
-                </td>
-                <td>
-                  <bdi>{text(field, theirs)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        className="compare"
+        aria-labelledby="conflict-title"
+        heads={[t('data:conflictField'), t('data:conflictMine'), t('data:conflictTheirs')]}
+      >
+        {view.conflicts.map(({ field, mine, theirs }) => (
+          <tr key={field}>
+            <th scope="row">
+              <a href={`#${controlName(field)}`}>{fieldLabel(t, dataset.name, field)}</a>
+            </th>
+            <td>
+              <bdi>{text(field, mine)}</bdi>
+            </td>
+            <td>
+              <bdi>{text(field, theirs)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
     </section>
   );
 }

@@ -47,8 +47,7 @@ export function ImportPage({ view, problem }: { view: ImportView; problem?: Form
           {t('data:template')}
         </a>
       </p>
-      <PageForm encType="multipart/form-data" noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <PageForm csrf={view.csrf} encType="multipart/form-data" noValidate>
         <TextField
           {...field('file')}
           label={t('data:importFile')}

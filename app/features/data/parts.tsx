@@ -30,14 +30,8 @@ export function Crumbs({ dataset, hasList = true }: { dataset?: string; hasList?
   );
 }
 
-interface ChangesProps {
-  dataset: Dataset;
-  changes: Values;
-  place: Place;
-}
-
 /** Values before and after, a line each. */
-export function Changes({ dataset, changes, place }: ChangesProps) {
+export function Changes({ dataset, changes, place }: { dataset: Dataset; changes: Values; place: Place }) {
   const { t, i18n } = useTranslation();
   const told = Object.entries(changes).filter(([name]) => Object.hasOwn(dataset.fields, name));
   if (told.length === 0) return null;

@@ -7,6 +7,7 @@ import { isolate, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
+import { ScrollTable } from '~/ui/scroll-table';
 import { columnName, LEFT_OUT } from './fields';
 import { TotalsList } from './import-page';
 import { datasetTitle, fieldLabel, fileTitle } from './names';
@@ -90,39 +91,29 @@ function Lines({ view }: { view: PreviewView }) {
   const { t } = useTranslation();
   const dataset = findDataset(view.dataset) as Dataset;
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="lines-caption">
-      <table className="data-lines">
-        <caption id="lines-caption" className="sr">
-          {datasetTitle(t, view.dataset)}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              {t('sending:line')}
-            </th>
-            <th scope="col">{t('data:record')}</th>
-            <th scope="col">{t('data:outcome')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.results.map(({ line, key, outcome, changes, mistakes }, index) => (
-            <tr key={index}>
-              <th scope="row" className="num">
-                {line}
-              </th>
-              <td>
-                <bdi>{nameOf(key)}</bdi>
-              </td>
-              <td>
-                {t(`data:outcomes.${outcome}`)}
-                {mistakes.length > 0 ? <Mistakes dataset={dataset} mistakes={mistakes} /> : null}
-                <Changes dataset={dataset} changes={changes} place={view.place} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="data-lines"
+      id="lines-caption"
+      caption={datasetTitle(t, view.dataset)}
+      heads={[t('sending:line'), t('data:record'), t('data:outcome')]}
+      numbers={[0]}
+    >
+      {view.results.map(({ line, key, outcome, changes, mistakes }, index) => (
+        <tr key={index}>
+          <th scope="row" className="num">
+            {line}
+          </th>
+          <td>
+            <bdi>{nameOf(key)}</bdi>
+          </td>
+          <td>
+            {t(`data:outcomes.${outcome}`)}
+            {mistakes.length > 0 ? <Mistakes dataset={dataset} mistakes={mistakes} /> : null}
+            <Changes dataset={dataset} changes={changes} place={view.place} />
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DEMO_JOURNEYS, DEMO_KINDS, type DemoJourney, type DemoKind, type DemoLink } from '~/contract/demo';
 import { Button } from '~/ui/button';
+import { Options } from '~/ui/controls';
 import { Input, Select } from '~/ui/inputs';
 
 /** What the address asks for; empty texts ask for nothing. */
@@ -51,11 +52,7 @@ function Filter({ asked: { search, kind } }: { asked: AskedScreens }) {
         <label htmlFor="kind">{t('demo:kind')}</label>
         <Select id="kind" name="kind" defaultValue={kind} autoComplete="off">
           <option value="">{t('demo:anyKind')}</option>
-          {DEMO_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`demo:kinds.${each}`)}
-            </option>
-          ))}
+          <Options values={DEMO_KINDS} label={(each) => t(`demo:kinds.${each}`)} />
         </Select>
       </div>
       <Button text={t('demo:apply')} isPlain />

@@ -19,13 +19,12 @@ const REMOVE = '/smart/domain/remove';
 /** The host name of the account, and the proof that it is the account's. */
 export function DomainPage({ view, problem }: { view: DomainPageView; problem?: FormProblem }) {
   const { t, i18n } = useTranslation();
-  const { field, summary, notice } = useFields(problem);
+  const { field, noticeAndSummary } = useFields(problem);
   const { domain, missingSince, waiting, csrf, timeZone } = view;
   return (
     <article>
       <h1>{t('domains:title')}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), { labelOf: () => t('domains:title') })}
+      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('domains:title') })}
       {domain ? <p>{t('domains:now', { domain: isolate(domain) })}</p> : null}
       {domain || waiting ? null : (
         <EmptyState text={t('domains:none')} act={{ href: '#domain', text: t('domains:ask') }} />
@@ -39,8 +38,7 @@ export function DomainPage({ view, problem }: { view: DomainPageView; problem?: 
       ) : null}
       {waiting ? <Waiting waiting={waiting} csrf={csrf} timeZone={timeZone} /> : null}
       {domain && !waiting ? <ButtonLink href={REMOVE} text={t('domains:remove')} isPlain isSmall /> : null}
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} noValidate>
         <TextField
           {...field('domain')}
           label={t('domains:title')}

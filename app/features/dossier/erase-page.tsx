@@ -3,7 +3,6 @@ import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
-import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { recipientPath } from './view';
 
@@ -15,15 +14,13 @@ interface EraseProps {
 /** Asks for the recipient's number before all that is kept of it is erased. */
 export function ErasePage({ view: { id, name, csrf }, problem }: EraseProps) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem);
+  const { field, noticeAndSummary } = useFields(problem);
   return (
     <article>
       <h1>{t('dossier:eraseTitle', { name: isolate(name || id) })}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('dossier:notErased'))}
+      {noticeAndSummary(t('dossier:notErased'))}
       <p>{t('dossier:eraseText')}</p>
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} noValidate>
         <TextField
           {...field('confirm')}
           label={t('dossier:confirm', { id: isolate(id) })}

@@ -68,14 +68,8 @@ export function BackButton() {
   return <Button intent="back" text={t('common:back')} isPlain formNoValidate {...useSentenceLanguage()} />;
 }
 
-interface SummaryProps {
-  view: FormView;
-  summary: SummaryView;
-  fields: FieldTexts;
-}
-
 /** Everything that was answered, with a way to change each line. */
-export function Summary({ view, summary, fields }: SummaryProps) {
+export function Summary({ view, summary, fields }: { view: FormView; summary: SummaryView; fields: FieldTexts }) {
   const { t } = useTranslation();
   return (
     <>

@@ -4,6 +4,7 @@ import { LISTED_KEY_CALLS, type listApiKeyCalls } from '~/contract/keys';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
 
 type View = CallData<typeof listApiKeyCalls> & { timeZone: string };
@@ -26,35 +27,26 @@ export function CallsPage({ view }: { view: View }) {
 function CallTable({ view: { calls, timeZone } }: { view: View }) {
   const { t } = useTranslation();
   return (
-    <div className="table-scroll" role="region" aria-label={t('keys:calls')} tabIndex={0}>
-      <table className="list-table forms-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('keys:when')}</th>
-            <th scope="col">{t('keys:call')}</th>
-            <th scope="col">{t('keys:answer')}</th>
-            <th scope="col">{t('keys:milliseconds')}</th>
-            <th scope="col">{t('keys:request')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {calls.map(({ at, callId, status, milliseconds, requestId }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <Moment at={at} timeZone={timeZone} />
-              </th>
-              <td data-label={t('keys:call')}>
-                <code>{callId}</code>
-              </td>
-              <td data-label={t('keys:answer')}>{status}</td>
-              <td data-label={t('keys:milliseconds')}>{milliseconds}</td>
-              <td data-label={t('keys:request')}>
-                <span className="hint ltr">{requestId}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="list-table forms-table"
+      aria-label={t('keys:calls')}
+      heads={[t('keys:when'), t('keys:call'), t('keys:answer'), t('keys:milliseconds'), t('keys:request')]}
+    >
+      {calls.map(({ at, callId, status, milliseconds, requestId }, index) => (
+        <tr key={index}>
+          <th scope="row">
+            <Moment at={at} timeZone={timeZone} />
+          </th>
+          <td data-label={t('keys:call')}>
+            <code>{callId}</code>
+          </td>
+          <td data-label={t('keys:answer')}>{status}</td>
+          <td data-label={t('keys:milliseconds')}>{milliseconds}</td>
+          <td data-label={t('keys:request')}>
+            <span className="hint ltr">{requestId}</span>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

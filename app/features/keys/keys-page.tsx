@@ -3,11 +3,11 @@ import { KEY_KINDS, KEY_SCOPES } from '~/contract/enums';
 import type { ApiKey } from '~/contract/keys';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choice, TextField, useFields, type Fields } from '~/ui/controls';
+import { TextField, useFields, type Fields, Choices } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
-import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
+import { ScrollTable } from '~/ui/scroll-table';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 
@@ -32,13 +32,12 @@ const WARNING_DAYS = 14;
 /** The API keys of an account, and the form that makes one. */
 export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProblem }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(refused?.problem, { kind: 'test' });
+  const { field, noticeAndSummary } = useFields(refused?.problem, { kind: 'test' });
   return (
     <article>
       <h1>{t('keys:title')}</h1>
       <p>{t('keys:lead')}</p>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), {
+      {noticeAndSummary(t('sign-up:checkFields'), {
         labelOf: (name) => t(LABELS[name as keyof typeof LABELS] ?? 'keys:scopes'),
       })}
       {view.keys.length > 0 ? (
@@ -66,27 +65,16 @@ function KeyTable({ view }: { view: KeysView }) {
     'keys:actions',
   ] as const;
   return (
-    <div className="table-scroll" role="region" aria-labelledby="keys-caption" tabIndex={0}>
-      <table className="list-table forms-table">
-        <caption id="keys-caption" className="sr">
-          {t('keys:title')}
-        </caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} timeZone={view.timeZone} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="list-table forms-table"
+      id="keys-caption"
+      caption={t('keys:title')}
+      heads={heads.map((head) => t(head))}
+    >
+      {view.keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} timeZone={view.timeZone} />
+      ))}
+    </ScrollTable>
   );
 }
 
@@ -160,8 +148,7 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
   const { t } = useTranslation();
   const kind = field('kind');
   return (
-    <PageForm noValidate>
-      <input type="hidden" name="csrf" value={view.csrf} />
+    <PageForm csrf={view.csrf} noValidate>
       <Input type="hidden" name="formKey" defaultValue={view.formKey} />
       <TextField
         {...field('name')}
@@ -172,29 +159,21 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
         maxLength={100}
       />
       <FieldGroup id="kind" label={t('keys:kind')} isRequired>
-        {KEY_KINDS.map((one) => (
-          <Choice
-            key={one}
-            id={`kind-${one}`}
-            name="kind"
-            value={one}
-            label={<Explained code={one} text={t(`keys:kinds.${one}`)} />}
-            isChosen={kind.value === one}
-          />
-        ))}
+        <Choices
+          name="kind"
+          values={KEY_KINDS}
+          chosen={[kind.value]}
+          label={(one) => <Explained code={one} text={t(`keys:kinds.${one}`)} />}
+        />
       </FieldGroup>
       <FieldGroup id="scopes" label={t('keys:scopes')} error={field('scopes').error} isRequired>
-        {KEY_SCOPES.map((one) => (
-          <Choice
-            key={one}
-            id={`scopes-${one}`}
-            name="scopes"
-            value={one}
-            type="checkbox"
-            label={<Explained code={one} text={t(`keys:scope.${one}`)} />}
-            isChosen={scopes.includes(one)}
-          />
-        ))}
+        <Choices
+          type="checkbox"
+          name="scopes"
+          values={KEY_SCOPES}
+          chosen={scopes}
+          label={(one) => <Explained code={one} text={t(`keys:scope.${one}`)} />}
+        />
       </FieldGroup>
       <TextField
         {...field('lastDay')}

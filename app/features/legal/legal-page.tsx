@@ -5,6 +5,7 @@ import { formatLocale } from '~/domain/format';
 import { Fragment } from 'react';
 import { LEGAL } from '~/domain/legal';
 import { ButtonLink } from '~/ui/button';
+import { TableHead } from '~/ui/table-head';
 import { unbroken } from '~/ui/unbroken';
 
 /** The sections of both texts in their order; each has a title and a text in the locales. */
@@ -169,13 +170,7 @@ function CookieTable({ isHttps }: Pick<LegalView, 'isHttps'>) {
     <div className="table-scroll">
       <table>
         <caption className="sr">{t('legal:privacy.cookies.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('legal:cookieTable.name')}</th>
-            <th scope="col">{t('legal:cookieTable.purpose')}</th>
-            <th scope="col">{t('legal:cookieTable.life')}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[t('legal:cookieTable.name'), t('legal:cookieTable.purpose'), t('legal:cookieTable.life')]} />
         <tbody>
           {COOKIES.map(({ key, purpose, life }) => (
             <tr key={key}>

@@ -3,10 +3,9 @@ import { MOST_LINK_DAYS, type ListedLink } from '~/contract/links';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { SelectField, TextField, useFields, type Fields, Choices } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
-import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
@@ -42,32 +41,26 @@ export interface LinksView {
 export function LinksPage({ view, problem }: { view: LinksView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { recipient, backPath, links } = view;
-  const { field, summary, notice } = useFields(problem, { days: 14, way: 'none' }, { most: MOST_LINK_DAYS });
+  const { field, noticeAndSummary } = useFields(problem, { days: 14, way: 'none' }, { most: MOST_LINK_DAYS });
   return (
     <article>
       <p>
         <ButtonLink href={backPath} text={t('links:make.back')} isPlain isSmall />
       </p>
       <h1>{t('links:make.title', { name: isolate(recipient.name || recipient.id) })}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'))}
+      {noticeAndSummary(t('sign-up:checkFields'))}
       <section aria-labelledby="make-title" className="card">
         <h2 id="make-title">{t('links:make.makeTitle')}</h2>
-        <PageForm noValidate>
-          <input type="hidden" name="csrf" value={view.csrf} />
+        <PageForm csrf={view.csrf} noValidate>
           <Input type="hidden" name="nonce" defaultValue={problem?.typed.nonce ?? view.nonce} />
           <LinkFields {...view} field={field} />
           <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
-            {WAYS.map((way) => (
-              <Choice
-                key={way}
-                id={`way-${way}`}
-                name="way"
-                value={way}
-                isChosen={field('way').value === way}
-                label={t(`links:make.ways.${way}`)}
-              />
-            ))}
+            <Choices
+              name="way"
+              values={WAYS}
+              chosen={[field('way').value]}
+              label={(way) => t(`links:make.ways.${way}`)}
+            />
           </FieldGroup>
           <div className="actions">
             <Button name="intent" value="make" text={t('links:make.submit')} />

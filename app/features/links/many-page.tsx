@@ -8,9 +8,8 @@ import { formatMoney, type Currency } from '~/domain/money';
 import { AudienceFields, type AudienceChoices } from '~/ui/audience-fields';
 import { AudienceCount, LeftOut } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choice, useFields } from '~/ui/controls';
+import { useFields, Choices } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
-import { Flash } from '~/ui/flash-message';
 import { Input, Textarea } from '~/ui/inputs';
 import { StartField, type Zone } from '~/ui/start-field';
 import { Moment } from '~/ui/moment';
@@ -53,7 +52,7 @@ const wayKey = (way: (typeof WAYS)[number]) =>
 export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
   const kept = { days: 14, way: 'none', who: 'named', reminders: 0, reminderDays: 7 };
-  const { field, summary, notice } = useFields(problem, kept, {
+  const { field, noticeAndSummary } = useFields(problem, kept, {
     most: MOST_LINK_DAYS,
     mostNamed: view.choices.mostNamed,
     mostReminderDays: MOST_REMINDER_DAYS,
@@ -68,24 +67,13 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
       </nav>
       <h1>{t('links:many.title')}</h1>
       <p>{t('links:many.lead', { most: MOST_IN_FILE })}</p>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'))}
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      {noticeAndSummary(t('sign-up:checkFields'))}
+      <PageForm csrf={view.csrf} noValidate>
         <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <LinkFields {...view} field={field} />
         <AudienceFields choices={view.choices} field={field} />
         <FieldGroup id="way" label={t('links:make.way')} isRequired error={way.error}>
-          {WAYS.map((value) => (
-            <Choice
-              key={value}
-              id={`way-${value}`}
-              name="way"
-              value={value}
-              isChosen={way.value === value}
-              label={t(wayKey(value))}
-            />
-          ))}
+          <Choices name="way" values={WAYS} chosen={[way.value]} label={(value) => t(wayKey(value))} />
         </FieldGroup>
         <StartField {...view.zone} field={field} />
         <ReminderFields field={field} />

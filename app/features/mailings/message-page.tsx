@@ -6,25 +6,19 @@ import { directionOf } from '~/domain/languages';
 import { isolate } from '~/domain/punctuation';
 import { AudienceFields } from '~/ui/audience-fields';
 import { Button } from '~/ui/button';
-import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { AreaField, SelectField, TextField, useFields, type Fields, Choices } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
-import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { StartField } from '~/ui/start-field';
 import { TAGS, versionNames } from './fields';
 import { MESSAGES_PATH, type MessageView } from './view';
 
-interface Props {
-  view: MessageView;
-  problem?: Partial<FormProblem>;
-}
-
 /** A message of a category, and who gets it. */
-export function MessagePage({ view, problem }: Props) {
+export function MessagePage({ view, problem }: { view: MessageView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
   const facts = { tags: TAGS, mostNamed: view.choices.mostNamed };
-  const { field, summary, notice } = useFields(problem, view.kept, facts);
+  const { field, noticeAndSummary } = useFields(problem, view.kept, facts);
   const channel = field('channel');
   return (
     <article>
@@ -34,10 +28,8 @@ export function MessagePage({ view, problem }: Props) {
         </a>
       </nav>
       <h1>{t('mailings:newMessage')}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'))}
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      {noticeAndSummary(t('sign-up:checkFields'))}
+      <PageForm csrf={view.csrf} noValidate>
         <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <SelectField {...field('category')} label={t('mailings:category')} isRequired>
           {view.categories.map(({ value, label }) => (
@@ -47,16 +39,12 @@ export function MessagePage({ view, problem }: Props) {
           ))}
         </SelectField>
         <FieldGroup id="channel" label={t('mailings:channel')} isRequired error={channel.error}>
-          {MESSAGE_CHANNELS.map((value) => (
-            <Choice
-              key={value}
-              id={`channel-${value}`}
-              name="channel"
-              value={value}
-              isChosen={channel.value === value}
-              label={t(`data:choices.${value}`)}
-            />
-          ))}
+          <Choices
+            name="channel"
+            values={MESSAGE_CHANNELS}
+            chosen={[channel.value]}
+            label={(value) => t(`data:choices.${value}`)}
+          />
         </FieldGroup>
         <TextField
           {...field('subject')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ProblemList, RecipientName } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
+import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
@@ -30,11 +31,7 @@ export function Report({ view: { mailing, rows, outcome, nextRows, isFirstRows, 
         <div className="field">
           <label htmlFor="outcome">{t('dossier:outcome')}</label>
           <Select id="outcome" name="outcome" defaultValue={outcome} autoComplete="off">
-            {NARROWED.map((each) => (
-              <option key={each} value={each}>
-                {wordOf(each)}
-              </option>
-            ))}
+            <Options values={NARROWED} label={(each) => wordOf(each)} />
           </Select>
         </div>
         <Button text={t('templates:show')} isPlain />

@@ -37,8 +37,7 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
       </p>
       <section aria-labelledby="invite-title" className="card">
         <h2 id="invite-title">{t('operator:inviteTitle')}</h2>
-        <PageForm noValidate>
-          <input type="hidden" name="csrf" value={csrf} />
+        <PageForm csrf={csrf} noValidate>
           <TextField
             {...field('email')}
             label={t('operator:owner')}

@@ -21,8 +21,7 @@ export function ActPage({ view: { id, name, act, csrf } }: { view: ActView }) {
     <article>
       <h1>{t(`operator:do.${act}`)}</h1>
       <p>{t(`operator:ask.${act}`, { name: isolate(name), days: LEGAL.retentionDays })}</p>
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} noValidate>
         <TextField
           name="reason"
           label={t('operator:reason')}

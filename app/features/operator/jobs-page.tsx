@@ -29,8 +29,7 @@ export function JobsPage({ view }: { view: JobsView }) {
       <p>{t('operator:jobsLead')}</p>
       {view.counts.length > 0 ? <Counts view={view} /> : <EmptyState text={t('operator:jobsNone')} />}
       {isDead ? (
-        <PageForm action={JOBS_PATH}>
-          <input type="hidden" name="csrf" value={view.csrf} />
+        <PageForm csrf={view.csrf} action={JOBS_PATH}>
           <div className="actions">
             <Button text={t('operator:tryAll')} isPlain />
           </div>

@@ -5,8 +5,8 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
-import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
+import { ScrollTable } from '~/ui/scroll-table';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 import { ActTable } from './parts';
@@ -25,7 +25,7 @@ export interface AccountsView {
 /** The accounts of the installation, for those who run it. */
 export function AccountsPage({ view, problem }: { view: AccountsView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem);
+  const { field, noticeAndSummary } = useFields(problem);
   const labels = new Map<string, TextKey>([
     ['id', 'operator:id'],
     ['name', 'operator:name'],
@@ -37,8 +37,7 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
       <p>
         <ButtonLink href={JOBS_PATH} text={t('operator:jobsTitle')} isPlain />
       </p>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(labels.get(name) ?? 'operator:id') })}
+      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: (name) => t(labels.get(name) ?? 'operator:id') })}
       <Search search={view.search} />
       {view.accounts.length > 0 ? <Accounts view={view} /> : <NoAccounts search={view.search} />}
       {view.nextPath ? (
@@ -48,8 +47,7 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
       ) : null}
       <section aria-labelledby="create-title" className="card">
         <h2 id="create-title">{t('operator:createTitle')}</h2>
-        <PageForm noValidate action={OPERATOR_PATH}>
-          <input type="hidden" name="csrf" value={view.csrf} />
+        <PageForm csrf={view.csrf} noValidate action={OPERATOR_PATH}>
           <TextField
             {...field('id')}
             label={t('operator:id')}
@@ -113,36 +111,29 @@ function Search({ search }: { search: string }) {
 function Accounts({ view: { accounts, timeZone } }: { view: AccountsView }) {
   const { t } = useTranslation();
   return (
-    <div className="table-scroll" role="region" aria-label={t('operator:title')} tabIndex={0}>
-      <table className="list-table forms-table">
-        <thead>
-          <tr>
-            {(['account', 'standing', 'trialEnds', 'recipients', 'people'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`operator:${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map(({ id, name, standing, trialEndsAt, recipients, people }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={accountPath(id)}>
-                  <bdi>{name}</bdi>
-                </a>{' '}
-                <span className="hint ltr">{id}</span>
-              </th>
-              <td data-label={t('operator:standing')}>{t(`operator:standings.${standing}`)}</td>
-              <td data-label={t('operator:trialEnds')}>
-                <Moment at={trialEndsAt} timeZone={timeZone} />
-              </td>
-              <td data-label={t('operator:recipients')}>{recipients}</td>
-              <td data-label={t('operator:people')}>{people}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="list-table forms-table"
+      aria-label={t('operator:title')}
+      heads={(['account', 'standing', 'trialEnds', 'recipients', 'people'] as const).map((head) =>
+        t(`operator:${head}`),
+      )}
+    >
+      {accounts.map(({ id, name, standing, trialEndsAt, recipients, people }) => (
+        <tr key={id}>
+          <th scope="row">
+            <a href={accountPath(id)}>
+              <bdi>{name}</bdi>
+            </a>{' '}
+            <span className="hint ltr">{id}</span>
+          </th>
+          <td data-label={t('operator:standing')}>{t(`operator:standings.${standing}`)}</td>
+          <td data-label={t('operator:trialEnds')}>
+            <Moment at={trialEndsAt} timeZone={timeZone} />
+          </td>
+          <td data-label={t('operator:recipients')}>{recipients}</td>
+          <td data-label={t('operator:people')}>{people}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

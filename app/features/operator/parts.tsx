@@ -3,6 +3,7 @@ import type { DoneAct } from '~/contract/operator';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Textarea } from '~/ui/inputs';
+import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
 import { accountPath } from './view';
 
@@ -10,38 +11,29 @@ import { accountPath } from './view';
 export function ActTable({ acts, timeZone, label }: { acts: DoneAct[]; timeZone: string; label: string }) {
   const { t } = useTranslation();
   return (
-    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="list-table forms-table">
-        <thead>
-          <tr>
-            {(['when', 'account', 'what', 'who', 'why'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`operator:${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {acts.map(({ accountId, accountName, at, actor, act, detail }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <Moment at={at} timeZone={timeZone} />
-              </th>
-              <td data-label={t('operator:account')}>
-                <bdi>{accountName}</bdi> <span className="hint ltr">{accountId}</span>
-              </td>
-              <td data-label={t('operator:what')}>{t(`operator:acts.${act}`)}</td>
-              <td data-label={t('operator:who')}>
-                <span className="ltr">{actor}</span>
-              </td>
-              <td data-label={t('operator:why')}>
-                <bdi>{detail}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="list-table forms-table"
+      aria-label={label}
+      heads={(['when', 'account', 'what', 'who', 'why'] as const).map((head) => t(`operator:${head}`))}
+    >
+      {acts.map(({ accountId, accountName, at, actor, act, detail }, index) => (
+        <tr key={index}>
+          <th scope="row">
+            <Moment at={at} timeZone={timeZone} />
+          </th>
+          <td data-label={t('operator:account')}>
+            <bdi>{accountName}</bdi> <span className="hint ltr">{accountId}</span>
+          </td>
+          <td data-label={t('operator:what')}>{t(`operator:acts.${act}`)}</td>
+          <td data-label={t('operator:who')}>
+            <span className="ltr">{actor}</span>
+          </td>
+          <td data-label={t('operator:why')}>
+            <bdi>{detail}</bdi>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

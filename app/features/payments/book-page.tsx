@@ -3,7 +3,7 @@ import { PAYMENT_STATES, type ListedPayment } from '~/contract/payment-list';
 import { instantText } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
-import { SelectField, TextField } from '~/ui/controls';
+import { SelectField, TextField, Options } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 
@@ -83,11 +83,7 @@ function Filter({ view: { filter, isRefused } }: { view: PaymentBookView }) {
       {filter.recipient ? <input type="hidden" name="recipient" value={filter.recipient} /> : null}
       <SelectField name="state" label={t('payments:book.state')} value={filter.state} isRequired>
         <option value="">{t('payments:book.any')}</option>
-        {PAYMENT_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`payments:book.states.${state}`)}
-          </option>
-        ))}
+        <Options values={PAYMENT_STATES} label={(state) => t(`payments:book.states.${state}`)} />
       </SelectField>
       <TextField name="from" type="date" label={t('payments:book.from')} value={filter.from} error={error} />
       <TextField name="to" type="date" label={t('payments:book.to')} value={filter.to} error={error} />

@@ -3,7 +3,7 @@ import { dayText } from '~/domain/calendar-date';
 import { digitsOfFormat } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { Choice, TextField } from '~/ui/controls';
+import { Choice, TextField, Choices } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
@@ -127,20 +127,17 @@ function MethodField({
   const { t } = useTranslation();
   return (
     <FieldGroup id={FIELDS.method} label={t('payments:label.method')} error={error} isRequired className="pay-methods">
-      {methods.map((method) => (
-        <Choice
-          key={method}
-          id={`method-${method}`}
-          name={FIELDS.method}
-          value={method}
-          isChosen={chosen === method}
-          label={
-            <>
-              {t(`payments:method.${method}`)} <span className="hint">{t(`payments:methodHint.${method}`)}</span>
-            </>
-          }
-        />
-      ))}
+      <Choices
+        name={FIELDS.method}
+        id="method"
+        values={methods}
+        chosen={[chosen]}
+        label={(method) => (
+          <>
+            {t(`payments:method.${method}`)} <span className="hint">{t(`payments:methodHint.${method}`)}</span>
+          </>
+        )}
+      />
     </FieldGroup>
   );
 }
@@ -165,19 +162,13 @@ function DemandFacts({ demand, currency, about, dueOn }: PayView) {
   );
 }
 
-interface AmountFieldProps {
-  view: PayView;
-  values: PayValues;
-  error: string | undefined;
-}
-
 /** How much: of a demand all of it, its smallest part or another amount; else what is typed. */
-function AmountField({ view, values, error }: AmountFieldProps) {
+function AmountField({ view, values, error }: { view: PayView; values: PayValues; error: string | undefined }) {
   const { t } = useTranslation();
   const { demand } = view;
   return (
     <>
-      {demand ? <Choices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
+      {demand ? <AmountChoices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
       <TextField
         name={FIELDS.amount}
         value={values.amount}
@@ -195,7 +186,7 @@ function AmountField({ view, values, error }: AmountFieldProps) {
   );
 }
 
-function Choices({
+function AmountChoices({
   demand,
   currency,
   chosen,

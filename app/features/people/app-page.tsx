@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
-import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { CodeField } from './code-field';
 
@@ -18,12 +17,11 @@ export interface AppView {
 /** The key of an authenticator app, which counts once a code of it was given. */
 export function AppPage({ view, problem }: { view: AppView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem);
+  const { field, noticeAndSummary } = useFields(problem);
   return (
     <article>
       <h1>{t('people:security.setUpTitle')}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'))}
+      {noticeAndSummary(t('sign-up:checkFields'))}
       <p>{t('people:security.scan')}</p>
       <p>
         <a href={view.address}>
@@ -36,8 +34,7 @@ export function AppPage({ view, problem }: { view: AppView; problem?: FormProble
           <code className="ltr">{view.appKey.match(/.{1,4}/g)?.join(' ')}</code>
         </dd>
       </dl>
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <PageForm csrf={view.csrf} noValidate>
         <CodeField {...field('code')} label={t('people:security.appCode')} isNumber />
         <div className="actions">
           <Button text={t('people:security.turnOn')} />

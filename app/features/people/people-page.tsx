@@ -5,7 +5,6 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
-import { Flash } from '~/ui/flash-message';
 import { Select } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 
@@ -18,12 +17,11 @@ export interface PeopleView {
 /** The people of an account and who has been invited. Spec: forms-and-approval 6. */
 export function PeoplePage({ view, problem }: { view: PeopleView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem, { role: 'Member' });
+  const { field, noticeAndSummary } = useFields(problem, { role: 'Member' });
   return (
     <article>
       <h1>{t('admin:people')}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'))}
+      {noticeAndSummary(t('sign-up:checkFields'))}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
         <table className="list-table people">
           <caption id="people-caption" className="sr">
@@ -123,8 +121,7 @@ function InviteForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
   return (
     <section aria-labelledby="invite-title" className="card">
       <h2 id="invite-title">{t('people:inviteTitle')}</h2>
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} noValidate>
         <TextField
           {...field('email')}
           label={t('people:email')}

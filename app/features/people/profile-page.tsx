@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserProfile } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { SelectField, TextField, useFields, type Fields, Options } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 
@@ -70,8 +70,7 @@ function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'
   const { t } = useTranslation();
   const timeZone = field('timeZone');
   return (
-    <PageForm noValidate>
-      <input type="hidden" name="csrf" value={view.csrf} />
+    <PageForm csrf={view.csrf} noValidate>
       <NameFields field={field} />
       <TextField
         {...field('mobileNumber')}
@@ -84,11 +83,10 @@ function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'
       />
       <SelectField {...timeZone} label={t('people:timeZone')} isRequired dir="ltr">
         <option value="">{t('people:choose')}</option>
-        {[...new Set([timeZone.value, ...view.zones].filter(Boolean))].map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
+        <Options
+          values={[...new Set([timeZone.value, ...view.zones].filter(Boolean))]}
+          label={(zone) => zone.replaceAll('_', ' ')}
+        />
       </SelectField>
       <div className="actions">
         <Button intent="save" text={t('common:save')} />

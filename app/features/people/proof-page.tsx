@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
-import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 
 interface ProofPageProps {
@@ -18,15 +17,13 @@ interface ProofPageProps {
 /** Asks once more who it is before a second factor changes. */
 export function ProofPage({ title, text, yes, csrf, problem }: ProofPageProps) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem);
+  const { field, noticeAndSummary } = useFields(problem);
   return (
     <article>
       <h1>{title}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'))}
+      {noticeAndSummary(t('sign-up:checkFields'))}
       <p>{text}</p>
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} noValidate>
         <TextField
           {...field('proof')}
           label={t('people:security.proof')}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
-import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { CodeField } from './code-field';
 import { PasskeyForm } from './passkey-form';
@@ -15,12 +14,11 @@ interface SecondStepView {
 /** What is asked after the password. */
 export function SecondStepPage({ view, problem }: { view: SecondStepView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem);
+  const { field, noticeAndSummary } = useFields(problem);
   return (
     <article>
       <h1>{t('people:step.title')}</h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'))}
+      {noticeAndSummary(t('sign-up:checkFields'))}
       {view.hasPasskey ? <PasskeyForm act="signIn" /> : null}
       <p className="lead">{t(view.hasApp ? 'people:step.lead' : 'people:step.recoveryLead')}</p>
       <PageForm noValidate>

@@ -4,6 +4,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
+import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
 import { PasskeyForm } from './passkey-form';
 import { SessionTable } from './session-table';
@@ -53,43 +54,34 @@ function FactorTable({ view: { factors, timeZone } }: Pick<SecurityPageProps, 'v
   const { t } = useTranslation();
   const heads = ['people:security.factor', 'people:security.added', 'keys:lastUse', 'keys:actions'] as const;
   return (
-    <div className="table-scroll" role="region" aria-labelledby="factors-title" tabIndex={0}>
-      <table className="list-table forms-table">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {factors.map(({ id, kind, name, createdAt, lastUsedAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                {t(`people:security.kinds.${kind}`)} {name ? <bdi className="hint">{name}</bdi> : null}
-              </th>
-              <td data-label={t('people:security.added')}>
-                <Moment at={createdAt} timeZone={timeZone} />
-              </td>
-              <td data-label={t('keys:lastUse')}>
-                {lastUsedAt ? <Moment at={lastUsedAt} timeZone={timeZone} /> : t('keys:never')}
-              </td>
-              <td data-label={t('keys:actions')}>
-                <ButtonLink
-                  href={REMOVE(id)}
-                  text={t('people:remove')}
-                  aria-label={`${t('people:remove')} ${t(`people:security.kinds.${kind}`)} ${name}`.trim()}
-                  isPlain
-                  isSmall
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="list-table forms-table"
+      aria-labelledby="factors-title"
+      heads={heads.map((head) => t(head))}
+    >
+      {factors.map(({ id, kind, name, createdAt, lastUsedAt }) => (
+        <tr key={id}>
+          <th scope="row">
+            {t(`people:security.kinds.${kind}`)} {name ? <bdi className="hint">{name}</bdi> : null}
+          </th>
+          <td data-label={t('people:security.added')}>
+            <Moment at={createdAt} timeZone={timeZone} />
+          </td>
+          <td data-label={t('keys:lastUse')}>
+            {lastUsedAt ? <Moment at={lastUsedAt} timeZone={timeZone} /> : t('keys:never')}
+          </td>
+          <td data-label={t('keys:actions')}>
+            <ButtonLink
+              href={REMOVE(id)}
+              text={t('people:remove')}
+              aria-label={`${t('people:remove')} ${t(`people:security.kinds.${kind}`)} ${name}`.trim()}
+              isPlain
+              isSmall
+            />
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

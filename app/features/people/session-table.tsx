@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SecurityView } from '~/contract/second-factor';
 import { browserNames } from '~/domain/browser-name';
 import { Button } from '~/ui/button';
+import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
 
 type Session = SecurityView['sessions'][number];
@@ -22,24 +23,15 @@ export function SessionTable({ view }: SessionTableProps) {
   ] as const;
   return (
     <>
-      <div className="table-scroll" role="region" aria-labelledby="sessions-title" tabIndex={0}>
-        <table className="list-table forms-table">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {t(head)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {view.sessions.map((session) => (
-              <SessionRow key={session.id} session={session} view={view} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        className="list-table forms-table"
+        aria-labelledby="sessions-title"
+        heads={heads.map((head) => t(head))}
+      >
+        {view.sessions.map((session) => (
+          <SessionRow key={session.id} session={session} view={view} />
+        ))}
+      </ScrollTable>
       {view.sessions.some(({ isThis }) => !isThis) ? (
         <form method="post" className="actions">
           <input type="hidden" name="csrf" value={view.csrf} />

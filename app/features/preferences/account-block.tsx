@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PreferencesView } from './view';
+import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
 
 interface BlockProps {
@@ -90,11 +91,7 @@ function RecipientChoice({ view, error }: BlockProps) {
           data-enhance="auto-submit"
           data-button="show-recipient"
         >
-          {view.recipients.map((id) => (
-            <option key={id} value={id}>
-              {id}
-            </option>
-          ))}
+          <Options values={view.recipients} label={(id) => id} />
         </Select>
         <button type="submit" id="show-recipient" name="intent" value="recipient" className="button plain small">
           {t('preferences:showRecipient')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button } from '~/ui/button';
+import { LanguageOptions } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { Input, Select } from '~/ui/inputs';
@@ -129,11 +130,7 @@ function MessageLanguage({ languages, language }: MessageLanguageProps) {
         aria-describedby="preferredLanguage-hint"
       >
         {isKnown ? null : <option value="">{t('preferences:messageLanguageNone')}</option>}
-        {languages.map((each) => (
-          <option key={each.language} value={each.language} lang={each.language}>
-            {each.name}
-          </option>
-        ))}
+        <LanguageOptions languages={languages} />
       </Select>
     </div>
   );

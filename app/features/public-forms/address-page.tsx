@@ -111,8 +111,7 @@ function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }
       <h2 id="set-title">{t('public-forms:address.setTitle')}</h2>
       <p>{t('public-forms:address.robots')}</p>
       {summary(t('sign-up:checkFields'))}
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <PageForm csrf={view.csrf} noValidate>
         <TextField
           {...field('slug')}
           label={t('public-forms:address.slug')}

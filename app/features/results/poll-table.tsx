@@ -3,6 +3,7 @@ import { formatLocale } from '~/domain/format';
 import { SHARE_DIGITS } from '~/domain/poll-results';
 import { barLengths, type PollLine, type PollTable } from '~/domain/poll-tables';
 import { changeOf } from '~/domain/result-period';
+import { TableHead } from '~/ui/table-head';
 
 type Lengths = ReturnType<typeof barLengths>[number];
 
@@ -42,17 +43,14 @@ export function PollLines({
   const lengths = hasChart ? [] : barLengths(lines);
   return (
     <table aria-labelledby={labelledBy} className={isScale ? 'poll-table poll-scale' : 'poll-table'}>
-      <thead>
-        <tr>
-          <th scope="col">{t(of === 'answers' ? 'results:answerColumn' : 'results:whether')}</th>
-          <th scope="col" className="num">
-            {t('results:countColumn')}
-          </th>
-          <th scope="col" className="num">
-            {t('results:shareColumn')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          t(of === 'answers' ? 'results:answerColumn' : 'results:whether'),
+          t('results:countColumn'),
+          t('results:shareColumn'),
+        ]}
+        numbers={[1, 2]}
+      />
       <tbody>
         {lines.map((line, index) => (
           <Line key={index} line={line} lengths={lengths[index] ?? { now: null, before: null }} />

@@ -7,6 +7,7 @@ import { directionOf, languageIn } from '~/domain/languages';
 import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
+import { TableHead } from '~/ui/table-head';
 import { Fact, PaperFacts } from '~/ui/paper-facts';
 import { VersionHistory } from '~/ui/version-history';
 
@@ -145,14 +146,7 @@ function Plan({ view: { planRows, currency } }: { view: SubmissionView }) {
       <div className="table-scroll">
         <table>
           <caption>{t('results:plan')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('results:planDue')}</th>
-              <th scope="col" className="num">
-                {t('results:planAmount')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead heads={[t('results:planDue'), t('results:planAmount')]} numbers={[1]} />
           <tbody>
             {planRows.map(({ dueDate, amountCents, isDownPayment }, index) => (
               <tr key={index}>

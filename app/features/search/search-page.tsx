@@ -76,13 +76,8 @@ export function SearchPage({ view }: { view: SearchView }) {
 const isMore = ({ forms, people, submissions }: NonNullable<SearchView['found']>): boolean =>
   [forms, people, submissions].some((group) => group?.isMore);
 
-interface FoundProps {
-  view: SearchView;
-  found: NonNullable<SearchView['found']>;
-}
-
 /** The groups that have something; the one with just what was looked for comes first. */
-function Found({ view, found }: FoundProps) {
+function Found({ view, found }: { view: SearchView; found: NonNullable<SearchView['found']> }) {
   const { t } = useTranslation();
   const { q, kind, timeZone } = view;
   const { forms, people, submissions } = found;

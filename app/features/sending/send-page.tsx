@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { LIST_COLUMNS, MAX_LIST_ROWS } from '~/domain/recipient-list';
 import { Button } from '~/ui/button';
-import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { AreaField, SelectField, TextField, useFields, type Fields, LanguageOptions, Choices } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
@@ -67,8 +67,7 @@ function OneForm({ view, problem }: FormProps) {
   return (
     <section aria-labelledby="one-title">
       <h2 id="one-title">{t('sending:oneTitle')}</h2>
-      <PageForm noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <PageForm csrf={view.csrf} noValidate>
         <Input type="hidden" name="nonce" defaultValue={view.nonce} />
         <ChannelField prefix="one" chosen={field('channel').value} />
         {texts.map(({ name, hint, ...rest }) => (
@@ -82,11 +81,7 @@ function OneForm({ view, problem }: FormProps) {
         ))}
         <SelectField {...field('messageLanguage')} label={t('sending:field.language')} hint={t('sending:languageHint')}>
           <option value="">{t('sending:languageKept')}</option>
-          {view.languages.map(({ language, name }) => (
-            <option key={language} value={language} lang={language}>
-              {name}
-            </option>
-          ))}
+          <LanguageOptions languages={view.languages} />
         </SelectField>
         <DaysField id="one-days" field={field} />
         <div className="actions">
@@ -140,16 +135,13 @@ function ChannelField({ prefix, chosen }: { prefix: string; chosen: string }) {
   const { t } = useTranslation();
   return (
     <FieldGroup id={`${prefix}-channel`} label={t('sending:channel')} isRequired>
-      {CHANNELS.map((channel) => (
-        <Choice
-          key={channel}
-          id={`${prefix}-${channel}`}
-          name="channel"
-          value={channel}
-          isChosen={channel === chosen}
-          label={t(`sending:channels.${channel}`)}
-        />
-      ))}
+      <Choices
+        name="channel"
+        id={prefix}
+        values={CHANNELS}
+        chosen={[chosen]}
+        label={(channel) => t(`sending:channels.${channel}`)}
+      />
     </FieldGroup>
   );
 }

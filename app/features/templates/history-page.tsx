@@ -3,6 +3,7 @@ import type { CallData } from '~/contract/call';
 import type { listTemplateEvents } from '~/contract/templates';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { FormTabs } from '~/ui/form-tabs';
+import { ScrollTable } from '~/ui/scroll-table';
 import { isolate } from '~/domain/punctuation';
 
 interface HistoryPageProps {
@@ -31,36 +32,28 @@ export function HistoryPage({ id, title, events, locale, timeZone, maySend }: Hi
 function Events({ events, time }: Pick<HistoryPageProps, 'events'> & { time: (at: string) => string }) {
   const { t } = useTranslation();
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={t('templates:history')}>
-      <table className="list-table forms-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('templates:when')}</th>
-            <th scope="col">{t('templates:what')}</th>
-            <th scope="col">{t('templates:who')}</th>
-            <th scope="col">{t('templates:detail')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map(({ at, kind, by, version, detail }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <time dateTime={at}>{time(at)}</time>
-              </th>
-              <td data-label={t('templates:what')}>
-                {t(`templates:event.${kind}`)}{' '}
-                {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
-              </td>
-              <td data-label={t('templates:who')}>
-                <bdi>{by}</bdi>
-              </td>
-              <td data-label={detail ? t('templates:detail') : undefined}>
-                <bdi>{detail}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="list-table forms-table"
+      aria-label={t('templates:history')}
+      heads={[t('templates:when'), t('templates:what'), t('templates:who'), t('templates:detail')]}
+    >
+      {events.map(({ at, kind, by, version, detail }, index) => (
+        <tr key={index}>
+          <th scope="row">
+            <time dateTime={at}>{time(at)}</time>
+          </th>
+          <td data-label={t('templates:what')}>
+            {t(`templates:event.${kind}`)}{' '}
+            {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
+          </td>
+          <td data-label={t('templates:who')}>
+            <bdi>{by}</bdi>
+          </td>
+          <td data-label={detail ? t('templates:detail') : undefined}>
+            <bdi>{detail}</bdi>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

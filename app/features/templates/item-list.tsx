@@ -4,6 +4,7 @@ import { dependants, inputsOf, type BuilderForm, type BuilderInput, type Builder
 import { INPUT_TYPES } from '~/domain/form-model';
 import { beforeText } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
+import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
 import { RowMenu } from './act-menu';
 import { builderPath, itemAnchor, itemName } from './names';
@@ -192,11 +193,7 @@ export function AddItem({ view, form }: ItemsProps) {
         <div className="field">
           <label htmlFor="kind">{t('templates:kind')}</label>
           <Select id="kind" name="kind" autoComplete="off">
-            {INPUT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {inputTypeText(t, type)}
-              </option>
-            ))}
+            <Options values={INPUT_TYPES} label={(type) => inputTypeText(t, type)} />
             <option value="html">{t('templates:kindHtml')}</option>
             <option value="section">{t('templates:kindSection')}</option>
             <option value="tags">{t('templates:kindTags')}</option>

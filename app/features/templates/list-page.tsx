@@ -4,6 +4,7 @@ import { FORM_STATUSES } from '~/contract/enums';
 import { TEMPLATE_SORTS, type listTemplates, type TemplateSort } from '~/contract/templates';
 import { bracketed } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
+import { Options } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Input, Select } from '~/ui/inputs';
 import { ListRow, type RowViewer } from './list-row';
@@ -115,11 +116,7 @@ function Filter({ asked }: Pick<ListPageProps, 'asked'>) {
       <div className="field">
         <label htmlFor="sort">{t('templates:sortLabel')}</label>
         <Select id="sort" name="sort" defaultValue={asked.sort} autoComplete="off">
-          {TEMPLATE_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`templates:sort.${sort}`)}
-            </option>
-          ))}
+          <Options values={TEMPLATE_SORTS} label={(sort) => t(`templates:sort.${sort}`)} />
         </Select>
       </div>
       <Button text={t('templates:show')} isPlain />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField } from '~/ui/controls';
+import { TextField, Options } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 import { readDefinition } from '~/domain/form-definition';
@@ -67,11 +67,7 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
           autoComplete="off"
         />
         <datalist id="languages">
-          {offered.map((tag) => (
-            <option key={tag} value={tag}>
-              {languageText(tag, i18n.language)}
-            </option>
-          ))}
+          <Options values={offered} label={(tag) => languageText(tag, i18n.language)} />
         </datalist>
         <div className="actions">
           <Button intent="add-language" text={t('templates:addLanguageButton')} />

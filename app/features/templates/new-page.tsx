@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { AreaField, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { AreaField, SelectField, TextField, useFields, type Fields, Options } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { issueText } from './view';
@@ -40,8 +40,7 @@ export function NewPage({
       {summary(t('templates:checkFields'))}
       {children}
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
-      <PageForm encType="multipart/form-data" noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <PageForm csrf={csrf} encType="multipart/form-data" noValidate>
         <Input type="hidden" name="nonce" defaultValue={nonce} />
         <Blank field={field} />
         <Import field={field} issues={problem?.issues ?? []} />
@@ -57,11 +56,7 @@ function Blank({ field }: Pick<Fields, 'field'>) {
       <h2 id="blank">{t('templates:newBlank')}</h2>
       <TextField {...field('title')} label={t('templates:setting.title')} isRequired maxLength={300} dir="auto" />
       <SelectField {...field('type')} label={t('templates:setting.type')} isRequired>
-        {FORM_FILE_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`templates:type.${type}`)}
-          </option>
-        ))}
+        <Options values={FORM_FILE_TYPES} label={(type) => t(`templates:type.${type}`)} />
       </SelectField>
       <TextField
         {...field('language')}

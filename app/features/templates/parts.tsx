@@ -7,6 +7,7 @@ import type { FormRule } from '~/domain/form-model';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
+import { ScrollTable } from '~/ui/scroll-table';
 import { builderPath, itemAnchor } from './names';
 import type { BuilderView } from './view';
 
@@ -93,26 +94,19 @@ export function ConflictNote({
       <h2 id="conflict-title">{t(conflict.isOwn ? 'templates:conflictTitleOwn' : 'templates:conflictTitle')}</h2>
       <p>{t(conflict.isOwn ? 'templates:conflictTextOwn' : 'templates:conflictText', { name: conflict.by })}</p>
       {changes.length > 0 ? (
-        <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="conflict-title">
-          <table className="compare">
-            <thead>
-              <tr>
-                <th scope="col">{t('templates:conflictField')}</th>
-                <th scope="col">{t('templates:conflictMine')}</th>
-                <th scope="col">{t('templates:conflictTheirs')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ label, mine, theirs }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{mine || '–'}</td>
-                  <td>{theirs || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          className="compare"
+          aria-labelledby="conflict-title"
+          heads={[t('templates:conflictField'), t('templates:conflictMine'), t('templates:conflictTheirs')]}
+        >
+          {changes.map(({ label, mine, theirs }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{mine || '–'}</td>
+              <td>{theirs || '–'}</td>
+            </tr>
+          ))}
+        </ScrollTable>
       ) : null}
       <p>{t('templates:conflictHow')}</p>
       <ButtonLink href={builderPath(template.row.id, part)} text={t('templates:conflictTakeTheirs')} isPlain isSmall />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
 import { INPUT_TYPES, RATING_SCALES, type FormOption, type InputType } from '~/domain/form-model';
 import { serverRulesOf } from '~/domain/input-types/server';
-import { Choice, SelectField, TextField } from '~/ui/controls';
+import { Choice, SelectField, TextField, Options } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
 import { autofillText, inputTypeText, RowButton, type ErrorsOf } from './parts';
 import { Rules } from './rule-fields';
@@ -62,11 +62,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
         isRequired
         data-stay=""
       >
-        {INPUT_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {inputTypeText(t, type)}
-          </option>
-        ))}
+        <Options values={INPUT_TYPES} label={(type) => inputTypeText(t, type)} />
       </SelectField>
       <Tick name="required" isTicked={input.required} text={t('templates:isRequired')} />
       <TextField {...field('requiredMessage')} hint={t('templates:requiredMessageHint')} maxLength={300} />
@@ -79,7 +75,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
           text={t('templates:verification')}
         />
       ) : null}
-      {has('options') ? <Options input={input} errorOf={errorOf} /> : null}
+      {has('options') ? <OptionFields input={input} errorOf={errorOf} /> : null}
       {has('files') ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
       {has('rating') ? <RatingFields input={input} errorOf={errorOf} /> : null}
       {has('parts') ? <Tick name="parts" isTicked={input.parts === true} text={t('templates:dateParts')} /> : null}
@@ -111,11 +107,7 @@ function AsksFor({ input, error }: { input: BuilderInput; error: string | undefi
       error={error}
     >
       <option value="">{usuallyAsksFor === 'on' ? t('templates:asksForAny') : autofillText(t, usuallyAsksFor)}</option>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {autofillText(t, name)}
-        </option>
-      ))}
+      <Options values={names} label={(name) => autofillText(t, name)} />
     </SelectField>
   );
 }
@@ -124,7 +116,7 @@ function Tick({ name, isTicked, text }: { name: string; isTicked: boolean; text:
   return <Choice type="checkbox" id={name} name={name} value="yes" isChosen={isTicked} label={text} />;
 }
 
-function Options({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
+function OptionFields({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
   const { t } = useTranslation();
   return (
     <fieldset className="field rows">
@@ -249,11 +241,7 @@ function RatingFields({ input, errorOf }: { input: BuilderInput; errorOf: Errors
   return (
     <>
       <SelectField name="scale" value={input.scale} label={t('templates:scale')} error={errorOf('scale')} isRequired>
-        {RATING_SCALES.map((scale) => (
-          <option key={scale} value={scale}>
-            {t(`templates:scaleOf.${scale}`)}
-          </option>
-        ))}
+        <Options values={RATING_SCALES} label={(scale) => t(`templates:scaleOf.${scale}`)} />
       </SelectField>
       {(['lowLabel', 'highLabel'] as const).map((name) => (
         <TextField

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '~/contract/enums';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
-import { AreaField, Choice, SelectField, TextField } from '~/ui/controls';
+import { AreaField, Choice, SelectField, TextField, Options } from '~/ui/controls';
 import { Field } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { SafeHtml } from '~/ui/safe-html';
@@ -242,11 +242,7 @@ function Select({
   return (
     <SelectField name={name} value={value} label={t(`templates:setting.${name}`)} error={error} isRequired>
       {values.includes(value) ? null : <option value={value}>{value}</option>}
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {text(one)}
-        </option>
-      ))}
+      <Options values={values} label={(one) => text(one)} />
     </SelectField>
   );
 }

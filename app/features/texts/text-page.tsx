@@ -92,8 +92,7 @@ function TextForm({ view: { message, language, csrf, seen, words, problems } }: 
     };
   };
   return (
-    <PageForm noValidate>
-      <input type="hidden" name="csrf" value={csrf} />
+    <PageForm csrf={csrf} noValidate>
       <Input type="hidden" name="seen" defaultValue={seen} />
       <TextField {...common('subject')} autoComplete="off" />
       <AreaField {...common('text')} rows={12} />

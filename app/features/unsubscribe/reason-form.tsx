@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '~/contract/unsubscribe';
 import type { FormProblem } from '~/domain/error-keys';
-import { AreaField, Choice, useFields, NoChoice } from '~/ui/controls';
+import { AreaField, useFields, NoChoice, Choices } from '~/ui/controls';
 import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
 
@@ -19,16 +19,13 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
         {summary(t('errors:form.checkErrors'))}
         <FieldGroup id={name} label={t('unsubscribe:reason.question')} error={error} isRequired>
           {value ? null : <NoChoice id={name} name={name} />}
-          {UNSUBSCRIBE_REASONS.map((reason) => (
-            <Choice
-              key={reason}
-              id={`reason-${reason}`}
-              name={name}
-              value={reason}
-              isChosen={reason === value}
-              label={t(`unsubscribe:reason.${reason}`)}
-            />
-          ))}
+          <Choices
+            name={name}
+            id="reason"
+            values={UNSUBSCRIBE_REASONS}
+            chosen={[value]}
+            label={(reason) => t(`unsubscribe:reason.${reason}`)}
+          />
         </FieldGroup>
         <AreaField
           {...field('comment')}

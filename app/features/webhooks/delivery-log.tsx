@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LISTED_WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '~/contract/webhooks';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
 
 interface LogProps {
@@ -22,30 +23,21 @@ export function DeliveryLog({ webhook, deliveries, csrf, timeZone }: LogProps) {
       {deliveries.length === 0 ? (
         <EmptyState text={t('webhooks:noLog')} />
       ) : (
-        <div className="table-scroll" role="region" aria-labelledby="log-title" tabIndex={0}>
-          <table className="list-table forms-table">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {t(head)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((delivery) => (
-                <Row
-                  key={delivery.id}
-                  delivery={delivery}
-                  csrf={csrf}
-                  timeZone={timeZone}
-                  maySend={webhook.state === 'enabled'}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          className="list-table forms-table"
+          aria-labelledby="log-title"
+          heads={heads.map((head) => t(head))}
+        >
+          {deliveries.map((delivery) => (
+            <Row
+              key={delivery.id}
+              delivery={delivery}
+              csrf={csrf}
+              timeZone={timeZone}
+              maySend={webhook.state === 'enabled'}
+            />
+          ))}
+        </ScrollTable>
       )}
     </section>
   );

@@ -19,7 +19,7 @@ export interface WebhookView {
 export function WebhookPage({ view, refused }: { view: WebhookView; refused?: WebhookProblem }) {
   const { t } = useTranslation();
   const { webhook, csrf } = view;
-  const { field, summary, notice } = useFields(refused?.problem, {
+  const { field, noticeAndSummary } = useFields(refused?.problem, {
     url: webhook.url,
     description: webhook.description,
   });
@@ -34,8 +34,7 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       <h1>
         <bdi dir="ltr">{webhook.url}</bdi>
       </h1>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
+      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
       <div id="going" data-live={view.deliveries.some(({ state }) => state === 'waiting') ? '' : undefined}>
         <Standing view={view} />
         {webhook.state === 'enabled' ? (
@@ -48,8 +47,7 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       </div>
       <section aria-labelledby="change-title" className="card">
         <h2 id="change-title">{t('webhooks:changeTitle')}</h2>
-        <PageForm noValidate>
-          <input type="hidden" name="csrf" value={csrf} />
+        <PageForm csrf={csrf} noValidate>
           {wasEnabled ? <input type="hidden" name="wasEnabled" value="yes" /> : null}
           <WrittenFields field={field} events={refused?.events ?? webhook.events} />
           <Choice

@@ -3,8 +3,8 @@ import type { Webhook } from '~/contract/webhooks';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
-import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
+import { ScrollTable } from '~/ui/scroll-table';
 import { PageForm } from '~/ui/page-form';
 import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
 
@@ -17,13 +17,12 @@ export interface WebhooksView {
 /** The webhooks of an account, and the form that adds one. */
 export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: WebhookProblem }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(refused?.problem);
+  const { field, noticeAndSummary } = useFields(refused?.problem);
   return (
     <article>
       <h1>{t('webhooks:title')}</h1>
       <p>{t('webhooks:lead')}</p>
-      {notice ? <Flash kind="error" text={notice} /> : null}
-      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
+      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
       {view.webhooks.length > 0 ? (
         <WebhookTable webhooks={view.webhooks} />
       ) : (
@@ -31,8 +30,7 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
       )}
       <section aria-labelledby="add-title" className="card">
         <h2 id="add-title">{t('webhooks:addTitle')}</h2>
-        <PageForm noValidate>
-          <input type="hidden" name="csrf" value={view.csrf} />
+        <PageForm csrf={view.csrf} noValidate>
           <Input type="hidden" name="formKey" defaultValue={view.formKey} />
           <WrittenFields field={field} events={refused?.events ?? []} />
           <div className="actions">
@@ -48,43 +46,32 @@ function WebhookTable({ webhooks }: Pick<WebhooksView, 'webhooks'>) {
   const { t } = useTranslation();
   const heads = ['webhooks:address', 'webhooks:events', 'webhooks:state', 'keys:actions'] as const;
   return (
-    <div className="table-scroll" role="region" aria-labelledby="webhooks-caption" tabIndex={0}>
-      <table className="list-table forms-table">
-        <caption id="webhooks-caption" className="sr">
-          {t('webhooks:title')}
-        </caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {webhooks.map(({ id, url, description, events, state }) => (
-            <tr key={id}>
-              <th scope="row">
-                <bdi dir="ltr">{url}</bdi> <span className="hint">{description}</span>
-              </th>
-              <td data-label={t('webhooks:events')}>
-                <code>{events.join(', ')}</code>
-              </td>
-              <td data-label={t('webhooks:state')}>{t(`webhooks:states.${state}`)}</td>
-              <td data-label={t('keys:actions')}>
-                <ButtonLink
-                  href={`/smart/webhooks/${encodeURIComponent(id)}`}
-                  text={t('webhooks:open')}
-                  aria-label={`${t('webhooks:open')} ${url}`}
-                  isPlain
-                  isSmall
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="list-table forms-table"
+      id="webhooks-caption"
+      caption={t('webhooks:title')}
+      heads={heads.map((head) => t(head))}
+    >
+      {webhooks.map(({ id, url, description, events, state }) => (
+        <tr key={id}>
+          <th scope="row">
+            <bdi dir="ltr">{url}</bdi> <span className="hint">{description}</span>
+          </th>
+          <td data-label={t('webhooks:events')}>
+            <code>{events.join(', ')}</code>
+          </td>
+          <td data-label={t('webhooks:state')}>{t(`webhooks:states.${state}`)}</td>
+          <td data-label={t('keys:actions')}>
+            <ButtonLink
+              href={`/smart/webhooks/${encodeURIComponent(id)}`}
+              text={t('webhooks:open')}
+              aria-label={`${t('webhooks:open')} ${url}`}
+              isPlain
+              isSmall
+            />
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CHOSEN_EVENTS } from '~/contract/webhook-events';
 import type { FormProblem } from '~/domain/error-keys';
-import { Choice, TextField, type Fields } from '~/ui/controls';
+import { TextField, type Fields, Choices } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 
 /** A post that could not be taken. */
@@ -37,21 +37,17 @@ export function WrittenFields({ field, events }: Pick<Fields, 'field'> & { event
       />
       <TextField {...field('description')} label={t(LABELS.description)} autoComplete="off" maxLength={100} />
       <FieldGroup id="events" label={t(LABELS.events)} error={field('events').error} isRequired>
-        {CHOSEN_EVENTS.map((type) => (
-          <Choice
-            key={type}
-            id={`events-${type}`}
-            name="events"
-            value={type}
-            type="checkbox"
-            label={
-              <>
-                <code>{type}</code> <span className="hint inline">{t(`webhooks:about.${type}`)}</span>
-              </>
-            }
-            isChosen={events.includes(type)}
-          />
-        ))}
+        <Choices
+          type="checkbox"
+          name="events"
+          values={CHOSEN_EVENTS}
+          chosen={events}
+          label={(type) => (
+            <>
+              <code>{type}</code> <span className="hint inline">{t(`webhooks:about.${type}`)}</span>
+            </>
+          )}
+        />
       </FieldGroup>
     </>
   );

@@ -58,14 +58,10 @@ function refusal(page: GatePageData, problem: GateProblem, status = 422): Refusa
   return { page: { ...page, problem }, status };
 }
 
-interface Asked {
-  link: Link;
-  access: SmartPageAccess;
-  page: GatePageData;
-  next: string;
-}
-
-async function authorize(args: LinkArgs, { link, access, page, next }: Asked): Promise<Response | Refusal> {
+async function authorize(
+  args: LinkArgs,
+  { link, access, page, next }: { link: Link; access: SmartPageAccess; page: GatePageData; next: string },
+): Promise<Response | Refusal> {
   const { api, config, deviceId = randomUUID(), t } = pageContext(args);
   const mergeTags = (page.gate.fields ?? []).map(({ key, value }) => ({ name: key, value }));
   const isViewBill = link.purpose === 'view-bill';
