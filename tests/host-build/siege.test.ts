@@ -6,8 +6,8 @@ import { drawnKey } from '../support/drawn-key';
 import type { ProcessOptions } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer, type Mood } from './support/mail-server';
-import { configOf, finishJobs, readStored } from './support/seeded-data';
-import { besiege, hasSaidNo, listUndone, prepareSiege, type Siege } from './support/siege';
+import { configOf, finishJobs, flawsOf, halfWritten, listDamage, readStored } from './support/seeded-data';
+import { besiege, hasSaidNo, listUndone, prepareSiege, prepareWholeSiege, type Siege } from './support/siege';
 
 /** It lives no longer than a helper takes to start. */
 const HOST: ProcessOptions = { args: ['build/host/main.js'], env: { JOBS: 'inside' } };
@@ -26,7 +26,7 @@ const MOODS: readonly Mood[] = [
   'away',
 ];
 
-/** `SIEGE=2000,5000` is a long one, which says what came of it. */
+/** `SIEGE=1000,150` is a long one, which kills each process after a second and says what came of it. */
 const isLong = process.env.SIEGE !== undefined;
 const [submits = 40, listed = 150] = process.env.SIEGE?.split(',').map(Number) ?? [];
 const LEAST_KILLS = 4;
@@ -36,7 +36,7 @@ describe.each(Object.entries(engines))(
   'processes on %s that are killed each second, with a mail server that has its moods',
   { timeout: isLong ? 3_600_000 : 300_000 },
   (name, engine) => {
-    test('every mail that was promised arrives, and none that was not', async () => {
+    test('every submission is stored whole and once, and every mail that was promised arrives, and none that was not', async () => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-siege-'));
       const server = await startMailServer();
       const env = {
@@ -48,7 +48,9 @@ describe.each(Object.entries(engines))(
       };
       const config = configOf(env);
       try {
-        const submitters = await prepareSiege(config, size);
+        // A file of each would make the short one longer.
+        const senders = isLong ? await prepareWholeSiege(config, size) : [];
+        const submitters = isLong ? senders : await prepareSiege(config, size);
         const course = await besiege({
           config,
           env,
@@ -58,6 +60,7 @@ describe.each(Object.entries(engines))(
           moods: MOODS,
           moodMs: 1500,
           killMs: 1000,
+          killsEach: isLong,
           leastKills: LEAST_KILLS,
           atOnce: 8,
           paceMs: isLong ? 0 : 1500,
@@ -67,7 +70,11 @@ describe.each(Object.entries(engines))(
           await finishJobs(config);
 
         expect(await listUndone(config)).toEqual([]);
-        expect((await readStored(config)).submissions).toHaveLength(size.submits);
+        expect(await listDamage(config)).toEqual([]);
+        const stored = await readStored(config);
+        expect(stored.submissions).toHaveLength(size.submits);
+        expect(senders.flatMap((sender) => flawsOf(stored, sender))).toEqual([]);
+        expect(await halfWritten(config, stored)).toEqual([]);
         const arrived = new Set(server.mails.map(({ to }) => to));
         const expected = submitters.map(({ id }) => `${id}@mail.example`);
         expect(expected.filter((to) => !arrived.has(to))).toEqual([]);

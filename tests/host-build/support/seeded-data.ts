@@ -27,14 +27,15 @@ export const planForm = (...more: ReturnType<typeof anInput>[]) => ({
     ),
   ],
 });
-const FORM = planForm(
+/** The same with a file and a signature. */
+export const WHOLE_FORM = planForm(
   anInput('papers', 'attachment', { required: true, options: [option('type', '.pdf'), option('size', '1')] }),
   anInput('sign', 'signature', { required: true }),
 );
 
 /** What a recipient posts who fills in that form. */
 export function planFields(config: Config, recipientId: string, reason: string): Record<string, string> {
-  const key = { accountId: 'prairie', recipientId, formId: FORM.id, version: 1, submissionCount: 0 };
+  const key = { accountId: 'prairie', recipientId, formId: WHOLE_FORM.id, version: 1, submissionCount: 0 };
   return {
     intent: 'submit',
     submissionKey: submissionKey(config, key),
@@ -68,12 +69,12 @@ export async function seedSenders(config: Config, count: number): Promise<Sender
   try {
     const seed = createSeed(platform.context);
     await seed.account();
-    await seed.form(FORM);
+    await seed.form(WHOLE_FORM);
     const senders: Sender[] = [];
     for (let index = 0; index < count; index += 1) {
       const id = `r${index}`;
       await seed.recipient({ id, email: `${id}@mail.example`, balance_cents: BALANCE_CENTS });
-      senders.push(await senderOf(config, id, index, await seed.link({ form: FORM.id, recipient: id })));
+      senders.push(await senderOf(config, id, index, await seed.link({ form: WHOLE_FORM.id, recipient: id })));
     }
     return senders;
   } finally {
@@ -81,7 +82,7 @@ export async function seedSenders(config: Config, count: number): Promise<Sender
   }
 }
 
-async function senderOf(config: Config, id: string, index: number, token: string): Promise<Sender> {
+export async function senderOf(config: Config, id: string, index: number, token: string): Promise<Sender> {
   const text = `Reason of ${id}: ${'long '.repeat(200)}`.trim();
   const form = new FormData();
   const fields = {
@@ -134,6 +135,18 @@ export async function finishJobs(config: Config): Promise<void> {
     await hurryJobs({ context: platform.context, platform });
   } finally {
     await platform.close();
+  }
+}
+
+/** What SQLite finds broken in its file. PostgreSQL's is its own server's, whom no test kills. */
+export async function listDamage(config: Config): Promise<string[]> {
+  const { db, engine, close } = await openData(config);
+  try {
+    if (engine === 'postgres') return [];
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  } finally {
+    await close();
   }
 }
 

@@ -10,12 +10,11 @@ import { aRecipient } from '../../support/builders';
 import { createSeed } from '../../support/seed';
 import { ask } from '../../server/support/test-host';
 import type { MailServer, Mood } from './mail-server';
-import { BALANCE_CENTS, planFields, planForm } from './seeded-data';
+import { BALANCE_CENTS, planFields, planForm, senderOf, WHOLE_FORM, type Sender } from './seeded-data';
 import { aCategory, someSettings } from '../../platform/preferences/journey';
 
 const ACCOUNT = 'prairie';
 const CATEGORY = 'energy_tips';
-const FORM = planForm();
 const SEND_KEY = 'the-mailing-of-the-siege';
 /** Rows of one statement. */
 const ROWS = 500;
@@ -31,9 +30,15 @@ export interface Siege {
   listed: number;
 }
 
-export interface Submitter {
-  id: string;
+/** A form that is posted. */
+interface Posted {
   token: string;
+  body: string | Buffer;
+  contentType?: string;
+}
+
+export interface Submitter extends Posted {
+  id: string;
   body: string;
 }
 
@@ -50,16 +55,25 @@ export async function withData<T>(config: Config, act: (platform: Platform) => P
 }
 
 /** An account, a form, who submits it and who is on the list; the mailing is ordered and not begun. */
-export const prepareSiege = (
+export const prepareSiege = (config: Config, size: Siege, { startsInMs = 0 } = {}): Promise<Submitter[]> =>
+  seedSiege(config, size, startsInMs, planForm(), submitter);
+
+/** The same, where the form has a file and a signature. */
+export const prepareWholeSiege = (config: Config, size: Siege): Promise<Sender[]> =>
+  seedSiege(config, size, 0, WHOLE_FORM, senderOf);
+
+const seedSiege = <S>(
   config: Config,
   { submits, listed }: Siege,
-  { startsInMs = 0 } = {},
-): Promise<Submitter[]> =>
+  startsInMs: number,
+  form: typeof WHOLE_FORM,
+  personOf: (config: Config, id: string, index: number, token: string) => S | Promise<S>,
+): Promise<S[]> =>
   withData(config, async ({ context }) => {
     const { db } = context;
     const seed = createSeed(context);
     await seed.account();
-    await seed.form(FORM);
+    await seed.form(form);
     await db.insertInto('preference_settings').values(someSettings()).execute();
     await db
       .insertInto('categories')
@@ -114,7 +128,7 @@ export const prepareSiege = (
     return Promise.all(
       all
         .slice(0, submits)
-        .map(async ({ id }) => submitter(config, id, await seed.link({ form: FORM.id, recipient: id }))),
+        .map(async ({ id }, index) => personOf(config, id, index, await seed.link({ form: form.id, recipient: id }))),
     );
   });
 
@@ -125,7 +139,7 @@ export const steerMailing = (config: Config, act: MailingAct): Promise<unknown> 
     if (isFailure(steered)) throw new Error(JSON.stringify(steered));
   });
 
-function submitter(config: Config, id: string, token: string): Submitter {
+function submitter(config: Config, id: string, _index: number, token: string): Submitter {
   return { id, token, body: new URLSearchParams(planFields(config, id, `Reason of ${id}`)).toString() };
 }
 
@@ -153,14 +167,17 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
     kills: () => kills,
     /**
      * Kills the one that is there for longest, if it and the last kill are so old, and it has been there for as long as it took to start:
-     * each has had time to do something, on a slow machine too.
+     * each has had time to do something, on a slow machine too. With `isEach`, all that are so old, whenever another was killed.
      */
-    kill(afterMs: number): void {
-      const [oldest] = listening().sort((a, b) => a.since - b.since);
+    kill(afterMs: number, isEach: boolean): void {
       const now = performance.now();
-      if (!oldest || now - Math.max(lastKill, oldest.since) < Math.max(afterMs, oldest.since - oldest.began)) return;
-      if (oldest.host.child.kill('SIGKILL')) kills += 1;
-      lastKill = now;
+      const all = listening().sort((a, b) => a.since - b.since);
+      for (const { host, began, since } of isEach ? all : all.slice(0, 1)) {
+        const quietMs = now - (isEach ? since : Math.max(lastKill, since));
+        if (quietMs < Math.max(afterMs, since - began)) continue;
+        if (host.child.kill('SIGKILL')) kills += 1;
+        lastKill = now;
+      }
     },
     async stop(): Promise<void> {
       isOver = true;
@@ -171,7 +188,10 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
 }
 
 /** Submits until the confirmation is there, as somebody does who is told to try again. Resolves to the tries. */
-export async function submit({ token, body }: Submitter, ports: () => readonly number[]): Promise<number> {
+export async function submit(
+  { token, body, contentType = 'application/x-www-form-urlencoded' }: Posted,
+  ports: () => readonly number[],
+): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const all = ports();
     const port = all[tries % Math.max(1, all.length)];
@@ -182,7 +202,7 @@ export async function submit({ token, body }: Submitter, ports: () => readonly n
             ask(port, `/form/${token}`, {
               method: 'POST',
               body,
-              headers: { 'content-type': 'application/x-www-form-urlencoded' },
+              headers: { 'content-type': contentType },
             }).catch(() => undefined),
             wait(PATIENCE_MS, undefined),
           ]);
@@ -196,12 +216,14 @@ interface Course {
   config: Config;
   env: Record<string, string>;
   commands: readonly ProcessOptions[];
-  submitters: readonly Submitter[];
+  submitters: readonly Posted[];
   server: MailServer;
   /** How the mail server is, one after the other, and for how long. */
   moods: readonly Mood[];
   moodMs: number;
   killMs: number;
+  /** Each process after so long, and not one of them. */
+  killsEach: boolean;
   /** It goes on until so many were killed. */
   leastKills: number;
   /** People who submit at once. */
@@ -215,7 +237,7 @@ interface Course {
 /** Submits everything and lets the mailing go on, while processes are killed and the mail server has its moods. */
 export async function besiege(course: Course) {
   const { config, env, commands, submitters, server, moods, moodMs, atOnce, paceMs } = course;
-  const { killMs, leastKills, untilSentOff } = course;
+  const { killMs, killsEach, leastKills, untilSentOff } = course;
   const processes = keepAlive(commands, env);
   let isOver = false;
   const every = async (ms: number, act: (turn: number) => unknown) => {
@@ -225,7 +247,7 @@ export async function besiege(course: Course) {
     }
   };
   const troubles = [
-    every(killMs / 4, (turn) => turn > 0 && processes.kill(killMs)),
+    every(killMs / 4, (turn) => turn > 0 && processes.kill(killMs, killsEach)),
     every(moodMs, (turn) => server.turn(moods[turn % moods.length] ?? 'well')),
   ];
   const left = submitters[Symbol.iterator]();
