@@ -26,6 +26,7 @@ const FIRST_SHOWN_YEAR = 2000;
 const UTC = { in: utc };
 /** Years before it are slips: dates of JavaScript take 0 to 99 for years of the twentieth century. */
 export const FIRST_YEAR = 1000;
+const MOST_DAYS = 2000;
 
 interface DateParts {
   year: number;
@@ -45,7 +46,7 @@ export const daysInMonth = (year: number, month: number): number => getDaysInMon
 /** The date in `text`, which may carry a time behind it; undefined when there is no such date. */
 export function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
   const [, date = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec((text ?? '').trim()) ?? [];
-  return isValid(parseISO(date, UTC)) && partsOf(date).year >= FIRST_YEAR ? date : undefined;
+  return isValid(parsed(date)) && partsOf(date).year >= FIRST_YEAR ? date : undefined;
 }
 
 function partsOf(date: CalendarDate): DateParts {
@@ -68,14 +69,19 @@ export const addDays = (date: CalendarDate, n: number): CalendarDate => dateOf(a
 export const daysBetween = (a: CalendarDate, b: CalendarDate): number => differenceInCalendarDays(dayOf(b), dayOf(a));
 
 /** RangeError for what is no date. */
-const dayOf = (date: CalendarDate): Date => parseISO(existing(date), UTC);
+const dayOf = (date: CalendarDate): Date => parsed(existing(date));
+
+const days = remember<Date>(MOST_DAYS);
+
+/** The same dates come again and again, and parsing one costs twice what is done with it. Nobody changes the result. */
+const parsed = (date: CalendarDate): Date => days(date, () => parseISO(date, UTC));
 
 const dateOf = (day: Date): CalendarDate => existing(formatISO(day, { ...UTC, representation: 'date' }));
 
 function existing(date: CalendarDate): CalendarDate {
-  const parsed = parseCalendarDate(date);
-  if (!parsed) throw new RangeError(`Not a calendar date: ${date}`);
-  return parsed;
+  const found = parseCalendarDate(date);
+  if (!found) throw new RangeError(`Not a calendar date: ${date}`);
+  return found;
 }
 
 const DAY_OPTIONS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -125,7 +131,6 @@ export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'
   return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : dayText(parsed, locale);
 }
 
-const MOST_DAYS = 2000;
 const dayTexts = remember<string>(MOST_DAYS);
 
 /** As `formatCalendarDate`, of whatever year: a person's birthday is a date too. */
