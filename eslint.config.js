@@ -91,11 +91,15 @@ const inApp = Object.keys(MAY_IMPORT).filter(
   (room) => !['frame', 'features', 'server', 'cli', 'scripts', 'tests', 'bench'].includes(room),
 );
 
+/** Rules of input types are domain; their fields and settings, beside them, are for pages. */
+const DOMAIN = ['app/domain', 'app/areas/forms/input-types'];
+const FIELDS = 'app/areas/forms/input-types/{**/*.tsx,field-props.ts}';
+
 const elements = [
   { type: 'features', pattern: 'app/features/*', capture: ['feature'], partialMatch: false },
   { type: 'modules', pattern: 'app/platform/modules/*', capture: ['module'], partialMatch: false },
   { type: 'demo', pattern: 'app/platform/demo', partialMatch: false },
-  ...inApp.map((room) => ({ type: room, pattern: `app/${room}`, partialMatch: false })),
+  ...inApp.map((room) => ({ type: room, pattern: room === 'domain' ? DOMAIN : `app/${room}`, partialMatch: false })),
   ...['server', 'cli', 'scripts', 'tests', 'bench', 'build'].map((room) => ({
     type: room,
     pattern: room,
@@ -108,6 +112,7 @@ const files = [
   { category: 'platform-assembly', pattern: 'app/platform/{index.ts,assembly/*.ts}' },
   { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
   { category: 'module-handlers', pattern: 'app/platform/modules/*/handlers.ts' },
+  { category: 'fields', pattern: FIELDS },
   { category: 'frame', pattern: 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}' },
 ];
 
@@ -141,6 +146,7 @@ function allowedIn(room) {
 
 function filesOf(room) {
   if (room === 'frame') return 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}';
+  if (room === 'domain') return `{${DOMAIN.join(',')}}/**`;
   return room === 'features' || inApp.includes(room) ? `app/${room}/**` : `${room}/**`;
 }
 
@@ -156,12 +162,17 @@ const mayImport = (files, allow, disallow = []) => ({
 
 /** What the platform's modules share: it knows none of them, nor what assembles them. */
 const SHARED = toRooms(['platform', ...MAY_IMPORT.platform]);
-const NO_ASSEMBLY = [{ disallow: { to: { file: { categories: 'platform-assembly' } } } }];
+const NO_ASSEMBLY = [{ disallow: { to: { file: { categories: '{platform-assembly,fields}' } } } }];
+/** Only pages show fields. */
+const noFields = (room) =>
+  pages.includes(room) && room !== 'domain' ? [] : [{ disallow: { to: { file: { categories: 'fields' } } } }];
 const assembly = [...SHARED, ...toRooms(['demo']), toServices(['*'])];
 
 /** Who may import whom, apart for each room and module: a file is held against every policy that it is given. */
 const imports = [
-  ...Object.keys(MAY_IMPORT).map((room) => mayImport(filesOf(room), allowedIn(room))),
+  ...Object.keys(MAY_IMPORT).map((room) => mayImport(filesOf(room), allowedIn(room), noFields(room))),
+  mayImport(FIELDS, toRooms(['ui', 'domain', 'contract'])),
+  mayImport('app/**/*.test.ts', allowedIn('tests')),
   mayImport('app/platform/**', SHARED, NO_ASSEMBLY),
   mayImport('app/platform/demo/**', assembly),
   ...['app/platform/index.ts', 'app/platform/assembly/**'].map((files) =>

@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
+          include: ['{app,tests}/**/*.test.{ts,tsx}'],
           exclude: [
             platformTests,
             hostTests,

@@ -2,8 +2,8 @@ import { formFileSchema, type FormFile, type FormTranslation } from '~/contract/
 import { decodeInput, type InputWire } from '~/contract/form-wire';
 import { countTags, htmlProblem, MAX_HTML_DEPTH, MAX_HTML_TAGS } from '~/domain/html-limits';
 import { isNestedDeeper } from './read-json';
-import { isChoice, optionsOf, takesAccount } from '~/domain/input-types';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { isChoice, optionsOf, takesAccount } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import type { ChangeTerms } from '~/domain/submission-change';
 import { isForbiddenName } from '~/domain/object-names';
 import { findCycle } from '~/domain/visibility';

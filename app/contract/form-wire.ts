@@ -8,7 +8,7 @@ import {
   type FormInput,
   type RuleCondition,
 } from '~/domain/form-model';
-import { optionsOf } from '~/domain/input-types';
+import { optionsOf } from '~/areas/forms/input-types';
 
 /**
  * Ids name things in URLs, in HTML attributes and in style rules: letters, digits, dash and underscore only. They are

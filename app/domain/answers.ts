@@ -4,9 +4,9 @@
  */
 import type { FieldError } from './error-keys';
 import type { Answers, FormInput, MergeTag } from './form-model';
-import { contactOf, isChoice, knownAnswers, readText, rulesOf, takesMany } from './input-types';
-import type { AttachedFile } from './input-types/rules';
-import { trimmed } from './input-types/text';
+import { contactOf, isChoice, knownAnswers, readText, rulesOf, takesMany } from '~/areas/forms/input-types';
+import type { AttachedFile } from '~/areas/forms/input-types/rules';
+import { trimmed } from '~/areas/forms/input-types/text/rules';
 import { effectiveAnswers, hasPreset, mappedValue, NO_TAGS, visibleInputs } from './visibility';
 
 export interface FilledForm {

@@ -1,6 +1,6 @@
 /** How what two devices have typed into one form becomes one draft, question by question. */
 import type { Answers, FormInput } from './form-model';
-import { isFile } from './input-types';
+import { isFile } from '~/areas/forms/input-types';
 
 /**
  * By input id, marks of what a page began from and of what it has sent since: an answer that has one of them is no news to it.

@@ -4,8 +4,8 @@
  */
 import { withoutTags } from './escape-html';
 import type { FormInput, FormOption, FormRule, InputType, MergeTag, RuleCondition } from './form-model';
-import { optionsOf, takesOptions } from './input-types';
-import { serverRulesOf } from './input-types/server';
+import { optionsOf, takesOptions } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 
 export interface BuilderInput extends Omit<FormInput, 'length'> {
   /** Longest answer, as it was typed. */

@@ -1,6 +1,6 @@
 /** A form that is filled in step by step: its steps, where one is, and where they have their addresses. */
 import type { Answers, FormElement, FormInput } from './form-model';
-import { isFile } from './input-types';
+import { isFile } from '~/areas/forms/input-types';
 
 /** What stands behind one heading of a form, up to the next. */
 export interface FormSection {

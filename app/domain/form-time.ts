@@ -1,29 +1,11 @@
 /** What is said at the start of a form: how long it takes, and what is needed for it. */
 import { needsVerification } from './answers';
 import { withoutTags } from './escape-html';
-import type { FormElement, FormInput, InputType, MergeTag } from './form-model';
-import { contactOf, isChoice, isFile, isSignature, takesAccount } from './input-types';
+import type { FormElement, FormInput, MergeTag } from './form-model';
+import { contactOf, isChoice, isFile, isSignature, takesAccount } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { isAlwaysHidden } from './visibility';
 
-/** Seconds that a question takes whoever knows the answer: to read it, to choose or type, to check. */
-const SECONDS: Record<InputType, number> = {
-  shortText: 12,
-  text: 60,
-  installmentPeriod: 20,
-  dropdown: 8,
-  multipleChoice: 8,
-  checkbox: 10,
-  rating: 6,
-  phone: 15,
-  email: 15,
-  date: 12,
-  dateTime: 20,
-  time: 10,
-  address: 40,
-  attachment: 60,
-  signature: 45,
-  autopayDate: 90,
-};
 /** To have a code sent, to find it and to type it. */
 const CODE_SECONDS = 45;
 /** Each option is read, as far as a list is read. */
@@ -59,7 +41,7 @@ const shareOf = ({ rules }: FormInput): number => (rules.length > 0 ? ASKED_SHAR
 
 function secondsOfInput(input: FormInput, tags: readonly MergeTag[]): number {
   const options = isChoice(input) ? Math.min(input.options.length, READ_OPTIONS) * OPTION_SECONDS : 0;
-  return SECONDS[input.inputType] + options + (needsVerification(input, tags) ? CODE_SECONDS : 0);
+  return serverRulesOf(input).seconds + options + (needsVerification(input, tags) ? CODE_SECONDS : 0);
 }
 
 function wordsOf(html: string): number {

@@ -1,5 +1,5 @@
 import type { FormInput, InputType } from './form-model';
-import { INPUT_RULES } from './input-types';
+import { INPUT_RULES } from '~/areas/forms/input-types';
 import { beforeText } from './punctuation';
 
 type Params = Record<string, string | number>;

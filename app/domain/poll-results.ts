@@ -3,7 +3,7 @@
  * Spec: forms-and-approval 2.7, 4 "Poll results" and 9.
  */
 import type { RatingScale } from './form-model';
-import { isOnScale } from './input-types/rating';
+import { isOnScale } from '~/areas/forms/input-types/rating/rules';
 
 /** Most distinct answers that a chart draws one by one. */
 export const MAX_BARS = 10;

@@ -1,5 +1,5 @@
 import type { Answers, FormInput } from '~/domain/form-model';
-import { isChoice, isFile, knownAnswers } from '~/domain/input-types';
+import { isChoice, isFile, knownAnswers } from '~/areas/forms/input-types';
 
 export type Entry = readonly [id: string, value: string | string[]];
 

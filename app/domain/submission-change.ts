@@ -1,7 +1,7 @@
 /** Whether what was sent may be changed, and until when. Pure: times are milliseconds since 1970 UTC. */
 import { markOf } from './draft-merge';
 import type { Answers, FormInput } from './form-model';
-import { isChoice } from './input-types';
+import { isChoice } from '~/areas/forms/input-types';
 
 /** So often one submission may be changed: each change keeps all that stood before it. */
 export const MOST_CHANGES = 20;

@@ -1,5 +1,5 @@
 import type { FormInput, FormRule, MergeTag } from './form-model';
-import { isChoice, takesMany } from './input-types';
+import { isChoice, takesMany } from '~/areas/forms/input-types';
 import { isAlwaysHidden, parentOf, planOf, type VisibilityPlan } from './visibility';
 
 /** One option being checked or not on screen, whether or not its input is shown. */

@@ -3,7 +3,7 @@
  * Spec: forms-and-approval 4, "Conditional visibility".
  */
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import { isChoice, readText, takesMany } from './input-types';
+import { isChoice, readText, takesMany } from '~/areas/forms/input-types';
 
 export const NO_TAGS: readonly MergeTag[] = [];
 

@@ -1,5 +1,5 @@
 import { answerName } from '~/domain/form-names';
-import { isPeriod } from '~/domain/input-types/installment-period';
+import { isPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { fillPlace } from './lib/address';
 import { applyVisibility, findMistakes, showMistakes, typedAnswer } from './lib/answers';
 import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';

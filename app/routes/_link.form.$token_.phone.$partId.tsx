@@ -8,7 +8,7 @@ import { phonePath } from '~/contract/paths';
 import { getPart, offerPart } from '~/contract/phone-parts';
 import { formatInstant } from '~/domain/calendar-date';
 import { fieldId } from '~/domain/form-names';
-import { isSignature } from '~/domain/input-types';
+import { isSignature } from '~/areas/forms/input-types';
 import { ToPhonePage, type ToPhoneView } from '~/features/form-page/to-phone-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';

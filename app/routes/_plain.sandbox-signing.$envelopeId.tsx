@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SIGNATURE_MB } from '~/config/limits';
 import { completeSigning, getSigningEnvelope } from '~/contract/signing';
-import { BYTES_PER_MB } from '~/domain/input-types/attachment';
+import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import { SIGNING_FIELDS, signingFields, type SigningError, type SigningProblem } from '~/features/signing/fields';
 import { SigningPage, type SigningView } from '~/features/signing/signing-page';
 import type { RouteHandle } from '~/root';

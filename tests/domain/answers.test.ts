@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanAnswers, inputsToVerify, needsVerification, validateAnswers, type FilledForm } from '~/domain/answers';
 import type { InputType } from '~/domain/form-model';
-import { LONGEST_ANSWER, textLength } from '~/domain/input-types/text';
+import { LONGEST_ANSWER, textLength } from '~/areas/forms/input-types/text/rules';
 import { anInput, options, rule } from './builders';
 
 const validate = (form: Partial<FilledForm>) => validateAnswers({ inputs: [], answers: {}, ...form });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateAnswers } from '~/domain/answers';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { addressText, isAmerican, parseAddress, withPlace, zipOf } from '~/domain/postal-address';
 import { anInput } from './builders';
 

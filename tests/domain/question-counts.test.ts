@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { givenAnswers, publicCounts, withoutSmall } from '~/domain/poll-results';
 import { INPUT_TYPES } from '~/domain/form-model';
-import { rulesOf } from '~/domain/input-types';
+import { rulesOf } from '~/areas/forms/input-types';
 
 test('choices and short answers are bars; what belongs to one person is only counted', () => {
   const kinds = Object.fromEntries(INPUT_TYPES.map((inputType) => [inputType, rulesOf({ inputType }).counting]));

@@ -1,6 +1,6 @@
 import { inputsOf, ruleParts, type BuilderForm, type BuilderInput } from '../form-builder';
 import type { FormInput } from '../form-model';
-import { optionsOf } from '../input-types';
+import { optionsOf } from '~/areas/forms/input-types';
 import { judgeRules } from '../visibility-condition';
 import { advise, type FormAdvice } from './advice';
 

@@ -1,6 +1,6 @@
 import { fieldId } from '~/domain/form-names';
 import type { FormInput } from '~/domain/form-model';
-import { attachmentError, BYTES_PER_MB, mostFiles } from '~/domain/input-types/attachment';
+import { attachmentError, BYTES_PER_MB, mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { isNamedPhoto, SENT_PHOTO_MB } from '~/domain/photo';
 import { fieldOf, postForm, say, setFieldError, takeOver, type PageModel } from './page';
 import { shrink } from './shrink';

@@ -1,6 +1,6 @@
 import { ANY_MARK, markOf, MOST_MARKS, readMarks, signingMark, writeMarks } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
-import { isSignature, partedAnswer } from '~/domain/input-types';
+import { isSignature, partedAnswer } from '~/areas/forms/input-types';
 import { typedAnswer } from './answers';
 import { fieldOf, type PageModel } from './page';
 

@@ -1,7 +1,7 @@
 import { answerName } from '~/domain/form-names';
 import { needsVerification } from '~/domain/answers';
 import { normalizeBankNumber } from '~/domain/bank-account';
-import { textLength } from '~/domain/input-types/text';
+import { textLength } from '~/areas/forms/input-types/text/rules';
 import { type PageModel, say, setFieldError } from './page';
 import { sayWhen } from './say-when';
 

@@ -1,5 +1,5 @@
 import type { TFunction, i18n } from 'i18next';
-import { INPUT_RULES } from '~/domain/input-types';
+import { INPUT_RULES } from '~/areas/forms/input-types';
 import { BANK_LABELS } from './problem';
 
 const knownTexts = new WeakMap<i18n, Record<string, string>>();

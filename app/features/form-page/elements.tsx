@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Lines } from '~/ui/lines';
 import { SafeHtml } from '~/ui/safe-html';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { InputField } from './fields';
-import type { FieldTexts } from './fields/types';
+import { InputField } from '~/areas/forms/input-types/pages';
+import type { FieldTexts } from '~/areas/forms/input-types/field-props';
 import type { PostProblem } from './problem';
 import type { FormView, ViewElement } from './view';
 

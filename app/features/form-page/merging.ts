@@ -2,7 +2,7 @@ import type { Draft } from '~/contract/drafts';
 import { markOf, signingMark } from '~/domain/draft-merge';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { formatList } from '~/domain/format';
-import { isChoice, isFile, isSignature, takesAccount } from '~/domain/input-types';
+import { isChoice, isFile, isSignature, takesAccount } from '~/areas/forms/input-types';
 import { typedAnswer, type PageReading } from './read-answers';
 
 /** A question that was answered on two devices at once. */

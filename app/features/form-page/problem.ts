@@ -1,9 +1,9 @@
 import type { FormInput } from '~/domain/form-model';
-import { takesAccount } from '~/domain/input-types';
+import { takesAccount } from '~/areas/forms/input-types';
 import { mistakeTexts, type MistakePlace, type MistakeTexts } from '~/domain/mistake-text';
 import type { SummaryLine } from '~/ui/error-summary';
 import { controlId, partId } from '~/domain/form-names';
-import type { BankEntry } from './view-parts';
+import type { BankEntry } from '~/areas/forms/input-types/field-props';
 
 /** A mistake as the server names it; the page has the sentences. */
 export interface NamedError {

@@ -4,8 +4,8 @@ import type { Enrollment } from '~/contract/form-page';
 import { checkbox, rawText, wholeNumber } from '~/contract/fields';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { isChoice, isFile, partedAnswer, readText } from '~/domain/input-types';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { isChoice, isFile, partedAnswer, readText } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { readMarks, type Marks } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName } from '~/domain/form-names';
 

@@ -1,23 +1,13 @@
-import type { InputType } from '~/domain/form-model';
+import { TYPE_PAGES } from '~/areas/forms/input-types/pages';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import type { FormView } from './view';
-
-/** The sheets that only forms with such an input need. */
-const OF_INPUTS = {
-  address: ['parts'],
-  attachment: ['files', 'phone'],
-  email: ['badge'],
-  phone: ['badge'],
-  rating: ['rating'],
-  signature: ['signing', 'phone'],
-} as const satisfies Partial<Record<InputType, readonly string[]>>;
-
-const ofInput = (type: InputType) => (type in OF_INPUTS ? OF_INPUTS[type as keyof typeof OF_INPUTS] : []);
 
 /** What the questions that a page asks are styled by. */
 export function questionSheets({ view }: { view?: Pick<FormView, 'model'> }) {
   const asked = view?.model.inputs.filter(({ id }) => !view.model.here || view.model.here.includes(id)) ?? [];
-  const inputs = asked.flatMap(({ inputType, parts }) => (parts ? (['parts'] as const) : ofInput(inputType)));
+  const inputs = asked.flatMap(({ inputType, parts }) =>
+    parts ? (['parts'] as const) : (TYPE_PAGES[inputType].sheets ?? []),
+  );
   return ['form-page', ...inputs] as const;
 }
 

@@ -11,8 +11,8 @@ import {
   type FormSection,
   type StepPlace,
 } from '~/domain/form-steps';
-import { isChoice, isFile, takesAccount } from '~/domain/input-types';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { isChoice, isFile, takesAccount } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { checkedGuids, presetText } from '~/domain/visibility';
 import { baseOf } from './merging';
 import { readingOf } from './read-answers';

@@ -4,7 +4,7 @@ import { directionOf } from '~/domain/languages';
 import { Button } from '~/ui/button';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
-import type { FieldTexts } from './fields/types';
+import type { FieldTexts } from '~/areas/forms/input-types/field-props';
 import type { SummaryLine, SummaryView } from './steps-view';
 import type { FormView } from './view';
 

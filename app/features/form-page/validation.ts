@@ -1,7 +1,7 @@
 import { isoCountry } from '~/contract/enums';
 import { inputsOf } from '~/contract/form-texts';
 import { validateAnswers } from '~/domain/answers';
-import type { AttachedFile } from '~/domain/input-types/rules';
+import type { AttachedFile } from '~/areas/forms/input-types/rules';
 import type { ViewParts } from './view-parts';
 
 /**

@@ -1,3 +1,4 @@
+import type { BankEntry } from '~/areas/forms/input-types/field-props';
 import type { CallData } from '~/contract/call';
 import type { Draft } from '~/contract/drafts';
 import type { Enrollment, fetchEnrollmentLink } from '~/contract/form-page';
@@ -6,12 +7,6 @@ import type { StepPlace } from '~/domain/form-steps';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 
 export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
-
-export interface BankEntry {
-  routingNumber: string;
-  bankName: string;
-  logoUrl: string;
-}
 
 /** What a form's page is drawn from. */
 export interface ViewParts {

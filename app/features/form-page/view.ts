@@ -1,12 +1,13 @@
-import type { Draft, DraftFile, DraftUpload } from '~/contract/drafts';
+import type { FieldInput, FieldPage } from '~/areas/forms/input-types/field-props';
+import type { Draft } from '~/contract/drafts';
 import { inputsOf } from '~/contract/form-texts';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { needsVerification, visibleAnswers } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
-import { isChoice, isFile } from '~/domain/input-types';
-import { autofillOf, momentText } from '~/domain/input-types/server';
-import { chosenPeriod, isPeriod } from '~/domain/input-types/installment-period';
+import { isChoice, isFile } from '~/areas/forms/input-types';
+import { autofillOf, momentText } from '~/areas/forms/input-types/server';
+import { chosenPeriod, isPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
@@ -15,7 +16,7 @@ import { baseOf, otherAnswers, type OtherAnswer } from './merging';
 import { readingOf } from './read-answers';
 import { nextView, startView, type NextView, type StartView } from './around-view';
 import { stepOf, summaryOf, type OpenStep, type StepView, type SummaryView } from './steps-view';
-import type { BankEntry, OpenedLink, ViewParts } from './view-parts';
+import type { ViewParts } from './view-parts';
 import { visibilityCss } from './visibility-css';
 
 /** A part of the page, ready to be drawn. */
@@ -23,36 +24,7 @@ export type ViewElement =
   | { kind: 'mergeTags'; tags: MergeTag[] }
   | { kind: 'html'; html: SanitizedHtml }
   | { kind: 'section'; id: string; title: string }
-  | { kind: 'inputs'; inputs: ViewInput[] };
-
-export interface ViewInput extends Pick<
-  FormInput,
-  'id' | 'name' | 'inputType' | 'options' | 'parts' | 'scale' | 'lowLabel' | 'highLabel'
-> {
-  isRequired: boolean;
-  /** What a browser may fill in, by the HTML standard's name. */
-  autoComplete: string;
-  maxLength: number | undefined;
-  /** Guids of chosen options, or one text. */
-  value: string;
-  /** A date or time as it was understood. */
-  inWords?: string;
-  chosen: string[];
-  /** The server's word on whether the answers hide it. */
-  isConcealed: boolean;
-  /** A style rule hides and shows it, in browsers that can. */
-  isRuled: boolean;
-  /** Another contact than the present one may have to be verified, where this one need not. */
-  mayVerify: boolean;
-  needsVerification: boolean;
-  isVerified: boolean;
-  /** What is attached; a signature is one. */
-  files: DraftFile[];
-  /** What is on its way, or was refused. */
-  uploads: DraftUpload[];
-  /** Marks of what the page shows of it, by which a post tells what was changed in it. */
-  base: readonly string[];
-}
+  | { kind: 'inputs'; inputs: FieldInput[] };
 
 export interface InstallmentView {
   balanceCents: number;
@@ -62,17 +34,12 @@ export interface InstallmentView {
 }
 
 /** What the form page draws. Nothing in it is a raw reply. */
-export interface FormView {
+export interface FormView extends FieldPage {
   title: string;
-  language: string;
   type: EnrollmentTypeName;
   version: number;
   submitLabel: string;
   submissionKey: string;
-  /** IANA name of the zone that times are meant in. */
-  timeZone: string;
-  /** When it was drawn, in milliseconds: names of time zones depend on it. */
-  nowMs: number;
   elements: ViewElement[];
   /** The step that the page is, of a form that is filled in step by step. */
   step: StepView | undefined;
@@ -92,24 +59,8 @@ export interface FormView {
   hasRules: boolean;
   hasFiles: boolean;
   installment: InstallmentView | undefined;
-  savedAccounts: OpenedLink['autoPayElements']['savedAccounts'];
-  payDates: OpenedLink['autoPayElements']['payDates'];
-  /** Whether bank accounts can be given. */
-  takesAccounts: boolean;
-  bankAccount: Draft['bankAccount'];
-  /** What stays of a bank entry after a post: the routing number names a bank, the account number is gone. */
-  bankEntry: BankEntry | undefined;
   /** Whether a refused post had agreed to the plan. */
   isAgreed?: boolean;
-  /** By input id, names of typed signatures that a post could not keep. */
-  typedNames?: Readonly<Record<string, string>>;
-  attachmentMb: ViewParts['attachmentMb'];
-  /** Address of the form, without a trailing slash; empty in a preview. */
-  basePath: string;
-  /** Whether a phone may take over a file question. */
-  offersPhone: boolean;
-  /** Whether it is drawn for a finger: signatures begin with the drawing. */
-  isPen?: boolean;
   /** For the browser module: the same model that decides on the server. */
   model: {
     inputs: FormInput[];
@@ -203,7 +154,7 @@ function viewElement(
   element: FormElement,
   { cleanHtml, link }: ViewParts,
   drawn: readonly FormInput[],
-  viewInput: (input: FormInput) => ViewInput,
+  viewInput: (input: FormInput) => FieldInput,
 ): ViewElement {
   switch (element.type) {
     case 'html':
@@ -228,7 +179,7 @@ function buildInput(
   input: FormInput,
   { draft, link, enrollment, timeZone, nowMs }: ViewParts,
   { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
-): ViewInput {
+): FieldInput {
   const kept = draft.answers[input.id];
   const answer = kept ?? presetText(input, link.tags) ?? '';
   const chosen = isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat();

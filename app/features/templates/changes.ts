@@ -7,7 +7,7 @@ import {
   type BuilderForm,
   type BuilderItem,
 } from '~/domain/form-builder';
-import { scaleOf } from '~/domain/input-types/rating';
+import { scaleOf } from '~/areas/forms/input-types/rating/rules';
 import { readDefinition } from '~/domain/form-definition';
 import { itemName } from './names';
 import { autofillText, inputTypeText, ruleSentence } from './parts';

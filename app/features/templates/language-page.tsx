@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFile } from '~/domain/input-types';
+import { isFile } from '~/areas/forms/input-types';
 import { directionOf } from '~/domain/languages';
 import {
   EMPTY_TRANSLATION,

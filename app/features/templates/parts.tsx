@@ -114,9 +114,6 @@ export function ConflictNote({
   );
 }
 
-/** What is wrong with a field, by its id. */
-export type ErrorsOf = (fieldId: string) => string | undefined;
-
 /** Changes a row of the page, with all that is typed on it. */
 export function RowButton({ intent, text, label }: { intent: string; text: string; label?: string }) {
   return <Button intent={intent} text={text} isPlain isSmall aria-label={label} data-row="" />;

@@ -1,40 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
-import { INPUT_TYPES, RATING_SCALES, type FormOption, type InputType } from '~/domain/form-model';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { INPUT_TYPES, type FormOption } from '~/domain/form-model';
+import type { ErrorsOf, SettingsProps } from '~/areas/forms/input-types/field-props';
+import { TYPE_PAGES } from '~/areas/forms/input-types/pages';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { Choice, SelectField, TextField, Options } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
-import { autofillText, inputTypeText, RowButton, type ErrorsOf } from './parts';
+import { autofillText, inputTypeText, RowButton } from './parts';
 import { Rules } from './rule-fields';
 
-type Setting = 'verification' | 'options' | 'files' | 'rating' | 'parts' | 'length' | 'value' | 'tagName';
-const TYPED: readonly Setting[] = ['length', 'value', 'tagName'];
-
-/** What is asked of a question beside what all have, by its type. */
-const SETTINGS: Record<InputType, readonly Setting[]> = {
-  shortText: TYPED,
-  text: TYPED,
-  installmentPeriod: ['options'],
-  dropdown: ['options'],
-  multipleChoice: ['options'],
-  checkbox: ['options'],
-  rating: ['rating'],
-  phone: ['verification', ...TYPED],
-  email: ['verification', ...TYPED],
-  date: ['parts', ...TYPED],
-  dateTime: TYPED,
-  time: TYPED,
-  address: ['tagName'],
-  attachment: ['files'],
-  signature: [],
-  autopayDate: [],
-};
-
 /** All that can be said of a question; what its type has no use for is left out, unless it is there. */
-export function InputFields({ form, input, errorOf }: { form: BuilderForm; input: BuilderInput; errorOf: ErrorsOf }) {
+export function InputFields({ form, input, errorOf }: SettingsProps & { form: BuilderForm }) {
   const { t } = useTranslation();
   const { inputType } = input;
-  const has = (setting: Setting) => SETTINGS[inputType].includes(setting);
+  const { settings = [], Settings } = TYPE_PAGES[inputType];
+  const has = (setting: (typeof settings)[number]) => settings.includes(setting);
   const field = (name: 'requiredMessage' | 'length' | 'value' | 'mappedField' | 'tagName') => ({
     name,
     value: input[name],
@@ -76,8 +56,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
         />
       ) : null}
       {has('options') ? <OptionFields input={input} errorOf={errorOf} /> : null}
-      {has('files') ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
-      {has('rating') ? <RatingFields input={input} errorOf={errorOf} /> : null}
+      {Settings ? <Settings input={input} errorOf={errorOf} /> : null}
       {has('parts') ? <Tick name="parts" isTicked={input.parts === true} text={t('templates:dateParts')} /> : null}
       {has('length') || input.length ? (
         <TextField {...field('length')} inputMode="numeric" className="short" dir="ltr" />
@@ -116,7 +95,7 @@ function Tick({ name, isTicked, text }: { name: string; isTicked: boolean; text:
   return <Choice type="checkbox" id={name} name={name} value="yes" isChosen={isTicked} label={text} />;
 }
 
-function OptionFields({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
+function OptionFields({ input, errorOf }: SettingsProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="field rows">
@@ -199,61 +178,5 @@ function OptionRow({
         />
       </div>
     </div>
-  );
-}
-
-function AttachmentFields({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TextField
-        name="fileTypes"
-        value={input.options[0]?.value}
-        label={t('templates:fileTypes')}
-        hint={t('templates:fileTypesHint')}
-        error={errorOf('option-0-value')}
-        dir="ltr"
-      />
-      <TextField
-        name="maxMb"
-        value={input.options[1]?.value}
-        label={t('templates:maxMb')}
-        error={errorOf('option-1-value')}
-        className="short"
-        inputMode="decimal"
-        dir="ltr"
-      />
-      <TextField
-        name="maxFiles"
-        value={input.options[2]?.value}
-        label={t('templates:maxFiles')}
-        error={errorOf('option-2-value')}
-        className="short"
-        inputMode="numeric"
-        dir="ltr"
-      />
-    </>
-  );
-}
-
-function RatingFields({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <SelectField name="scale" value={input.scale} label={t('templates:scale')} error={errorOf('scale')} isRequired>
-        <Options values={RATING_SCALES} label={(scale) => t(`templates:scaleOf.${scale}`)} />
-      </SelectField>
-      {(['lowLabel', 'highLabel'] as const).map((name) => (
-        <TextField
-          name={name}
-          value={input[name]}
-          key={name}
-          label={t(`templates:${name}`)}
-          error={errorOf(name)}
-          maxLength={100}
-          dir="auto"
-        />
-      ))}
-    </>
   );
 }

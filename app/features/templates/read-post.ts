@@ -16,8 +16,8 @@ import {
   type BuilderSettings,
   type OptionTexts,
 } from '~/domain/form-builder';
-import { takesOptions } from '~/domain/input-types';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { takesOptions } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from '~/domain/form-definition';

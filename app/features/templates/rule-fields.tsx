@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { inputsOf, ruleTarget, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
 import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
-import { isChoice, optionsOf } from '~/domain/input-types';
+import { isChoice, optionsOf } from '~/areas/forms/input-types';
 import { SelectField } from '~/ui/controls';
-import { RowButton, ruleSentence, type ErrorsOf } from './parts';
+import type { ErrorsOf } from '~/areas/forms/input-types/field-props';
+import { RowButton, ruleSentence } from './parts';
 
 /** When a question is shown. */
 export function Rules({ form, input, errorOf }: { form: BuilderForm; input: BuilderInput; errorOf: ErrorsOf }) {

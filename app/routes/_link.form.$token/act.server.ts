@@ -1,7 +1,7 @@
 import { removeDraftUpload } from '~/contract/draft-uploads';
 import { removeDraftFile } from '~/contract/drafts';
 import type { Answers } from '~/domain/form-model';
-import { isChoice } from '~/domain/input-types';
+import { isChoice } from '~/areas/forms/input-types';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { submitForm } from '~/contract/form-page-submit';

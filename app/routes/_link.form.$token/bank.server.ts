@@ -2,7 +2,7 @@ import { getBankLogo, tokenizeBankAccount } from '~/contract/banks';
 import { accountErrors, normalizeBankNumber } from '~/domain/bank-account';
 import type { PostedForm } from '~/features/form-page/read-answers';
 import type { NamedError } from '~/features/form-page/problem';
-import type { BankEntry } from '~/features/form-page/view-parts';
+import type { BankEntry } from '~/areas/forms/input-types/field-props';
 import type { Api } from '~/services/api.server';
 import type { OpenForm } from './load.server';
 

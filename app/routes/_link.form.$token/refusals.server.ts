@@ -3,7 +3,7 @@ import type { ErrorName } from '~/contract/errors';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import type { Answers } from '~/domain/form-model';
 import { signatureName } from '~/domain/form-names';
-import { isSignature } from '~/domain/input-types';
+import { isSignature } from '~/areas/forms/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { validateDraft } from '~/features/form-page/validation';

@@ -3,9 +3,9 @@ import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/
 import { anyTexts } from '~/contract/fields';
 import { isKnown, markOf, signingMark, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
-import { isFile, isSignature } from '~/domain/input-types';
-import { mostFiles } from '~/domain/input-types/attachment';
-import { textLength } from '~/domain/input-types/text';
+import { isFile, isSignature } from '~/areas/forms/input-types';
+import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { textLength } from '~/areas/forms/input-types/text/rules';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';

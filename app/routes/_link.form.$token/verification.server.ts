@@ -1,6 +1,6 @@
 import type { StepPlace } from '~/domain/form-steps';
 import type { FormInput } from '~/domain/form-model';
-import { contactOf } from '~/domain/input-types';
+import { contactOf } from '~/areas/forms/input-types';
 import type { PostProblem } from '~/features/form-page/problem';
 import { codeError, sendCode, type CodeTarget } from '~/services/codes.server';
 import { sentFlash } from '~/services/flash.server';

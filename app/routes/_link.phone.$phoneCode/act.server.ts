@@ -8,7 +8,7 @@ import { phonePath } from '~/contract/paths';
 import { claimPart, finishPart } from '~/contract/phone-parts';
 import type { FormInput } from '~/domain/form-model';
 import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
-import { isSignature } from '~/domain/input-types';
+import { isSignature } from '~/areas/forms/input-types';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { phoneHeader } from '~/services/cookies.server';
 import { requirePhonePart } from '~/services/phone-part.server';

@@ -5,7 +5,7 @@ import { phonePath } from '~/contract/paths';
 import type { OpenedPart } from '~/contract/phone-parts';
 import { formatInstant } from '~/domain/calendar-date';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
-import { mostFiles } from '~/domain/input-types/attachment';
+import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import type { PhoneState } from '~/domain/phone-code';
 import type { PhoneView } from '~/features/form-page/phone-page';
 import { NO_DRAFT } from '~/features/form-page/no-draft';

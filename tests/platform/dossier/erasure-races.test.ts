@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRecipient } from '~/contract/person-rights';
 import { openDatabase } from '~/platform/db/connect';
+import { createContactPage } from '~/platform/modules/contacts/service';
+import { createVisits } from '~/platform/modules/preferences/visit';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';
 import type { ApiResult } from '~/services/api.server';
 import { tablesOf } from '../../support/tables';
@@ -113,6 +115,25 @@ async function eraseWhile(writer: Writer, recipient: string, waitMs: number): Pr
   expect(result).toMatchObject({ isOk: true });
   await world.platform.worker.drain();
 }
+
+/** Erased once the link was found good, and before anything was read of them. */
+test('a page that comes just after the erasure says that they were erased', async () => {
+  const recipientId = 'late1x';
+  await world.seed.recipient({ id: recipientId });
+  const claims = await world.context.tokens.readLink(
+    await world.seed.link({ purpose: 'preferences', recipient: recipientId }),
+  );
+  if (!claims) throw new Error('No link of ours');
+  expect(await erase(recipientId)).toMatchObject({ isOk: true });
+  const contacts = createContactPage(world.context);
+  const late = [
+    contacts.saveLanguage(claims, 'es'),
+    contacts.list(claims),
+    createVisits(world.context).visitOf(claims, { clientAddress: '', requestId: '' }, 'page'),
+  ];
+  for (const outcome of await Promise.allSettled(late))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { failure: { name: 'recipient.erased' } } });
+});
 
 let people = 0;
 

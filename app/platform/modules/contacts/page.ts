@@ -10,6 +10,7 @@ import {
 } from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
+import { requireNotErased } from '../../db/erasures';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -73,7 +74,9 @@ export function createContactPage({
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
     ]);
-    return account && recipient ? { account, recipient } : fail('token.invalid');
+    if (account && recipient) return { account, recipient };
+    await requireNotErased(db, link);
+    return fail('token.invalid');
   }
 
   /** Reads without writing: contacts on file become rows with the first change. */

@@ -5,7 +5,7 @@ import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { PHONE_KEY, type claimPart, type getPart, type offerPart, type openPart } from '~/contract/phone-parts';
 import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
-import { isFile, isSignature } from '~/domain/input-types';
+import { isFile, isSignature } from '~/areas/forms/input-types';
 import { partStateAt, PHONE_CODE_LENGTH, phoneStateOf, type PartState } from '~/domain/phone-code';
 import type { PlatformContext } from '../../context';
 import { writeFor } from '../../db/erasures';

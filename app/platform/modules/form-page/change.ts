@@ -4,7 +4,7 @@ import type { submitForm } from '~/contract/form-page-submit';
 import { formInputs } from '~/contract/form-texts';
 import { cleanLine } from '~/domain/clean-text';
 import type { Answers } from '~/domain/form-model';
-import { mostFiles } from '~/domain/input-types/attachment';
+import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { parseAnswers } from '~/domain/sent-answers';
 import { changedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '../../context';

@@ -9,7 +9,7 @@ import type { RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
 import type { FormInput } from '~/domain/form-model';
-import { mostFiles } from '~/domain/input-types/attachment';
+import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { createSubmissionAlerts } from '../alerts/service';
 import { createBankAccounts } from '../banks/service';
 import { createDraftService, endDraft } from '../drafts/service';

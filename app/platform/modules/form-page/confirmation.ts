@@ -2,7 +2,7 @@ import type { FormFile } from '~/contract/form-file';
 import { receiptPath } from '~/contract/paths';
 import { isEmail, tidyEmail } from '~/domain/contact';
 import type { FormInput, MergeTag } from '~/domain/form-model';
-import { contactOf } from '~/domain/input-types';
+import { contactOf } from '~/areas/forms/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';

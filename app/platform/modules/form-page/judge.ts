@@ -2,9 +2,9 @@ import { summaryOf, validateAnswers, visibleAnswers, type VisibleAnswers } from 
 import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
-import { mostFiles } from '~/domain/input-types/attachment';
-import { isFile } from '~/domain/input-types';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { isFile } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import type { DraftFileRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { emptyAnswers } from '~/domain/sent-answers';

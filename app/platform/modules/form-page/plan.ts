@@ -1,7 +1,7 @@
 import { PLAN_TYPES } from '~/contract/reports';
 import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { chosenPeriod } from '~/domain/input-types/installment-period';
+import { chosenPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { textsOf } from '~/locales/platform';
 import type { AccountRow, RecipientRow } from '../../db/schema';

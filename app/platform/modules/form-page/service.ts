@@ -1,6 +1,6 @@
 import type { CallData } from '~/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
-import { takesAccount } from '~/domain/input-types';
+import { takesAccount } from '~/areas/forms/input-types';
 import { wishedTag } from '~/domain/language-match';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from '~/contract/form-page';
 import type { LinkClaims, UserToken } from '~/contract/tokens';

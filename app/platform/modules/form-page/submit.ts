@@ -4,7 +4,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import { visibleAnswers } from '~/domain/answers';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
-import { takesAccount } from '~/domain/input-types';
+import { takesAccount } from '~/areas/forms/input-types';
 import type { PlatformContext } from '../../context';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';

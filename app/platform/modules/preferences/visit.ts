@@ -1,6 +1,7 @@
 import type { LinkClaims, LinkPurpose } from '~/contract/tokens';
 import type { ConsentSource } from '~/contract/consents';
 import type { PlatformContext } from '../../context';
+import { requireNotErased } from '../../db/erasures';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, FailureError } from '../../http/result';
 import { createGateService } from '../gate/service';
@@ -40,11 +41,14 @@ export interface Visit {
 export function createVisits(context: PlatformContext) {
   const guard = createGateService(context);
 
-  /** Throws `token.invalid` when the account or the recipient is gone. */
+  /** Throws `recipient.erased`, and `token.invalid` when the account or the recipient is gone. */
   async function visitOf(link: LinkClaims, info: RequestInfo, source: ConsentSource): Promise<Visit> {
     const owner = { accountId: link.accountId, recipientId: link.recipientId };
     const subject = await findSubject(context.db, owner);
-    if (!subject) throw new FailureError(fail('token.invalid'));
+    if (!subject) {
+      await requireNotErased(context.db, owner);
+      throw new FailureError(fail('token.invalid'));
+    }
     return visitBy(link, subject, info, source);
   }
 

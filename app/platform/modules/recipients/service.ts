@@ -2,6 +2,7 @@ import type { Expression, SelectQueryBuilder } from 'kysely';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import type { Db } from '../../db/connect';
+import { requireNotErased } from '../../db/erasures';
 import { findRow, findRowsAmong, rowsOf, updateRows } from '../../db/rows';
 import { createHolding, type RecipientKey } from './holding';
 import { testRecipientIds } from '../../db/test-recipients';
@@ -249,7 +250,11 @@ export function createRecipientService({ db }: { db: Db }) {
         ownerColumns(key),
       ),
 
-    /** Stores the language that a recipient is written to in; false when there is no such recipient. The same again writes nothing new. */
+    /**
+     * Stores the language that a recipient is written to in; false when there is no such recipient. The same again writes nothing new.
+     *
+     * @throws FailureError `recipient.erased`
+     */
     async saveLocale(key: RecipientKey, locale: string): Promise<boolean> {
       const updated = await update(key)
         .set((eb) => ({
@@ -262,7 +267,9 @@ export function createRecipientService({ db }: { db: Db }) {
             .end(),
         }))
         .executeTakeFirst();
-      return updated.numUpdatedRows > 0n;
+      const isSaved = updated.numUpdatedRows > 0n;
+      if (!isSaved) await requireNotErased(db, key);
+      return isSaved;
     },
 
     /** The row of a customer who gets electronic bills, as a query for a statement that has the recipient's id. */

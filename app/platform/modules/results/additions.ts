@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { rulesOf } from '~/domain/input-types';
+import { rulesOf } from '~/areas/forms/input-types';
 import { givenAnswers } from '~/domain/poll-results';
 import { dayAsNumber } from '~/domain/result-period';
 import { parseAnswers } from '~/domain/sent-answers';

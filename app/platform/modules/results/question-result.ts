@@ -1,8 +1,8 @@
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { QuestionResult } from '~/contract/results';
 import type { FormInput } from '~/domain/form-model';
-import { rulesOf, takesMany } from '~/domain/input-types';
-import { scaleOf } from '~/domain/input-types/rating';
+import { rulesOf, takesMany } from '~/areas/forms/input-types';
+import { scaleOf } from '~/areas/forms/input-types/rating/rules';
 import { MAX_BARS, publicCounts } from '~/domain/poll-results';
 import type { PublishedCounts } from './counting';
 

@@ -3,7 +3,7 @@ import { SIGNATURE_MB } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import type { getSigningEnvelope } from '~/contract/signing';
 import { readBody } from '~/contract/read-body';
-import { BYTES_PER_MB } from '~/domain/input-types/attachment';
+import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '../../context';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
 import type { Signature } from '../../documents/agreement';

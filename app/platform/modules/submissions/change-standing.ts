@@ -1,6 +1,6 @@
 import type { FormFile } from '~/contract/form-file';
 import { formInputs } from '~/contract/form-texts';
-import { takesAccount } from '~/domain/input-types';
+import { takesAccount } from '~/areas/forms/input-types';
 import { changeEnd, changeState, type ChangeState } from '~/domain/submission-change';
 import type { PlatformContext } from '../../context';
 import type { SubmissionRow } from '../../db/schema';

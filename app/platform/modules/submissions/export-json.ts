@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { parseAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
-import { mostFiles } from '~/domain/input-types/attachment';
+import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { fileIdOf } from './files';
 import { exportedAnswer, type StoredSubmission } from './export';
 

@@ -1,6 +1,6 @@
 import { csvLine } from '~/domain/csv';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { currencyOf } from '~/domain/money';
 import type { Db } from '../../db/connect';
 import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';

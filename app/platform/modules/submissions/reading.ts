@@ -1,8 +1,8 @@
 import { isoCountry } from '~/contract/enums';
 import type { FormFile } from '~/contract/form-file';
 import type { MergeTag } from '~/domain/form-model';
-import { contactOf, isChoice, isFile, knownAnswers, optionsOf } from '~/domain/input-types';
-import { serverRulesOf } from '~/domain/input-types/server';
+import { contactOf, isChoice, isFile, knownAnswers, optionsOf } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { listed } from '~/domain/punctuation';
 import { visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '../../db/schema';

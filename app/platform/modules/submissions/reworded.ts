@@ -1,7 +1,7 @@
 import type { FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { Answers } from '~/domain/form-model';
-import { isChoice } from '~/domain/input-types';
+import { isChoice } from '~/areas/forms/input-types';
 import { changedAnswers, readsAlike } from '~/domain/submission-change';
 
 /**

@@ -1,6 +1,6 @@
 import type { FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
-import { isFile, isSignature } from '~/domain/input-types';
+import { isFile, isSignature } from '~/areas/forms/input-types';
 import { listed } from '~/domain/punctuation';
 import { parseAnswers } from '~/domain/sent-answers';
 import { changedAnswers, type Difference, type VersionEntry } from '~/domain/submission-change';

@@ -1,8 +1,8 @@
-import { attachmentRules, BYTES_PER_MB } from '~/domain/input-types/attachment';
+import { attachmentRules, BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
 import { SENT_PHOTO_MB, type PhotoChange } from '~/domain/photo';
-import { isSignature } from '~/domain/input-types';
+import { isSignature } from '~/areas/forms/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
 import { SIGNATURE_TYPES } from '../../documents/signature-png';
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { BYTES_PER_MB } from '~/domain/input-types/attachment';
+import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '../../context';
 import { cleanPhoto, isPhotoType } from '../../documents/photo';
 import { smallPicture } from '../../documents/small-picture';

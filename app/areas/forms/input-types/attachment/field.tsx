@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { formatList, formatMegabytes } from '~/domain/format';
+import { answerName, controlId } from '~/domain/form-names';
+import { attachmentRules, mostFiles, takesPhotos } from './rules';
+import { joinSentences } from '~/domain/punctuation';
+import { Field } from '~/ui/field';
+import { FilePick } from '~/ui/file-pick';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { ComingFile, KeptFile } from './attached-files';
+import { FileMarks } from '../file-marks';
+import { fieldClass, type FieldProps, type TypePages } from '../field-props';
+import { UsePhone } from '../use-phone';
+import { AttachmentSettings } from './settings';
+
+/**
+ * Files, each with its state, and ways to choose more. What was uploaded stays attached, whatever happens to the rest of the form.
+ * It stands in any form that posts to where the answers of its form are kept, with the address of uploads in `data-uploads`.
+ */
+function AttachmentField({ input, view, errors }: FieldProps) {
+  const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
+  const { extensions, maxMegabytes = view.attachmentMb.usual } = attachmentRules(input);
+  const megabytes = Math.min(maxMegabytes, view.attachmentMb.most);
+  const size = formatMegabytes(megabytes, i18n.language);
+  const types = formatList(extensions, i18n.language);
+  const most = mostFiles(input);
+  const { id, files, uploads } = input;
+  const isFull = most > 1 && files.length >= most;
+  return (
+    <Field
+      id={controlId(id)}
+      label={input.name}
+      hint={joinSentences([
+        nextStep(files.length, most),
+        types ? t('attachment:hint', { types, size }) : t('attachment:hintAny', { size }),
+        most > 1 ? t('attachment:hintMany', { n: most }) : '',
+      ])}
+      error={errors[id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+      data={{
+        'data-upload': id,
+        'data-max-mb': String(megabytes),
+        'data-room': String(most > 1 ? most - files.length : 1),
+        'data-has-file': files.length > 0 ? 'yes' : undefined,
+      }}
+    >
+      {(control) => (
+        <>
+          {files.length + uploads.length > 0 ? (
+            <ul className="files" {...language}>
+              {files.map((file) => (
+                <KeptFile key={file.fileId} file={file} path={`${view.basePath}/file`} isOneOfMany={most > 1} />
+              ))}
+              {uploads.map((upload) => (
+                <ComingFile key={upload.uploadId} upload={upload} />
+              ))}
+            </ul>
+          ) : null}
+          <FilePick
+            control={control}
+            name={answerName(id)}
+            accept={extensions.map((extension) => `.${extension}`).join(',')}
+            isMany={most > 1}
+            isOff={isFull}
+            hasCamera={takesPhotos(input)}
+          />
+          <UsePhone input={input} view={view} isOff={isFull} />
+          <FileMarks input={input} />
+        </>
+      )}
+    </Field>
+  );
+
+  function nextStep(count: number, limit: number): string {
+    if (count === 0) return '';
+    if (limit === 1) return t('attachment:replace');
+    return count < limit ? t('attachment:add') : t('attachment:full');
+  }
+}
+
+export const pages: TypePages = {
+  Field: AttachmentField,
+  sheets: ['files', 'phone'],
+  icon: 'M14 8l-5 5a2 2 0 01-3-3l6-6a3 3 0 014 4l-6 6a5 5 0 01-7-7l5-5',
+  Settings: AttachmentSettings,
+};

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '~/ui/controls';
+import type { SettingsProps } from '../field-props';
+
+/** The kinds of file, their largest size and how many: the first three options. Spec: forms-and-approval 3, "Option". */
+export function AttachmentSettings({ input, errorOf }: SettingsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        name="fileTypes"
+        value={input.options[0]?.value}
+        label={t('templates:fileTypes')}
+        hint={t('templates:fileTypesHint')}
+        error={errorOf('option-0-value')}
+        dir="ltr"
+      />
+      <TextField
+        name="maxMb"
+        value={input.options[1]?.value}
+        label={t('templates:maxMb')}
+        error={errorOf('option-1-value')}
+        className="short"
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <TextField
+        name="maxFiles"
+        value={input.options[2]?.value}
+        label={t('templates:maxFiles')}
+        error={errorOf('option-2-value')}
+        className="short"
+        inputMode="numeric"
+        dir="ltr"
+      />
+    </>
+  );
+}

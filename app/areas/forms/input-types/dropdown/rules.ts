@@ -1,0 +1,17 @@
+import { CHOICE_ERRORS, type ChoiceRules } from '../rules';
+import { LISTED, like } from '../server-rules';
+
+/** One option, from a list. */
+export const rules: ChoiceRules = {
+  answer: 'choice',
+  missing: 'option',
+  errors: CHOICE_ERRORS,
+  counting: 'choice',
+  takesMany: false,
+  options: 'listed',
+};
+
+export const server = /* @__PURE__ */ like(LISTED, {
+  seconds: 8,
+  asksFor: ['honorific-prefix', 'address-level1', 'country-name', 'sex', 'language', 'off'],
+});

@@ -1,0 +1,27 @@
+import { isEmail, normalizeEmail, tidyEmail } from '~/domain/contact';
+import type { TextRules } from '../rules';
+import { AS_TYPED, like } from '../server-rules';
+import { lengthError } from '../text/rules';
+
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'email',
+  errors: ['email.invalid', 'text.tooLong', 'verification.required'],
+  counting: 'submitted',
+  judge: (input, text) => (isEmail(text) ? lengthError(input, text) : { key: 'email.invalid' }),
+  contact: {
+    channel: 'email',
+    invalid: 'email.invalid',
+    isValid: isEmail,
+    keyOf: normalizeEmail,
+    tagNames: ['email', 'emailaddress', 'emailid', 'customeremail', 'recipientemail'],
+  },
+};
+
+export const server = /* @__PURE__ */ like(AS_TYPED, {
+  seconds: 15,
+  asksFor: ['email', 'off'],
+  usuallyAsksFor: 'email',
+  // The letters stay as they were typed.
+  store: tidyEmail,
+});

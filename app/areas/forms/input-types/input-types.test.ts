@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AUTOFILL_NAMES, INPUT_TYPES, type AutofillName, type InputType } from '~/domain/form-model';
+import { INPUT_RULES, isFile, knownAnswers, takesMany, takesOptions } from '.';
+import { autofillOf, serverRulesOf } from './server';
+import { resources } from '~/locales';
+import { anInput, options } from '../../../../tests/domain/builders';
+
+const GUIDE = readFileSync('docs/forms.md', 'utf8');
+
+/** The sentence of a key such as `missing.answer`, in English. */
+const sentence = (area: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], area);
+
+describe.each(INPUT_TYPES)('%s', (inputType) => {
+  const { missing, errors } = INPUT_RULES[inputType];
+
+  test('has a name in the builder, a mend for no answer and sentences for wrong ones', () => {
+    const { templates, errors: mistakes } = resources.en;
+    expect(sentence(templates.inputType, inputType)).toEqual(expect.any(String));
+    expect(sentence(mistakes, `missing.${missing}`)).toEqual(expect.any(String));
+    for (const key of errors) expect(sentence(mistakes, key)).toEqual(expect.any(String));
+  });
+});
+
+test('the guide for authors has a row of each type, from the folder of the type', async () => {
+  const rows = INPUT_TYPES.map((type) => {
+    const folder = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return readFileSync(path.join(import.meta.dirname, folder, 'guide.md'), 'utf8');
+  });
+  const table = /(?<=\| `inputType` \| asks for \| answer \|\n\|---\|---\|---\|\n)(\|.*\n)+/;
+  expect(GUIDE).toMatch(table);
+  await expect(GUIDE.replace(table, rows.join(''))).toMatchFileSnapshot(path.resolve('docs/forms.md'));
+});
+
+test('what a question asks for is what its author says, as far as its type takes it, else what the type alone tells', () => {
+  const asked = (inputType: InputType, autocomplete?: AutofillName) => autofillOf({ inputType, autocomplete });
+  expect(asked('shortText')).toBe('on');
+  expect(asked('shortText', 'given-name')).toBe('given-name');
+  expect(asked('text', 'street-address')).toBe('street-address');
+  // One line holds no street address of several.
+  expect(asked('shortText', 'street-address')).toBe('on');
+  expect([asked('email'), asked('phone')]).toEqual(['email', 'tel']);
+  expect([asked('email', 'off'), asked('phone', 'given-name')]).toEqual(['off', 'tel']);
+  expect([asked('date'), asked('date', 'bday')]).toEqual(['on', 'bday']);
+});
+
+test('all that a question can ask for is asked for by some type, in words and in the guide', () => {
+  const known = INPUT_TYPES.flatMap((inputType) => serverRulesOf({ inputType }).asksFor);
+  expect(new Set(known)).toEqual(new Set(AUTOFILL_NAMES));
+  for (const name of AUTOFILL_NAMES) {
+    expect(resources.en.templates.autofill).toHaveProperty([name], expect.any(String));
+    expect(GUIDE).toContain(`\`${name}\``);
+  }
+});
+
+test('what is known of the types is said once, by their rules', () => {
+  const those = (is: (input: ReturnType<typeof anInput>) => boolean) =>
+    INPUT_TYPES.filter((inputType) => is(anInput('x', inputType)));
+  expect(those(isFile)).toEqual(['attachment', 'signature']);
+  expect(those(takesMany)).toEqual(['checkbox']);
+  expect(those(takesOptions)).toEqual(['installmentPeriod', 'dropdown', 'multipleChoice', 'checkbox']);
+});
+
+test('the days of an account are the pay dates where the author lists none', () => {
+  const own = anInput('pay', 'autopayDate', { options: options('first') });
+  expect(knownAnswers(own, ['1', '15'])).toEqual(['first']);
+  expect(knownAnswers(anInput('pay', 'autopayDate'), ['1', '15'])).toEqual(['1', '15']);
+  expect(knownAnswers(anInput('pay', 'autopayDate'))).toBeUndefined();
+  expect(knownAnswers(anInput('x', 'text'), ['1'])).toBeUndefined();
+});

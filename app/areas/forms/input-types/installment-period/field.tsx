@@ -1,0 +1,8 @@
+import type { TypePages } from '../field-props';
+import { SelectField } from '../select-field';
+
+export const pages: TypePages = {
+  Field: SelectField,
+  icon: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4M7 13h6',
+  settings: ['options'],
+};

@@ -1,0 +1,30 @@
+import { isPhoneLengthValid, normalizePhoneDigits } from '~/domain/contact';
+import { storedPhone, toE164, phoneText } from '~/domain/phone-number';
+import type { TextRules } from '../rules';
+import { AS_TYPED, like } from '../server-rules';
+
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'phone',
+  errors: ['phone.invalid', 'verification.required'],
+  counting: 'submitted',
+  judge: (_input, text) => (isPhoneLengthValid(text) ? undefined : { key: 'phone.invalid' }),
+  contact: {
+    channel: 'sms',
+    invalid: 'phone.invalid',
+    isValid: isPhoneLengthValid,
+    keyOf: normalizePhoneDigits,
+    tagNames: ['phone', 'phonenumber', 'mobile', 'mobilenumber', 'mobilephone', 'customerphone', 'recipientphone'],
+  },
+};
+
+/** A number in any usual form becomes E.164. */
+export const server = /* @__PURE__ */ like(AS_TYPED, {
+  seconds: 15,
+  asksFor: ['tel', 'off'],
+  usuallyAsksFor: 'tel',
+  complete: (text, country) => toE164(text, country).e164 ?? text,
+  // What was judged by its length alone is its digits behind a plus.
+  store: storedPhone,
+  read: (answer, _input, { country }) => phoneText(answer, country),
+});

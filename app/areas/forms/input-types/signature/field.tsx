@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button';
+import { FieldGroup } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { SignatureWays } from '~/ui/signature-ways';
+import { controlId, signatureName } from '~/domain/form-names';
+import { FileMarks } from '../file-marks';
+import { fieldClass, type FieldProps, type TypePages } from '../field-props';
+import { UsePhone } from '../use-phone';
+
+/** A signature: the one that is kept, and the ways to give another. */
+function SignatureField({ input, view, errors }: FieldProps) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const id = controlId(input.id);
+  const [file] = input.files;
+  const refused = view.typedNames?.[input.id];
+  const names = {
+    method: signatureName(input.id, 'method'),
+    drawn: signatureName(input.id, 'drawn'),
+    typed: signatureName(input.id, 'typed'),
+    upload: signatureName(input.id, 'upload'),
+  };
+  return (
+    <FieldGroup
+      id={id}
+      label={input.name}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={`signature ${fieldClass(input)}`}
+      data={{ 'data-signature': input.id, 'data-has-file': file ? 'yes' : undefined }}
+    >
+      {file ? (
+        <div data-part="kept" {...language}>
+          <img
+            className="signature-image"
+            src={`${view.basePath}/file/${file.fileId}`}
+            alt={t('signing:yours')}
+            width={280}
+            height={115}
+          />
+          <Button intent={`removeFile:${input.id}`} text={t('signing:remove')} isPlain isSmall formNoValidate />
+        </div>
+      ) : null}
+      <SignatureWays
+        id={id}
+        names={names}
+        method={refused ? 'type' : file?.method || (view.isPen ? 'draw' : 'type')}
+        typed={refused ?? file?.text ?? ''}
+      />
+      <UsePhone input={input} view={view} />
+      <FileMarks input={input} />
+    </FieldGroup>
+  );
+}
+
+export const pages: TypePages = {
+  Field: SignatureField,
+  sheets: ['signing', 'phone'],
+  icon: 'M3 16h14M4 12c2-7 5-9 5-6s-3 7-1 7 2-3 4-3 1 2 3 2',
+};

@@ -1,0 +1,35 @@
+import type { FieldError } from '~/domain/error-keys';
+import type { FormInput } from '~/domain/form-model';
+import type { TextRules } from '../rules';
+import { AS_TYPED, like } from '../server-rules';
+
+/** Longest answer of any input, in characters, where its author names no smaller limit. */
+export const LONGEST_ANSWER = 20_000;
+
+/** Text as it is judged and stored. Browsers post line breaks as two characters but count one against `maxlength`. */
+export function trimmed(text: string): string {
+  return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim();
+}
+
+/** Characters of an answer as its limit counts them: without the spaces around it, a line break or an emoji as one. */
+export function textLength(text: string): number {
+  return Array.from(trimmed(text)).length;
+}
+
+/** `text.tooLong` with the limit {n} where an answer is longer than its input or the house takes. */
+export function lengthError(input: FormInput, text: string): FieldError | undefined {
+  const max = Math.min(input.length || LONGEST_ANSWER, LONGEST_ANSWER);
+  // No text has more characters than code units.
+  return text.length > max && textLength(text) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
+}
+
+/** Several lines. */
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'answer',
+  errors: ['text.tooLong'],
+  counting: 'submitted',
+  judge: lengthError,
+};
+
+export const server = /* @__PURE__ */ like(AS_TYPED, { seconds: 60, asksFor: ['street-address', 'off'] });

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { fieldId } from '~/domain/form-names';
+import { Button } from '~/ui/button';
+import { useSentenceLanguage } from '~/ui/in-language';
+import type { FieldProps } from './field-props';
+
+/**
+ * Beside an upload or a signature: leads to a code by which a phone answers this question alone. Devices that are phones themselves
+ * don't show it (the sheet `phone`).
+ */
+export function UsePhone({
+  input: { id, name },
+  view,
+  isOff,
+}: Pick<FieldProps, 'input' | 'view'> & { isOff?: boolean }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  if (!view.offersPhone || isOff) return null;
+  return (
+    <p className="to-phone" {...language}>
+      <Button
+        intent={`phone:${id}`}
+        text={t('phone:use')}
+        aria-label={`${t('phone:use')}: ${name}`}
+        data-dialog={fieldId(id)}
+        isPlain
+        isSmall
+        formNoValidate
+      />
+    </p>
+  );
+}

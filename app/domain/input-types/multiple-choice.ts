@@ -1,3 +1,0 @@
-/** One option, all in view. */
-export { rules } from './dropdown';
-export { LISTED as server } from './server-rules';
