@@ -97,6 +97,7 @@ test('without pickers what people type is understood, and what is not stays, wit
   await expect(control(page, 'born')).toHaveValue('07/02/48');
   await expect(control(page, 'visit')).toHaveValue('tomorrow 3pm');
   await expect(control(page, 'call')).toHaveValue('14:30');
+  await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ visit: 'tomorrow 3pm', call: '14:30' });
   await page.reload();
   await expect(control(page, 'visit')).toHaveValue('tomorrow 3pm');
   await withoutPickers(page);
