@@ -3,6 +3,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, FailureError } from '../http/result';
 import type { Db } from './connect';
+import { prepareQuery } from './prepared-query';
 import { isPostgres } from './rows';
 
 /** Names a recipient: ids are unique within an account. */
@@ -117,13 +118,14 @@ export const erasuresOf = (db: Db, accountId: string, hashes: string) =>
 export const erasureHashes = (db: Db, owner: RecipientKey): string =>
   JSON.stringify(recipientHashes(hashKeys.get(db.getExecutor().adapter) ?? [], owner));
 
+const lastErasure = prepareQuery({ accountId: ':accountId', hashes: ':hashes' }, (db, { accountId, hashes }) =>
+  erasuresOf(db, accountId, hashes).select(['id', 'at', 'counts', 'is_test']).orderBy('at', 'desc').limit(1),
+);
+
 /** The last erasure of a recipient, be the recipient there again or not. */
-export const findErasure = (db: Db, owner: RecipientKey): Promise<Erasure | undefined> =>
-  erasuresOf(db, owner.accountId, erasureHashes(db, owner))
-    .select(['id', 'at', 'counts', 'is_test'])
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export async function findErasure(db: Db, owner: RecipientKey): Promise<Erasure | undefined> {
+  return (await lastErasure(db, { accountId: owner.accountId, hashes: erasureHashes(db, owner) }))[0];
+}
 
 /**
  * Whether a link was made before its recipient was erased. It stays dead when the id is given to somebody else; so does one that does

@@ -17,6 +17,7 @@ import {
 } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { prepareQuery } from '../../db/prepared-query';
 import type { CategoryRow, ConsentRow, CustomerRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import { textsOf } from '~/locales/platform';
@@ -226,17 +227,18 @@ export async function wantsCondition(
 }
 
 /** What a recipient has chosen of a category on a channel, until when messages of it are held back, and whether the recipient's list includes it. */
-const choiceOf = (db: Db, { owner, category, channel }: Intended) =>
-  db
-    .selectNoFrom((eb) => [
+const choiceOf = prepareQuery(
+  { accountId: ':accountId', recipientId: ':recipientId', category: ':category', channel: ':channel' },
+  (db, { category, channel, ...owner }) =>
+    db.selectNoFrom((eb) => [
       createConsentStore(db).choice(owner, category, channel).as('is_given'),
       eb
         .exists(createRecipientService({ db }).eBillRowOf(owner.accountId, eb.val(owner.recipientId)))
         .as('gets_ebills'),
       createPauseStore(db).pausedUntil(owner, category).as('paused_until'),
       listedCondition(owner.accountId, eb.val(owner.recipientId), category).as('is_listed'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
 
 /** The kind of message that is about to be sent. */
 interface Intended {
@@ -300,7 +302,7 @@ export function createConsentService({
     const { account, recipient } = known ?? (await find(owner));
     const rule = account && recipient && ruleIn((await rulesOf(db, account)).categories, intended);
     if (!rule) return 'unknown';
-    const said = await choiceOf(db, intended);
+    const [said] = await choiceOf(db, { ...owner, category: name, channel });
     // SQLite says 1 for true.
     if (!Number(said?.is_listed ?? true)) return 'notListed';
     const { isConsentGiven, isMandatory } = optionState(rule, name, channel, {

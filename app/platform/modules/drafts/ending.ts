@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { prepareQuery } from '../../db/prepared-query';
 import { isPostgres, rowsOf } from '../../db/rows';
 import type { DraftFileRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
@@ -7,21 +8,18 @@ import { endPhoneParts } from './phone-part-rows';
 import { createDraftStore, draftRow } from './store';
 
 /** Whether there is anything of a draft: what is typed, a file that comes in, or what a phone may add. */
-async function isBegun(db: Db, owner: Owner): Promise<boolean> {
+const begun = prepareQuery({ accountId: ':accountId', formId: ':formId', recipientId: ':recipientId' }, (db, owner) => {
   const columns = ownerColumns(owner);
-  const { is_begun } = await db
-    .selectNoFrom((eb) =>
-      eb
-        .or([
-          eb.exists(draftRow(db, owner).select('form_id')),
-          eb.exists(rowsOf(db, 'phone_parts', columns)),
-          eb.exists(uploadsOf(db, columns).select('id')),
-        ])
-        .as('is_begun'),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(is_begun);
-}
+  return db.selectNoFrom((eb) =>
+    eb
+      .or([
+        eb.exists(draftRow(db, owner).select('form_id')),
+        eb.exists(rowsOf(db, 'phone_parts', columns)),
+        eb.exists(uploadsOf(db, columns).select('id')),
+      ])
+      .as('is_begun'),
+  );
+});
 
 /**
  * Takes away what has been sent, in the caller's transaction, and what was still coming in, or was to come from a phone. Resolves to its
@@ -29,7 +27,7 @@ async function isBegun(db: Db, owner: Owner): Promise<boolean> {
  */
 export async function endDraft(trx: Db, owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
   // Most of those who send have begun nothing before. On SQLite nobody begins it meanwhile either.
-  if (!isPostgres(trx) && !(await isBegun(trx, owner))) return [];
+  if (!isPostgres(trx) && !(await begun(trx, owner))[0]?.is_begun) return [];
   await expireUploads(trx, ownerColumns(owner), now);
   await endPhoneParts(trx, owner);
   return createDraftStore(trx).end(owner, formVersion, now);

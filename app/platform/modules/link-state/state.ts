@@ -1,25 +1,29 @@
-import type { CompiledQuery, InferResult } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { LinkClaims } from '~/contract/tokens';
-import { remember } from '~/domain/remember';
 import type { Db } from '../../db/connect';
 import { erasureHashes, erasuresOf, isOlderThan, useLink } from '../../db/erasures';
-import { isPostgres } from '../../db/rows';
+import { prepareQuery } from '../../db/prepared-query';
 import type { RecipientRow } from '../../db/schema';
 import { fail, FailureError } from '../../http/result';
 import { STANDING, standingRow } from '../accounts/service';
 import { draftRow } from '../drafts/service';
-import { formRows, type Owner, ownerOf } from '../forms/service';
+import { formRows, ownerOf } from '../forms/service';
 import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { tokenHash, withdrawnRow } from '../short-links/service';
 import { completedCount, submissionsOf } from '../submissions/service';
 import { FORM, RECIPIENT, recipientPart } from './parts';
 
-interface Asked extends Owner {
-  purpose: string;
-  tokenHash: string;
-  erasureHashes: string;
-}
+/** Stands for each value while a query is built. */
+const MARKS = {
+  accountId: ':accountId',
+  formId: ':formId',
+  recipientId: ':recipientId',
+  purpose: ':purpose',
+  tokenHash: ':tokenHash',
+  erasureHashes: ':erasureHashes',
+};
+type Asked = typeof MARKS;
 
 /** Of a link that names nothing but its reader. */
 function bareState(db: Db, asked: Asked) {
@@ -57,33 +61,21 @@ type FormState = InferResult<ReturnType<typeof formState>>[number];
 type BareState = InferResult<ReturnType<typeof bareState>>[number];
 export type State = BareState & Partial<Omit<FormState, keyof BareState>>;
 
-/** Stands for each value while a query is built. */
-const MARKS: Asked = {
-  accountId: ':accountId',
-  formId: ':formId',
-  recipientId: ':recipientId',
-  purpose: ':purpose',
-  tokenHash: ':tokenHash',
-  erasureHashes: ':erasureHashes',
-};
-
-/** By engine and kind. These are compiled once: they are asked at every page and call, and building one costs more than running it. */
-const queries = remember<CompiledQuery<State>>();
+/** These are asked at every page and call. */
+const findBare = prepareQuery(MARKS, bareState);
+const findOfForm = prepareQuery(MARKS, formState);
 
 /** What a link names, as that is at the moment; undefined where its account is gone. */
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
-  const isBare = claims.target === '';
-  const query = queries(`${isPostgres(db)} ${isBare}`, () => (isBare ? bareState : formState)(db, MARKS).compile());
   const owner = ownerOf(claims);
-  const asked: Asked = {
+  const asked = {
     ...owner,
     purpose: claims.purpose,
     tokenHash: tokenHash(token),
     erasureHashes: erasureHashes(db, owner),
   };
-  const values = new Map<unknown, string>(Object.entries(asked).map(([name, value]) => [`:${name}`, value]));
-  const parameters = query.parameters.map((mark) => values.get(mark) ?? mark);
-  return (await db.executeQuery<State>({ ...query, parameters })).rows[0];
+  const states: State[] = await (claims.target === '' ? findBare : findOfForm)(db, asked);
+  return states[0];
 }
 
 /**
