@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AUTOFILL_NAMES, INPUT_TYPES, type AutofillName, type InputType } from '~/domain/form-model';
 import { INPUT_RULES, isFile, knownAnswers, takesMany, takesOptions } from '.';
+import { TYPE_PAGES } from './pages';
 import { autofillOf, serverRulesOf } from './server';
 import { resources } from '~/locales';
 import { anInput, options } from '../../../../tests/domain/builders';
@@ -22,12 +23,19 @@ describe.each(INPUT_TYPES)('%s', (inputType) => {
     expect(sentence(mistakes, `missing.${missing}`)).toEqual(expect.any(String));
     for (const key of errors) expect(sentence(mistakes, key)).toEqual(expect.any(String));
   });
+
+  test('has an icon, and takes some time to answer', () => {
+    expect(TYPE_PAGES[inputType].icon).not.toBe('');
+    expect(serverRulesOf({ inputType }).seconds).toBeGreaterThan(0);
+  });
 });
 
 test('the guide for authors has a row of each type, from the folder of the type', async () => {
   const rows = INPUT_TYPES.map((type) => {
     const folder = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return readFileSync(path.join(import.meta.dirname, folder, 'guide.md'), 'utf8');
+    const row = readFileSync(path.join(import.meta.dirname, folder, 'guide.md'), 'utf8');
+    expect(row).toMatch(new RegExp(`^\\| \`${type}\` \\|.+\\|.+\\|\\n$`));
+    return row;
   });
   const table = /(?<=\| `inputType` \| asks for \| answer \|\n\|---\|---\|---\|\n)(\|.*\n)+/;
   expect(GUIDE).toMatch(table);
