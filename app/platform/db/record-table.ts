@@ -9,6 +9,7 @@ import {
   type RecordOf,
 } from '~/contract/datasets/dataset';
 import { recipients } from '~/contract/datasets/people';
+import type { FieldKind } from '~/contract/datasets/field';
 import type { ReadMistake } from '~/contract/datasets/record';
 import type { Db } from './connect';
 import { findRowsAmong, upsertAll } from './rows';
@@ -85,30 +86,44 @@ export interface RecordStore {
   remove(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<void>;
 }
 
-interface Options<F extends Fields, T extends keyof Database> {
+type Column<T extends keyof Database> = keyof Selectable<Database[T]> & string;
+
+/** What a column has of a value: flags as 0 and 1, lists and objects as JSON. */
+type Stored<V> = V extends string ? string : V extends number | boolean ? number : V extends null ? null : string;
+
+/** Columns that have the values of a field. */
+type ColumnOf<V, Row> = {
+  [C in keyof Row & string]: [Row[C], Extract<V, null>] extends [Stored<V>, Row[C]] ? C : never;
+}[keyof Row & string];
+
+type ColumnsOf<F extends Fields, T extends keyof Database> = {
+  readonly [K in keyof F]?: ColumnOf<RecordOf<F>[K], Selectable<Database[T]>>;
+};
+
+interface Options<F extends Fields, T extends keyof Database, C extends ColumnsOf<F, T>> {
   dataset: Dataset<F>;
   table: T;
   /** Column of the account, where it is not the usual one. */
-  accountColumn?: keyof Selectable<Database[T]> & string;
-  /** The column of each field of the key. */
-  keyColumns: readonly (keyof Selectable<Database[T]> & string)[];
+  accountColumn?: Column<T>;
+  /** The column of each field that stands in one of its own, those of the key among them. */
+  columns: C;
   /** The rows whose keys are of all accounts together. */
   hasGlobalKey?: boolean;
-  /** A field of which every record of an account has another value, and its column. */
-  uniqueColumn?: { field: keyof F & string; column: keyof Selectable<Database[T]> & string };
-  /** The column of each field that refers to another dataset. */
-  references?: Readonly<Partial<Record<keyof F & string, keyof Selectable<Database[T]> & string>>>;
-  searchColumns?: readonly (keyof Selectable<Database[T]> & string)[];
+  /** A field of which every record of an account has another value. */
+  unique?: keyof C & string;
+  /** The columns of the key, unless said. */
+  searchColumns?: readonly Column<T>[];
   /** First columns of the keys among which are all that have a text in them; undefined where that is not known. */
   findNear?(db: Db, accountId: string, text: string): Promise<string[] | undefined>;
-  toRecord(row: Selectable<Database[T]>): RecordOf<F>;
+  /** The other fields. */
+  toRecord?(row: Selectable<Database[T]>): Omit<RecordOf<F>, keyof C>;
   /** Adds to records what stands in other tables. */
   complete?(db: Db, records: RecordOf<F>[], rows: readonly Selectable<Database[T]>[]): Promise<RecordOf<F>[]>;
-  /** The row of a record but for its account; `row` is the one so far. */
-  toRow(
+  /** The other columns but for the account's; `row` is the one so far. */
+  toRow?(
     record: RecordOf<F>,
     more: { row: Selectable<Database[T]> | undefined; scope: WriteScope },
-  ): Omit<Insertable<Database[T]>, 'account_id'>;
+  ): Omit<Insertable<Database[T]>, 'account_id' | (C[keyof C] & string)>;
   /** As of a store, with the row so far. */
   settle?(record: RecordOf<F>, row: Selectable<Database[T]>): RecordOf<F> | undefined;
   /** Whether a row stays: it says what a person has done or turned off. */
@@ -139,17 +154,20 @@ interface TypedChange<F extends Fields, T extends keyof Database> {
   row: Selectable<Database[T]> | undefined;
 }
 
+const IN_JSON: readonly FieldKind[] = ['texts', 'list', 'object', 'files'];
+
 /** The store of a dataset whose records are one row of one table each. */
-export function recordTable<F extends Fields, T extends keyof Database>(options: Options<F, T>): RecordStore {
-  const {
-    dataset,
-    table,
-    keyColumns,
-    hasGlobalKey = false,
-    searchColumns = keyColumns,
-    accountColumn = 'account_id',
-  } = options;
+export function recordTable<F extends Fields, T extends keyof Database, const C extends ColumnsOf<F, T>>(
+  options: Options<F, T, C>,
+): RecordStore {
+  const { dataset, table, hasGlobalKey = false, accountColumn = 'account_id' } = options;
   type Row = Selectable<Database[T]> & { account_id: string };
+  const named = options.columns as Readonly<Record<string, string>>;
+  const columns = Object.entries(named);
+  const columnOf = (field: string): string => named[field] ?? field;
+  const keyColumns = dataset.key.map(columnOf);
+  const isInJson = (field: string) => IN_JSON.includes(dataset.fields[field]?.kind ?? 'text');
+  const { searchColumns = keyColumns } = options;
   const conflictColumns = hasGlobalKey ? keyColumns : [accountColumn, ...keyColumns];
   // The tables differ in their columns alone; what is common to them is spelled with one that has an account.
   const rowsOf = (db: Db) => db.selectFrom(table as 'bills').selectAll();
@@ -158,18 +176,36 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
 
   /** The conditions of a filter; none where all records are meant. */
   function conditionsOf(db: Db, accountId: string, { where, testsOnly = false }: RecordFilter): RawBuilder<boolean>[] {
-    const columnOf = (field: string) => column(options.references?.[field] ?? field);
-    const conditions = where ? [sql<boolean>`${columnOf(where.field)} = ${where.value}`] : [];
+    const conditions = where ? [sql<boolean>`${column(columnOf(where.field))} = ${where.value}`] : [];
     if (!testsOnly || dataset.isSetting) return conditions;
-    const owner = dataset.name === recipients.name ? column('id') : dataset.recipient && columnOf(dataset.recipient);
+    const owner = dataset.name === recipients.name ? 'id' : dataset.recipient && columnOf(dataset.recipient);
     return [
       ...conditions,
-      owner ? sql<boolean>`${owner} in (${testRecipientIds(db, accountId)})` : sql<boolean>`1 = 0`,
+      owner ? sql<boolean>`${column(owner)} in (${testRecipientIds(db, accountId)})` : sql<boolean>`1 = 0`,
     ];
   }
 
+  function toRecord(row: Row): RecordOf<F> {
+    const values = columns.map(([field, name]) => {
+      const value: unknown = row[name as keyof Row];
+      if (dataset.fields[field]?.kind === 'flag') return [field, value === 1];
+      return [field, isInJson(field) ? (JSON.parse(String(value)) as unknown) : value];
+    });
+    return { ...(Object.fromEntries(values) as RecordOf<F>), ...options.toRecord?.(row) };
+  }
+
+  function toRow({ record, row }: TypedChange<F, T>, scope: WriteScope) {
+    const values = columns.map(([field, name]) => {
+      const value: unknown = record[field];
+      if (typeof value === 'boolean') return [name, Number(value)];
+      return [name, isInJson(field) ? JSON.stringify(value) : value];
+    });
+    const others = options.toRow?.(record, { row, scope });
+    return { ...others, ...Object.fromEntries(values), [accountColumn]: scope.accountId } as Insertable<Database[T]>;
+  }
+
   async function toRecords(db: Db, rows: readonly Row[]): Promise<AnyRecord[]> {
-    const records = rows.map((row) => options.toRecord(row));
+    const records = rows.map(toRecord);
     return options.complete && rows.length > 0 ? options.complete(db, records, rows) : records;
   }
 
@@ -198,22 +234,22 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
     accountId: string,
     records: readonly AnyRecord[],
   ): Promise<Map<AnyRecord, ReadMistake>> {
-    const unique = options.uniqueColumn;
+    const { unique } = options;
     if (!unique || records.length === 0) return new Map();
-    const values = records.map((record) => String(record[unique.field]));
+    const values = records.map((record) => String(record[unique]));
     const rows = (await findRowsAmong(db, table, {
-      columns: [unique.column],
+      columns: [columnOf(unique)],
       keys: [...new Set(values)].map((value) => [value]),
       others: { [accountColumn]: accountId },
     })) as unknown as Row[];
     const owners = new Map(
-      rows.map((row) => [String(row[unique.column as keyof Row]), keyText(keyOf(dataset, options.toRecord(row)))]),
+      rows.map(toRecord).map((record) => [String(record[unique]), keyText(keyOf(dataset, record))]),
     );
     const taken = new Map<AnyRecord, ReadMistake>();
     for (const [index, record] of records.entries()) {
       const own = keyText(keyOf(dataset, record));
       const owner = owners.get(values[index] ?? '');
-      if (owner !== undefined && owner !== own) taken.set(record, { field: unique.field, mistake: 'takenElsewhere' });
+      if (owner !== undefined && owner !== own) taken.set(record, { field: unique, mistake: 'takenElsewhere' });
       else owners.set(values[index] ?? '', own);
     }
     return taken;
@@ -278,12 +314,7 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
 
     async write(db, scope, changes) {
       const all = changes.map(typed);
-      const made = all.map(
-        ({ record, row }) =>
-          ({ ...options.toRow(record, { row, scope }), [accountColumn]: scope.accountId }) as unknown as Insertable<
-            Database[T]
-          >,
-      );
+      const made = all.map((change) => toRow(change, scope));
       const rows = options.arrange ? await options.arrange(db, scope, made) : made;
       await upsertAll(db, table, rows, { key: conflictColumns });
       await options.afterWrite?.(db, scope, all);
@@ -305,6 +336,3 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
     },
   };
 }
-
-/** Texts by language, as a column has them. */
-export const textsOf = (json: string) => JSON.parse(json) as Record<string, string>;

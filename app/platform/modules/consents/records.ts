@@ -1,10 +1,9 @@
 import { categories, type OPTION_RULES } from '~/contract/datasets/consent';
-import type { ConsentSource } from '~/contract/consents';
 import { consents } from '~/contract/datasets/people';
 import { CONTACT_TYPES, type ContactChannel } from '~/domain/contact';
 import type { OptionRule } from '~/domain/consent';
 import { ERASED } from '../../db/personal-data';
-import { recordTable, textsOf } from '../../db/record-table';
+import { recordTable } from '../../db/record-table';
 import { recordConsents } from '../events/service';
 import { createRecipientService } from '../recipients/service';
 
@@ -29,27 +28,20 @@ function ruleOf(option: Partial<OptionRule> | undefined): Rule {
 export const categoryRecords = recordTable({
   dataset: categories,
   table: 'categories',
-  keyColumns: ['name'],
+  columns: {
+    name: 'name',
+    position: 'position',
+    labels: 'labels',
+    descriptions: 'descriptions',
+    visible: 'is_visible',
+    hidden: 'is_hidden',
+  },
   toRecord(row) {
     const options = JSON.parse(row.options) as Partial<Record<ContactChannel, Partial<OptionRule>>>;
     const rules = Object.fromEntries(CHANNELS.map((channel) => [channel, ruleOf(options[channel])]));
-    return {
-      name: row.name,
-      position: row.position,
-      labels: textsOf(row.labels),
-      descriptions: textsOf(row.descriptions),
-      visible: row.is_visible === 1,
-      hidden: row.is_hidden === 1,
-      ...(rules as Record<ContactChannel, Rule>),
-    };
+    return rules as Record<ContactChannel, Rule>;
   },
   toRow: (record) => ({
-    name: record.name,
-    position: record.position,
-    labels: JSON.stringify(record.labels),
-    descriptions: JSON.stringify(record.descriptions),
-    is_visible: Number(record.visible),
-    is_hidden: Number(record.hidden),
     options: JSON.stringify(
       Object.fromEntries(
         CHANNELS.filter((channel) => record[channel] !== 'off').map((channel) => [channel, RULES[record[channel]]]),
@@ -62,27 +54,19 @@ export const categoryRecords = recordTable({
 export const consentRecords = recordTable({
   dataset: consents,
   table: 'consents',
-  keyColumns: ['recipient_id', 'category', 'channel'],
-  references: { recipient: 'recipient_id', category: 'category' },
+  columns: {
+    recipient: 'recipient_id',
+    category: 'category',
+    channel: 'channel',
+    given: 'is_given',
+    source: 'source',
+    at: 'updated_at',
+  },
   isFixed: ({ is_given }) => is_given === 0,
   isListed: ({ source }) => source !== ERASED,
-  toRecord: (row) => ({
-    recipient: row.recipient_id,
-    category: row.category,
-    channel: row.channel as ContactChannel,
-    given: row.is_given === 1,
-    source: row.source as ConsentSource,
-    textVersion: row.text_version,
-    at: row.updated_at,
-  }),
+  toRecord: (row) => ({ textVersion: row.text_version }),
   toRow: (record, { row }) => ({
-    recipient_id: record.recipient,
-    category: record.category,
-    channel: record.channel,
-    is_given: Number(record.given),
-    source: record.source,
     text_version: record.textVersion || (row?.text_version ?? ''),
-    updated_at: record.at,
   }),
   settle: (record, row) => (record.at < row.updated_at || (record.given && row.is_given === 0) ? undefined : record),
   async afterWrite(db, { accountId, nextId }, changes) {

@@ -1,6 +1,5 @@
 import { stops } from '~/contract/datasets/messaging';
 import { recordTable } from '../../db/record-table';
-import type { StopChannel } from '../../messages/stop-gate';
 import { createAccountService } from '../accounts/service';
 import { createContactService } from '../contacts/service';
 import { recordConsents } from '../events/service';
@@ -13,17 +12,12 @@ import { createRecipientService } from '../recipients/service';
 export const stopRecords = recordTable({
   dataset: stops,
   table: 'stop_lists',
-  keyColumns: ['channel', 'number'],
+  columns: { channel: 'channel', number: 'number' },
   searchColumns: ['number'],
   isListed: ({ started_at }) => started_at === null,
   isFixed: () => true,
-  toRecord: (row) => ({ channel: row.channel as StopChannel, number: row.number, since: row.stopped_at }),
-  toRow: (record, { scope }) => ({
-    channel: record.channel,
-    number: record.number,
-    stopped_at: record.since ?? scope.now,
-    started_at: null,
-  }),
+  toRecord: (row) => ({ since: row.stopped_at }),
+  toRow: (record, { scope }) => ({ stopped_at: record.since ?? scope.now, started_at: null }),
   settle: (record, { started_at }) =>
     started_at !== null && record.since !== null && record.since > started_at ? record : undefined,
   async afterWrite(db, { accountId, now, nextId }, changes) {

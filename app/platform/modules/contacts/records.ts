@@ -1,5 +1,4 @@
 import { contacts } from '~/contract/datasets/people';
-import type { CaptureChannel } from '~/domain/contact-channels';
 import type { Db } from '../../db/connect';
 import type { ContactRow } from '../../db/preference-tables';
 import { recordTable, type WriteScope } from '../../db/record-table';
@@ -42,22 +41,11 @@ const nameOf = (row: ContactRow) => JSON.stringify([row.recipient_id, row.channe
 export const contactRecords = recordTable({
   dataset: contacts,
   table: 'contacts',
-  keyColumns: ['recipient_id', 'channel', 'contact'],
-  references: { recipient: 'recipient_id' },
+  columns: { recipient: 'recipient_id', channel: 'channel', contact: 'contact', verified: 'is_verified' },
   isListed: (row) => row.removed_at === null,
   isFixed: (row) => row.removed_at !== null,
-  toRecord: (row) => ({
-    recipient: row.recipient_id,
-    channel: row.channel as CaptureChannel,
-    contact: row.contact,
-    verified: row.is_verified === 1,
-    preferred: row.is_preferred === 1,
-  }),
+  toRecord: (row) => ({ preferred: row.is_preferred === 1 }),
   toRow: (record, { row, scope }) => ({
-    recipient_id: record.recipient,
-    channel: record.channel,
-    contact: record.contact,
-    is_verified: Number(record.verified),
     is_preferred: Number(record.preferred && record.verified),
     position: row?.position ?? 0,
     created_at: row?.created_at ?? scope.now,

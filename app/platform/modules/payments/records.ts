@@ -1,9 +1,7 @@
 import { demands, payments } from '~/contract/datasets/billing';
 import type { ReadMistake } from '~/contract/datasets/record';
-import type { Locale } from '~/contract/enums';
 import { currencyOf, fromCents } from '~/domain/money';
 import type { Db } from '../../db/connect';
-import type { PaymentMethod } from '../../db/payment-tables';
 import { recordTable } from '../../db/record-table';
 
 /** What was received for demands and not given back, by their ids, in minor units; those for which nothing was are left out. */
@@ -26,25 +24,15 @@ async function paidOf(db: Db, accountId: string, demandIds: readonly string[]): 
 export const demandRecords = recordTable({
   dataset: demands,
   table: 'demands',
-  keyColumns: ['id'],
-  references: { recipient: 'recipient_id' },
+  columns: {
+    id: 'id',
+    recipient: 'recipient_id',
+    amount: 'amount_cents',
+    dueOn: 'due_on',
+    about: 'about',
+    withdrawn: 'is_withdrawn',
+  },
   searchColumns: ['id', 'about', 'recipient_id'],
-  toRecord: (row) => ({
-    id: row.id,
-    recipient: row.recipient_id,
-    amount: row.amount_cents,
-    dueOn: row.due_on,
-    about: row.about,
-    withdrawn: row.is_withdrawn === 1,
-  }),
-  toRow: (record) => ({
-    id: record.id,
-    recipient_id: record.recipient,
-    amount_cents: record.amount,
-    due_on: record.dueOn,
-    about: record.about,
-    is_withdrawn: Number(record.withdrawn),
-  }),
   // Its links, and what was paid by them, are one person's.
   settle: (record, row) => ({ ...record, recipient: row.recipient_id }),
   async refuse(db, accountId, changes) {
@@ -80,51 +68,35 @@ export const demandRecords = recordTable({
 export const paymentRecords = recordTable({
   dataset: payments,
   table: 'payments',
-  keyColumns: ['reference'],
+  columns: {
+    reference: 'reference',
+    recipient: 'recipient_id',
+    demand: 'demand_id',
+    status: 'status',
+    method: 'method',
+    amount: 'amount_cents',
+    brand: 'brand',
+    lastFour: 'last_four',
+    email: 'email',
+    phone: 'phone',
+    language: 'language',
+    declineCode: 'decline_code',
+    balanceAfter: 'balance_cents',
+    at: 'created_at',
+  },
   hasGlobalKey: true,
-  references: { recipient: 'recipient_id' },
   searchColumns: ['reference', 'recipient_id'],
   isListed: ({ status }) => ['received', 'declined', 'cancelled'].includes(status),
-  toRecord: (row) => ({
-    reference: row.reference,
-    recipient: row.recipient_id,
-    demand: row.demand_id,
-    status: row.status as 'received' | 'declined' | 'cancelled',
-    method: row.method,
-    amount: row.amount_cents,
-    brand: row.brand,
-    lastFour: row.last_four,
-    email: row.email,
-    phone: row.phone,
-    language: row.language as Locale,
-    declineCode: row.decline_code,
-    balanceAfter: row.balance_cents,
-    at: row.created_at,
-  }),
   toRow: (record, { scope }) => ({
     id: `import-${record.reference}`,
-    reference: record.reference,
-    recipient_id: record.recipient,
     account_number: record.recipient,
-    demand_id: record.demand,
     demand_cents: record.demand === null ? null : record.amount,
     due_cents: record.demand === null ? null : record.amount,
     payment_key: `import-${record.reference}`,
     content_hash: '',
-    method: record.method satisfies PaymentMethod,
-    status: record.status,
-    amount_cents: record.amount,
     tax_cents: 0,
     currency: currencyOf(scope.country),
-    brand: record.brand,
-    last_four: record.lastFour,
-    email: record.email,
-    phone: record.phone,
-    language: record.language,
     gateway_reference: null,
-    decline_code: record.declineCode,
-    balance_cents: record.balanceAfter,
-    created_at: record.at,
     settled_at: record.at,
     receipt_sent_at: record.at,
   }),

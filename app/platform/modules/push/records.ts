@@ -5,15 +5,8 @@ import { recordTable } from '../../db/record-table';
 export const pushLinkRecords = recordTable({
   dataset: pushLinks,
   table: 'push_links',
-  keyColumns: ['id'],
+  columns: { id: 'id', recipient: 'recipient_id', expiresAt: 'expires_at' },
   hasGlobalKey: true,
-  references: { recipient: 'recipient_id' },
   searchColumns: ['recipient_id'],
-  toRecord: (row) => ({ id: row.id, recipient: row.recipient_id, expiresAt: row.expires_at }),
-  toRow: (record, { row, scope }) => ({
-    id: record.id,
-    recipient_id: record.recipient,
-    created_at: row?.created_at ?? scope.now,
-    expires_at: record.expiresAt,
-  }),
+  toRow: (_, { row, scope }) => ({ created_at: row?.created_at ?? scope.now }),
 });

@@ -1,6 +1,5 @@
 import type { RecordOf } from '~/contract/datasets/dataset';
 import { submissions } from '~/contract/datasets/documents';
-import type { Locale } from '~/contract/enums';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { Db } from '../../db/connect';
 import { recordTable, type WriteScope } from '../../db/record-table';
@@ -99,55 +98,46 @@ async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record
 export const submissionRecords = recordTable({
   dataset: submissions,
   table: 'submissions',
-  keyColumns: ['reference'],
+  columns: {
+    reference: 'reference',
+    form: 'form_id',
+    recipient: 'recipient_id',
+    answers: 'answers',
+    language: 'language',
+    test: 'is_test',
+    at: 'submitted_at',
+    changedAt: 'changed_at',
+    withdrawnAt: 'withdrawn_at',
+  },
   hasGlobalKey: true,
-  references: { recipient: 'recipient_id' },
   searchColumns: ['reference', 'form_id', 'recipient_id'],
   isListed: ({ completed_at }) => completed_at !== null,
   toRecord: (row) => ({
-    reference: row.reference,
-    form: row.form_id,
-    recipient: row.recipient_id,
-    answers: JSON.parse(row.answers) as Record<string, string | string[]>,
     tags: Object.fromEntries(
       (JSON.parse(row.merge_tags) as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
     ),
-    language: row.language as Locale,
     agreement: row.agreement === '' ? '' : (JSON.parse(row.agreement) as { text: string }).text,
     plan: [],
     attachments: [],
-    test: row.is_test === 1,
-    at: row.submitted_at,
     version: row.changes + 1,
-    changedAt: row.changed_at,
-    withdrawnAt: row.withdrawn_at,
   }),
   complete: withParts,
   toRow: (record, { scope }) => {
     const owner = { accountId: scope.accountId, formId: record.form, recipientId: record.recipient };
     return {
       id: idOf(record.reference),
-      reference: record.reference,
-      form_id: record.form,
       form_version: 1,
-      recipient_id: record.recipient,
       attempt: 1,
       submission_key: scopedKey(owner, idOf(record.reference)),
       content_hash: contentHash(1, record.agreement !== '', record.answers),
-      answers: JSON.stringify(record.answers),
       merge_tags: JSON.stringify(Object.entries(record.tags).map(([name, value]) => ({ name, value }))),
-      language: record.language,
       ip: null,
       source: 'import',
       bank_token: null,
-      submitted_at: record.at,
       completed_at: record.at,
-      is_test: Number(record.test),
       time_zone: scope.timeZone,
       agreement: record.agreement === '' ? '' : JSON.stringify({ text: record.agreement, language: record.language }),
-      withdrawn_at: record.withdrawnAt,
       changes: record.version - 1,
-      changed_at: record.changedAt,
     };
   },
   isFixed: () => true,

@@ -5,8 +5,6 @@ import { recordTable } from '../../db/record-table';
 export const outageTemplateRecords = recordTable({
   dataset: outageTemplates,
   table: 'outage_templates',
-  keyColumns: [],
+  columns: { html: 'html', translations: 'translations' },
   searchColumns: ['html'],
-  toRecord: ({ html, translations }) => ({ html, translations: JSON.parse(translations) as Record<string, string> }),
-  toRow: ({ html, translations }) => ({ html, translations: JSON.stringify(translations) }),
 });

@@ -9,18 +9,16 @@ type Picture = (typeof CARD_PICTURES)[number];
 export const walletTemplateRecords = recordTable({
   dataset: walletTemplates,
   table: 'wallet_templates',
-  keyColumns: ['id'],
+  columns: { id: 'id' },
   toRecord(row) {
     const stored = readTemplate(row);
     if (!stored) throw new Error(`Card ${row.id} of ${row.account_id} is no template`);
     return {
-      id: row.id,
       template: { ...stored, images: [] },
       images: stored.images.map(({ type, path, altText }) => ({ type: type as Picture, file: path, altText })),
     };
   },
-  toRow: ({ id, template, images }, { row }) => ({
-    id,
+  toRow: ({ template, images }, { row }) => ({
     template: JSON.stringify(
       walletTemplateSchema.encode({
         ...template,
