@@ -9,7 +9,7 @@ const defineCall = callsOf('operator');
 /** Accounts that a page lists. */
 export const LISTED_ACCOUNTS = 50;
 /** Acts that the page of an account shows, and accounts that are no more. */
-export const LISTED_ACTS = 100;
+export const LISTED_OPERATOR_ACTS = 100;
 
 const accountId = z.string().min(1).max(64);
 const moment = z.string().nullable();
@@ -57,7 +57,7 @@ export const listAccounts = defineCall({
       accounts: z.array(listedSchema).max(LISTED_ACCOUNTS),
       /** Goes into `after`; empty on the last page. */
       next: z.string(),
-      removed: z.array(actSchema).max(LISTED_ACTS),
+      removed: z.array(actSchema).max(LISTED_OPERATOR_ACTS),
     }),
   ),
   errors,
@@ -76,7 +76,7 @@ export const getOperatedAccount = defineCall({
       /** Host name that counts, and the one that waits for its proof; empty for none. */
       domain: z.string(),
       waitingDomain: z.string(),
-      acts: z.array(actSchema).max(LISTED_ACTS),
+      acts: z.array(actSchema).max(LISTED_OPERATOR_ACTS),
       /** The operator is one of its people: he can't shut himself out. */
       isOwn: z.boolean(),
     }),

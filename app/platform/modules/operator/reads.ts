@@ -1,7 +1,7 @@
 import type { CallData } from '~/contract/call';
 import {
   LISTED_ACCOUNTS,
-  LISTED_ACTS,
+  LISTED_OPERATOR_ACTS,
   type DoneAct,
   type getOperatedAccount,
   type listAccounts,
@@ -45,7 +45,7 @@ export function createOperatorReads(context: PlatformContext) {
       owners: users.filter(({ role }) => role === 'Owner').map(({ name, email }) => ({ name, email })),
       domain,
       waitingDomain: waiting?.domain ?? '',
-      acts: (await acts.listOf(id, LISTED_ACTS)).map(actOf),
+      acts: (await acts.listOf(id, LISTED_OPERATOR_ACTS)).map(actOf),
       isOwn: user.accountId === id,
     };
   }
@@ -63,7 +63,7 @@ export function createOperatorReads(context: PlatformContext) {
       return {
         accounts: await Promise.all(page.map(async (account) => (await withCounts(account)).counted)),
         next: found.length > page.length ? (page.at(-1)?.id ?? '') : '',
-        removed: after === '' ? (await acts.listRemoved(LISTED_ACTS)).map(actOf) : [],
+        removed: after === '' ? (await acts.listRemoved(LISTED_OPERATOR_ACTS)).map(actOf) : [],
       };
     },
   };
