@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { DEFAULT_COLORS } from '~/domain/theme';
 import { callsOf, envelope, file } from './call';
-import { CLIENT_TYPES, LOCALES, ROLES } from './enums';
+import { CLIENT_TYPES, LOCALES } from './enums';
 import { idSchema } from './form-wire';
-import { anyLinkErrors, byToken } from './wire';
+import { anyLinkErrors, byToken, byUsers } from './wire';
 
 const defineCall = callsOf('accounts');
 
@@ -176,8 +176,7 @@ export const getOwnAccount = defineCall({
   id: 'getOwnAccount',
   path: 'api/x/accounts/Own',
   summary: 'What a page shows of the signed-in user’s account',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   reply: envelope(pageAccountSchema),
   errors: ['session.required', 'session.forbidden', 'account.notFound', 'account.suspended', 'account.closed'],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ALERT_RHYTHMS } from '~/domain/alert-period';
 import { callsOf, envelope } from './call';
-import { ADMINS, ROLES } from './enums';
+import { ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { formErrors } from './wire';
+import { byAdmins, formErrors } from './wire';
 
 const defineCall = callsOf('alerts');
 
@@ -24,8 +24,7 @@ export const getFormAlerts = defineCall({
   id: 'getFormAlerts',
   path: 'api/x/alerts/Get',
   summary: 'Who of the account gets mails about the submissions of a form, and how often',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   query: z.object({ formId: idSchema }),
   reply: envelope(formAlertsSchema),
   errors: formErrors,
@@ -36,8 +35,7 @@ export const saveFormAlerts = defineCall({
   id: 'saveFormAlerts',
   path: 'api/x/alerts/Save',
   summary: 'Sets how often people of the account get mails about the submissions of a form',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   body: z.object({ formId: idSchema, people: z.array(z.object({ userId, rhythm })).max(1000) }),
   reply: envelope(formAlertsSchema),
   errors: [...formErrors, 'user.notFound'],

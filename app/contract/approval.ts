@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MOST_ADVICE } from '~/domain/form-advice';
 import { callsOf, envelope } from './call';
-import { ADMINS, COUNTRIES, FORM_STATUSES, ROLES } from './enums';
+import { COUNTRIES, FORM_STATUSES } from './enums';
 import { idSchema } from './form-wire';
 import { draftDefinition, formAdviceSchema, formIssueSchema, formReadingSchema, templateRowSchema } from './templates';
-import { formErrors, sessionErrors } from './wire';
+import { byAdmins, byOwners, byUsers, formErrors, sessionErrors } from './wire';
 
 const defineCall = callsOf('approval');
 
@@ -43,8 +43,7 @@ export const listAdmins = defineCall({
   id: 'listAdmins',
   path: 'api/Account/AdminList',
   summary: 'Admins of an account with their email addresses',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({ accountId: idSchema }),
   reply: envelope(z.array(accountUserSchema)),
   errors: [...sessionErrors, 'account.notFound'],
@@ -58,8 +57,7 @@ export const saveTemplateApprovalConfig = defineCall({
   id: 'saveTemplateApprovalConfig',
   path: 'api/Account/TemplateApproval',
   summary: 'Saves how templates of an account are approved',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   body: templateApprovalConfigSchema.extend({
     accountId: idSchema,
     /** Null means the default. Spec: forms-and-approval 5. */
@@ -75,8 +73,7 @@ export const getTemplateApprovalConfig = defineCall({
   id: 'getTemplateApprovalConfig',
   path: 'api/Account/GetTemplateApprovalConfig',
   summary: 'How templates of an account are approved',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   query: z.object({ accountId: idSchema }),
   reply: envelope(judgedConfigSchema),
   errors: [...sessionErrors, 'account.notFound'],
@@ -86,8 +83,7 @@ export const getAccount = defineCall({
   id: 'getAccount',
   path: 'api/Account/{accountId}/Get',
   summary: 'An account with its users and their roles',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   params: z.object({ accountId: idSchema }),
   reply: envelope(accountSchema),
   errors: [...sessionErrors, 'account.notFound'],
@@ -97,8 +93,7 @@ export const getOwnTemplateApprovalConfig = defineCall({
   id: 'getOwnTemplateApprovalConfig',
   path: 'api/Profile/GetTemplateApprovalConfig',
   summary: 'How templates of the signed-in user’s own account are approved',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   reply: envelope(judgedConfigSchema),
   errors: sessionErrors,
 });
@@ -122,8 +117,7 @@ export const approveTemplate = defineCall({
   id: 'approveTemplate',
   path: 'api/Enrollments/HandleApproval',
   summary: 'Approves a template that waits for approval',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({
     id: idSchema,
     adminApproval: z.boolean(),
@@ -139,8 +133,7 @@ export const rejectTemplate = defineCall({
   id: 'rejectTemplate',
   path: 'api/Enrollments/Reject',
   summary: 'Rejects a template that waits for approval',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({
     id: idSchema,
     reason: z.string().max(1000).default(''),
@@ -178,8 +171,7 @@ export const getTemplate = defineCall({
   id: 'getTemplate',
   path: 'api/x/templates/Get',
   summary: 'A template with its draft, what keeps it from going live, and its round of approval',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({ id: idSchema }),
   reply: envelope(
     z.object({
@@ -210,8 +202,7 @@ export const requestApproval = defineCall({
   id: 'requestApproval',
   path: 'api/x/templates/RequestApproval',
   summary: 'Sends a draft to be approved, or live where no approval is needed',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({
     id: idSchema,
     revision: z.number().int().min(0),
@@ -238,8 +229,7 @@ export const withdrawApproval = defineCall({
   id: 'withdrawApproval',
   path: 'api/x/templates/WithdrawApproval',
   summary: 'Takes a template that waits for approval back into writing',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ id: idSchema }),
   reply: envelope(z.object({ status: z.enum(FORM_STATUSES) })),
   errors: [...formErrors, 'approval.notPending', 'approval.notAsked'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { themeSchema } from './accounts';
 import { callsOf, envelope } from './call';
-import { ADMINS, LOCALES } from './enums';
-import { sessionErrors } from './wire';
+import { LOCALES } from './enums';
+import { byAdmins, sessionErrors } from './wire';
 
 const defineCall = callsOf('branding');
 
@@ -35,8 +35,7 @@ export const getBranding = defineCall({
   id: 'getBranding',
   path: 'api/x/branding/Get',
   summary: 'Colours, texts and languages of the account',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   reply: envelope(view),
   errors: sessionErrors,
 });
@@ -45,8 +44,7 @@ export const saveBranding = defineCall({
   id: 'saveBranding',
   path: 'api/x/branding/Save',
   summary: 'Saves the look of the account; HTML is kept as it was written and sanitised wherever it is shown',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   body: brandingSchema,
   reply: envelope(view),
   errors: [
@@ -65,8 +63,7 @@ export const uploadBrandingImage = defineCall({
   id: 'uploadBrandingImage',
   path: 'api/x/branding/Image',
   summary: 'A new logo or page icon; an empty body takes the old one away',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   query: z.object({ kind: z.enum(['logo', 'icon']) }),
   bodyKind: 'binary',
   reply: envelope(view),

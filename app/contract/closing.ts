@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { sessionErrors } from './wire';
+import { byOwners, sessionErrors } from './wire';
 
 const defineCall = callsOf('closing');
 
@@ -18,8 +18,7 @@ export const getAccountEnd = defineCall({
   id: 'getAccountEnd',
   path: 'api/x/closing/Get',
   summary: 'Whether and when the account will be deleted',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   reply: envelope(endSchema),
   errors: sessionErrors,
 });
@@ -29,8 +28,7 @@ export const askAccountEnd = defineCall({
   id: 'askAccountEnd',
   path: 'api/x/closing/Ask',
   summary: 'Closes the account, and has all of it deleted once the time of the terms is over',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   /** `name`: the account's, typed by hand. */
   body: z.object({ name: z.string().max(300) }),
   reply: envelope(endSchema),
@@ -43,8 +41,7 @@ export const takeBackAccountEnd = defineCall({
   method: 'POST',
   path: 'api/x/closing/TakeBack',
   summary: 'Opens an account again that was to be deleted',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   reply: envelope(endSchema),
   errors: [...sessionErrors, 'closing.notYours', 'operator.notNow'],
 });

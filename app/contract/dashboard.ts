@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { ROLES } from './enums';
-import { sessionErrors } from './wire';
+import { byUsers, sessionErrors } from './wire';
 
 const defineCall = callsOf('dashboard');
 
@@ -10,8 +9,7 @@ export const getDashboard = defineCall({
   id: 'getDashboard',
   path: 'api/x/dashboard/Get',
   summary: 'Templates to decide on, drafts to finish, and what came in of late',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   reply: envelope(
     z.object({
       companyName: z.string(),

@@ -4,8 +4,7 @@ import { DATASETS } from './datasets';
 import { DATASET_MISTAKES } from './datasets/dataset';
 import { DATA_EXAMPLES } from './datasets/examples';
 import { VALUE_MISTAKES } from './datasets/field';
-import { ADMINS } from './enums';
-import { ownErrors, reading, sessionErrors, writing } from './wire';
+import { byAdmins, ownErrors, reading, sessionErrors, writing } from './wire';
 
 const defineCall = callsOf('data');
 
@@ -65,9 +64,6 @@ const totalsSchema = z.object(
     z.ZodNumber
   >,
 );
-
-/** An admin who is signed in. */
-const onScreen = { audience: 'session', roles: ADMINS } as const;
 
 export const listDatasets = defineCall({
   id: 'listDatasets',
@@ -191,7 +187,7 @@ export const previewFile = defineCall({
   id: 'previewFile',
   path: 'api/x/data/{dataset}/Preview',
   summary: 'Looks at a CSV or JSON Lines file: what would become of its lines',
-  ...onScreen,
+  ...byAdmins,
   params: byDataset,
   query: z.object({ format, name: z.string().min(1).max(200) }),
   bodyKind: 'binary',
@@ -214,7 +210,7 @@ export const getPreview = defineCall({
   id: 'getPreview',
   path: 'api/x/data/{dataset}/GetPreview',
   summary: 'What would become of the lines of a file that was looked at',
-  ...onScreen,
+  ...byAdmins,
   params: byDataset,
   query: z.object({ file: z.string().min(1).max(200), columns: columnChoices }),
   reply: envelope(fileLines),
@@ -226,7 +222,7 @@ export const importFile = defineCall({
   id: 'importFile',
   path: 'api/x/data/{dataset}/Import',
   summary: 'Writes the lines of a file that was looked at',
-  ...onScreen,
+  ...byAdmins,
   params: byDataset,
   body: z.object({ file: z.string().min(1).max(200), skipBad: z.boolean().default(false), columns: columnChoices }),
   reply: envelope(fileLines.extend({ isWritten: z.boolean() })),

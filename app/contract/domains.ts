@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { sessionErrors } from './wire';
+import { byOwners, sessionErrors } from './wire';
 
 const defineCall = callsOf('domains');
 
@@ -32,8 +32,7 @@ export const getDomain = defineCall({
   id: 'getDomain',
   path: 'api/x/domain/Get',
   summary: 'The host name of the account, and the record that proves the one that is waiting',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   reply: envelope(domainSchema),
   errors: sessionErrors,
 });
@@ -43,8 +42,7 @@ export const askDomain = defineCall({
   id: 'askDomain',
   path: 'api/x/domain/Ask',
   summary: 'Names a host name for the account',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ domain: domainName.min(1) }),
   reply: envelope(domainSchema),
   errors: [...sessionErrors, 'domain.invalid', 'domain.taken'],
@@ -54,8 +52,7 @@ export const checkDomain = defineCall({
   id: 'checkDomain',
   path: 'api/x/domain/Check',
   summary: 'Looks for the record of the host name that is waiting',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({}),
   reply: envelope(z.object({ result: z.enum(DOMAIN_CHECKS), domain: domainName })),
   errors: [...sessionErrors, 'domain.none', 'domain.taken'],
@@ -65,8 +62,7 @@ export const removeDomain = defineCall({
   id: 'removeDomain',
   path: 'api/x/domain/Remove',
   summary: 'Takes away the host name of the account, or the one that is waiting if there is one',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({}),
   reply: envelope(domainSchema),
   errors: sessionErrors,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
 import { KEY_KINDS, KEY_SCOPES } from './enums';
-import { keyErrors, sessionErrors } from './wire';
+import { byOwners, keyErrors, sessionErrors } from './wire';
 
 const defineCall = callsOf('keys');
 
@@ -70,8 +70,7 @@ export const listApiKeys = defineCall({
   id: 'listApiKeys',
   path: 'api/x/keys/List',
   summary: 'The API keys of the account, those that work first',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   reply: envelope(z.object({ keys: z.array(apiKeySchema).max(LISTED_KEYS) })),
   errors: sessionErrors,
 });
@@ -82,8 +81,7 @@ export const createApiKey = defineCall({
   recentSignIn: true,
   path: 'api/x/keys/Create',
   summary: 'Makes an API key; the answer alone holds it whole',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({
     name: nameSchema.min(1),
     kind: kindSchema,
@@ -107,8 +105,7 @@ export const revokeApiKey = defineCall({
   id: 'revokeApiKey',
   path: 'api/x/keys/Revoke',
   summary: 'Ends an API key at once and for ever',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ id: keyId }),
   reply: envelope(z.object({ isRevoked: z.boolean() })),
   errors: [...sessionErrors, 'request.notFound'],
@@ -128,8 +125,7 @@ export const listApiKeyCalls = defineCall({
   id: 'listApiKeyCalls',
   path: 'api/x/keys/Calls',
   summary: 'The latest calls that were made with an API key, the newest first; kept for 30 days',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   query: z.object({ id: keyId }),
   reply: envelope(z.object({ key: apiKeySchema, calls: z.array(keyCallSchema).max(LISTED_KEY_CALLS) })),
   errors: [...sessionErrors, 'request.notFound'],

@@ -4,7 +4,7 @@ import { callsOf, envelope } from './call';
 import { ADMINS, EVENT_KINDS, LINK_KINDS } from './enums';
 import { LINK_EXAMPLES } from './link-examples';
 import { LINK_PURPOSES } from './tokens';
-import { anyLinkErrors, byToken, gatedRead, keyErrors, linkToken, money } from './wire';
+import { anyLinkErrors, byToken, gatedRead, keyErrors, linkToken, money, reading, sending } from './wire';
 
 const defineCall = callsOf('links');
 
@@ -209,9 +209,7 @@ export const sendLinks = defineCall({
   id: 'sendLinks',
   path: 'api/x/links/Send',
   summary: 'Makes links for recipients and sends each to the contact on file, if the recipient takes such messages',
-  audience: 'key',
-  scope: 'send',
-  roles: ADMINS,
+  ...sending,
   body: linkOrderSchema.extend({ channel: z.enum(['email', 'sms']) }),
   reply: envelope(
     z.object({
@@ -243,9 +241,7 @@ export const listLinks = defineCall({
   id: 'listLinks',
   path: 'api/x/links/List',
   summary: 'The latest links of a recipient that have a short address, the newest first',
-  audience: 'key',
-  scope: 'read',
-  roles: ADMINS,
+  ...reading,
   query: z.object({ recipientId }),
   reply: envelope(z.object({ links: z.array(listedLinkSchema) })),
   errors: [...keyErrors],

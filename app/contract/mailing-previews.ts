@@ -4,16 +4,9 @@ import { z } from 'zod';
 import { callsOf, envelope } from './call';
 import { LOCALES } from './enums';
 import { linkContentSchema, linkOrderErrors } from './links';
-import {
-  audienceSchema,
-  bySession,
-  MAILING_PROBLEMS,
-  messageOrderSchema,
-  orderErrors,
-  problemCounts,
-} from './mailings';
+import { audienceSchema, MAILING_PROBLEMS, messageOrderSchema, orderErrors, problemCounts } from './mailings';
 import { recipientIdSchema } from './segments';
-import { sessionErrors } from './wire';
+import { byAdmins, sessionErrors } from './wire';
 
 /** Recipients whom a preview judges at most. */
 export const PREVIEW_SAMPLE = 200;
@@ -40,7 +33,7 @@ export const previewCategoryMessage = defineCall({
   id: 'previewCategoryMessage',
   path: 'api/x/mailings/Preview',
   summary: 'Who would get a message and who not, and how it looks; nothing is sent or kept',
-  ...bySession,
+  ...byAdmins,
   body: messageOrderSchema,
   reply: envelope(
     judgedSchema.extend({
@@ -70,7 +63,7 @@ export const previewLinkMailing = defineCall({
   id: 'previewLinkMailing',
   path: 'api/x/mailings/PreviewLinks',
   summary: 'Who would get a link and who not; nothing is made, sent or kept',
-  ...bySession,
+  ...byAdmins,
   /** `none`: links that are made and not sent. */
   body: z.object({ channel: z.enum(['none', 'email', 'sms']), link: linkContentSchema, to: audienceSchema }),
   reply: envelope(

@@ -3,13 +3,13 @@ const defineCall = callsOf('mailings');
 import { z } from 'zod';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
 import { callsOf, envelope } from './call';
-import { ADMINS, LOCALES } from './enums';
+import { LOCALES } from './enums';
 import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from './links';
 import { MAILING_EXAMPLES } from './mailing-examples';
 import { MAILING_STATES, reminderFields, remindersSchema, startFields } from './mailing-reminders';
 import { MESSAGE_CHANNELS } from './messages';
 import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments';
-import { keyErrors, reading, sessionErrors } from './wire';
+import { byAdmins, keyErrors, reading, sending, sessionErrors } from './wire';
 
 /** A mailing begins no later than so many days ahead. */
 export const LATEST_START_DAYS = 365;
@@ -118,8 +118,6 @@ export const messageOrderSchema = messageSchema.extend({ channel: z.enum(MESSAGE
 export const orderErrors = [...segmentErrors, 'message.notSetUp'] as const;
 const sendErrors = ['mailing.keyUsed', 'server.unavailable'] as const;
 
-export const bySession = { audience: 'session', roles: ADMINS } as const;
-
 /**
  * Each recipient is judged when the message goes out: by consent, pauses, STOP and contacts. Under one `sendKey` nobody gets it
  * twice; another order under the same key is refused, and the same order again tells how far it has come. The messages
@@ -129,9 +127,7 @@ export const sendCategoryMessage = defineCall({
   id: 'sendCategoryMessage',
   path: 'api/x/mailings/Send',
   summary: 'Sends a message of a category to recipients, a list or a segment, to each who wants it',
-  audience: 'key',
-  scope: 'send',
-  roles: ADMINS,
+  ...sending,
   body: messageOrderSchema.extend({ sendKey, startAt }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, ...orderErrors, ...sendErrors],
@@ -142,7 +138,7 @@ export const sendLinkMailing = defineCall({
   id: 'sendLinkMailing',
   path: 'api/x/mailings/SendLinks',
   summary: 'Makes a link for each recipient of a list or a segment and sends it, as `sendCategoryMessage` does',
-  ...bySession,
+  ...byAdmins,
   body: z.object({
     sendKey,
     startAt,
@@ -167,9 +163,7 @@ export const steerMailing = defineCall({
   path: 'api/x/mailings/Steer',
   summary:
     'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it, and its reminders are canceled with it, also where nobody else is left',
-  audience: 'key',
-  scope: 'send',
-  roles: ADMINS,
+  ...sending,
   body: z.object({ sendKey, act: z.enum(MAILING_ACTS) }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, 'mailing.notFound', 'mailing.over'],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { callsOf, envelope, file } from './call';
-import { ADMINS } from './enums';
-import { money, ownErrors, reading, renamed, sessionErrors } from './wire';
+import { byAdmins, money, ownErrors, reading, renamed, sessionErrors } from './wire';
 
 const defineCall = callsOf('payments');
 
@@ -155,8 +154,7 @@ export const refundPayment = defineCall({
   id: 'refundPayment',
   path: 'api/x/payments/Refund',
   summary: 'Gives back a received payment, whole or a part of it, through its gateway',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   body: renamed(
     z.object({
       reference,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { ADMINS, ROLES } from './enums';
-import { renamed, sessionErrors } from './wire';
+import { ROLES } from './enums';
+import { byAdmins, byOwners, byUsers, renamed, sessionErrors } from './wire';
 
 const defineCall = callsOf('people');
 
@@ -110,8 +110,7 @@ export const confirmSignIn = defineCall({
   id: 'confirmSignIn',
   path: 'api/x/session/Confirm',
   summary: 'Proves anew who is signed in; the session goes on with the token of the answer',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   beforeSecondFactor: true,
   body: z.object({ proof: z.string().min(1).max(256) }),
   reply: envelope(sessionSchema),
@@ -150,9 +149,8 @@ export const signOutEverywhere = defineCall({
   method: 'POST',
   path: 'api/x/session/SignOutEverywhere',
   summary: 'Ends all sessions of the signed-in user',
-  audience: 'session',
+  ...byUsers,
   beforeSecondFactor: true,
-  roles: ROLES,
   reply: envelope(z.object({ isSignedOut: z.boolean() })),
   errors: sessionErrors,
 });
@@ -175,9 +173,8 @@ export const getProfile = defineCall({
   id: 'getProfile',
   path: 'api/x/profile/Get',
   summary: 'Who the signed-in user is',
-  audience: 'session',
+  ...byUsers,
   beforeSecondFactor: true,
-  roles: ROLES,
   reply: envelope(profileSchema),
   errors: sessionErrors,
 });
@@ -186,8 +183,7 @@ export const saveProfile = defineCall({
   id: 'saveProfile',
   path: 'api/x/profile/Save',
   summary: 'Names, mobile number and time zone of the signed-in user',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: profileSchema.pick({ firstName: true, lastName: true, mobileNumber: true, timeZone: true }),
   reply: envelope(profileSchema),
   errors: [...sessionErrors, 'phone.invalid', 'profile.unknownTimeZone'],
@@ -198,8 +194,7 @@ export const changePassword = defineCall({
   id: 'changePassword',
   path: 'api/x/profile/ChangePassword',
   summary: 'A new password; every other session of the user ends',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
   reply: envelope(sessionSchema),
   errors: [
@@ -228,8 +223,7 @@ export const listUsers = defineCall({
   id: 'listUsers',
   path: 'api/x/users/List',
   summary: 'The people of an account, and who has been invited',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   reply: envelope(z.object({ users: z.array(memberSchema) })),
   errors: sessionErrors,
 });
@@ -240,8 +234,7 @@ export const inviteUser = defineCall({
   recentSignIn: true,
   path: 'api/x/users/Invite',
   summary: 'Sends an invitation to join the account; again for one who has been invited',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ email: emailText, role: roleSchema }),
   reply: envelope(z.object({ isSent: z.boolean() })),
   errors: [
@@ -290,8 +283,7 @@ export const setUserRole = defineCall({
   recentSignIn: true,
   path: 'api/x/users/SetRole',
   summary: 'Gives a person of the account another role',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ userId: z.string().min(1).max(64), role: roleSchema }),
   reply: envelope(memberSchema),
   errors: [...sessionErrors, 'user.notFound', 'user.lastOwner'],
@@ -302,8 +294,7 @@ export const removeUser = defineCall({
   recentSignIn: true,
   path: 'api/x/users/Remove',
   summary: 'Takes a person, or an invitation, out of the account',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ userId: z.string().min(1).max(64) }),
   reply: envelope(z.object({ isRemoved: z.boolean() })),
   errors: [...sessionErrors, 'user.notFound', 'user.lastOwner'],

@@ -3,7 +3,7 @@ const defineCall = callsOf('pictures');
 import { z } from 'zod';
 import { PICTURE_FAULTS } from '~/domain/html-pictures';
 import { callsOf, envelope, file } from './call';
-import { ROLES } from './enums';
+import { byUsers } from './wire';
 
 /** A picture that an imported form names and that pages don't show: its address, and why. */
 export const hiddenPictureSchema = z.object({ address: z.string(), fault: z.enum(PICTURE_FAULTS) });
@@ -13,8 +13,7 @@ export const uploadPicture = defineCall({
   id: 'uploadPicture',
   path: 'api/x/pictures/Upload',
   summary: 'Keeps a picture for text blocks of forms, drawn anew',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   bodyKind: 'binary',
   reply: envelope(
     z.object({

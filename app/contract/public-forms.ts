@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { pageAccountSchema } from './accounts';
 import { callsOf, envelope } from './call';
-import { ADMINS } from './enums';
-import { formErrors, languageTag } from './wire';
+import { byAdmins, formErrors, languageTag } from './wire';
 
 const defineCall = callsOf('public-forms');
 
@@ -77,8 +76,7 @@ export const getFormAddress = defineCall({
   id: 'getFormAddress',
   path: 'api/x/public-forms/Address',
   summary: 'The public address of a form, and what came of it',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   query: z.object({ formId: z.string().min(1).max(64) }),
   reply: envelope(
     z.object({

@@ -1,9 +1,8 @@
 import { RATING_SCALES } from '~/domain/form-model';
 import { z } from 'zod';
 import { callsOf, envelope, file } from './call';
-import { ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { formErrors, languageTag, linkErrors, linkToken } from './wire';
+import { byUsers, formErrors, languageTag, linkErrors, linkToken } from './wire';
 
 const defineCall = callsOf('results');
 
@@ -82,8 +81,7 @@ export const getResults = defineCall({
   id: 'getResults',
   path: 'api/x/results/Get',
   summary: 'Survey results of a form, test submissions left out',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   /** `all`: the question whose typed answers are all listed, not only those given most. */
   query: z.object({
     formId: idSchema,
@@ -115,8 +113,7 @@ export const getResultsChart = defineCall({
   id: 'getResultsChart',
   path: 'api/x/results/Chart',
   summary: 'The chart of a question, as a download',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({ formId: idSchema, language: z.string().max(35).default(''), ...chartShape, ...filterShape }),
   reply: chartReply,
   errors: [...formErrors, 'file.notFound'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { FORM_STATUSES, ROLES } from './enums';
+import { FORM_STATUSES } from './enums';
 import { idSchema } from './form-wire';
-import { sessionErrors } from './wire';
+import { byUsers, sessionErrors } from './wire';
 
 const defineCall = callsOf('search');
 
@@ -69,8 +69,7 @@ export const searchAccount = defineCall({
   id: 'searchAccount',
   path: 'api/x/search/Find',
   summary: 'Forms, people and submissions of the account by a text',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({
     q: z.string().max(MOST_SEARCHED).default(''),
     /** One kind alone, and more of it. */

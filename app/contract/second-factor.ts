@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { ROLES } from './enums';
 import { sessionSchema } from './people';
-import { sessionErrors } from './wire';
+import { byOwners, byUsers, sessionErrors } from './wire';
 
 const defineCall = callsOf('people');
 
@@ -38,7 +37,7 @@ const moment = z.number().int();
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string().max(40)) });
 
 /** An owner may make these calls before he has the second factor that his account asks of him. */
-const ownCall = { audience: 'session', roles: ROLES, beforeSecondFactor: true } as const;
+const ownCall = { ...byUsers, beforeSecondFactor: true } as const;
 
 const stepErrors = ['secondFactor.ended', 'secondFactor.locked', 'account.suspended'] as const;
 
@@ -189,8 +188,7 @@ export const requireSecondFactor = defineCall({
   recentSignIn: true,
   path: 'api/x/security/Require',
   summary: 'Whether the account asks a second factor of its owners',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ isRequired: z.boolean() }),
   reply: envelope(z.object({ isRequired: z.boolean() })),
   errors: [...sessionErrors, 'secondFactor.noneOwn'],
@@ -202,8 +200,7 @@ export const resetSecondFactors = defineCall({
   recentSignIn: true,
   path: 'api/x/users/ResetSecondFactors',
   summary: 'Takes all second factors of another person of the account away',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ userId: id }),
   reply: envelope(z.object({ isReset: z.boolean() })),
   errors: [...sessionErrors, 'user.notFound', 'secondFactor.ownReset'],

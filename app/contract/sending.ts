@@ -2,17 +2,15 @@ const defineCall = callsOf('sending');
 /** Sending links to a live template: to try it, to one recipient, to a list. */
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { formErrors } from './wire';
+import { byAdmins, byUsers, formErrors } from './wire';
 
 /** The live version with a test recipient of the user's own: what is sent there is marked as a test and not counted. */
 export const createTestLink = defineCall({
   id: 'createTestLink',
   path: 'api/x/templates/TestLink',
   summary: 'A link of a day to try a live template',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ id: idSchema }),
   reply: envelope(z.object({ path: z.string().max(8192) })),
   errors: [...formErrors, 'template.notLive', 'form.expired'],
@@ -66,8 +64,7 @@ export const sendTemplateLinks = defineCall({
   id: 'sendTemplateLinks',
   path: 'api/x/templates/Send',
   summary: 'Sends a link to a live template to recipients',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   body: z.object({
     id: idSchema,
     channel: z.enum(['email', 'sms']),
@@ -99,8 +96,7 @@ export const getTemplateSend = defineCall({
   id: 'getTemplateSend',
   path: 'api/x/templates/SendResult',
   summary: 'How the rows of a list fared that links were sent to',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   query: z.object({ id: idSchema, sendKey: z.string().min(16).max(100) }),
   reply: envelope(
     z.object({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { callsOf, envelope } from './call';
 import { mistakeSchema, recordSchema } from './data';
 import { DATASETS } from './datasets';
-import { ADMINS } from './enums';
-import { sessionErrors } from './wire';
+import { byAdmins, sessionErrors } from './wire';
 
 const defineCall = callsOf('settings');
 
@@ -43,8 +42,7 @@ export const previewSettings = defineCall({
   id: 'previewSettings',
   path: 'api/x/settings/Preview',
   summary: 'The account’s pages as they would be with a record that is not saved, for an hour and a made-up recipient',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   body: z.object({
     dataset: z.enum(previewed as [string, ...string[]]),
     /** The fields that would be written. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { ROLES } from './enums';
 import { formFileSchema } from './form-file';
 import { idSchema } from './form-wire';
-import { languageTag, sessionErrors } from './wire';
+import { byUsers, languageTag, sessionErrors } from './wire';
 
 const defineCall = callsOf('starters');
 
@@ -17,8 +16,7 @@ export const listStarters = defineCall({
   id: 'listStarters',
   path: 'api/x/starters/List',
   summary: 'Forms to begin with',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   reply: envelope(
     z.object({
       starters: z.array(
@@ -39,8 +37,7 @@ export const getStarter = defineCall({
   id: 'getStarter',
   path: 'api/x/starters/Get',
   summary: 'A form to begin with, in the languages of the account and with its name in the words',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({ id: starter }),
   reply: envelope(z.object({ form: formFileSchema })),
   errors: sessionErrors,
@@ -51,8 +48,7 @@ export const takeStarter = defineCall({
   id: 'takeStarter',
   path: 'api/x/starters/Take',
   summary: 'A copy of a form to begin with, as a draft of the account’s own',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ id: starter, repeatKey: z.string().min(16).max(100).optional() }),
   reply: envelope(z.object({ id: idSchema })),
   errors: [...sessionErrors, 'template.tooMany'],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { callsOf, envelope, file } from './call';
-import { ADMINS, ROLES } from './enums';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { CHANGE_STATES, MOST_CHANGES } from '~/domain/submission-change';
 import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
 import { versionEntrySchema } from './submission-versions';
 import {
+  byAdmins,
   byToken,
+  byUsers,
   formErrors,
   keyErrors,
   languageTag,
@@ -51,8 +52,7 @@ export const listSubmissions = defineCall({
   id: 'listSubmissions',
   path: 'api/x/submissions/List',
   summary: 'Submissions of a form, the latest first',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({
     formId: idSchema,
     search: z.string().max(200).default(''),
@@ -79,8 +79,7 @@ export const getSubmission = defineCall({
   id: 'getSubmission',
   path: 'api/x/submissions/Get',
   summary: 'One submission with its answers and files',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({
     id: z.string().min(1).max(64),
     language: z.string().max(35).optional(),
@@ -126,8 +125,7 @@ export const getSubmissionFile = defineCall({
   id: 'getSubmissionFile',
   path: 'api/x/submissions/File',
   summary: 'The bytes of a file of a submission, as a download only',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({
     id: z.string().min(1).max(64),
     fileId: z.string().min(1).max(70),
@@ -143,8 +141,7 @@ export const exportSubmissions = defineCall({
   id: 'exportSubmissions',
   path: 'api/x/submissions/Export',
   summary: 'All submissions of a form as one file',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   query: z.object({ formId: idSchema, format: z.enum(['csv', 'json']) }),
   reply: file('text/csv', 'application/json'),
   errors: formErrors,

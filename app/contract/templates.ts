@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ADVICE_KINDS } from '~/domain/form-advice';
 import { READING_KINDS } from '~/domain/reading-level';
 import { callsOf, envelope, file } from './call';
-import { ADMINS, FORM_STATUSES, ROLES } from './enums';
+import { FORM_STATUSES } from './enums';
 import { FORM_FILE_TYPES, languageTagSchema } from './form-file';
 import { idSchema } from './form-wire';
 import { hiddenPictureSchema } from './pictures';
-import { formErrors, sessionErrors } from './wire';
+import { byAdmins, byUsers, formErrors, sessionErrors } from './wire';
 
 const defineCall = callsOf('templates');
 
@@ -60,8 +60,7 @@ export const listTemplates = defineCall({
   id: 'listTemplates',
   path: 'api/x/templates/List',
   summary: 'Templates of the account, in the order that is asked for',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({
     status: z.enum([...FORM_STATUSES, 'all']).default('all'),
     search: z.string().max(200).default(''),
@@ -89,8 +88,7 @@ export const createTemplate = defineCall({
   id: 'createTemplate',
   path: 'api/x/templates/Create',
   summary: 'A new template, as a draft',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({
     title: z.string().trim().min(1).max(300),
     type: z.enum(FORM_FILE_TYPES),
@@ -106,8 +104,7 @@ export const saveTemplateDraft = defineCall({
   id: 'saveTemplateDraft',
   path: 'api/x/templates/SaveDraft',
   summary: 'Keeps the draft of a template, mistakes and all',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ id: idSchema, revision: z.number().int().min(0), definition: draftDefinition }),
   reply: envelope(z.object({ revision: z.number().int(), issues: z.array(formIssueSchema) })),
   errors: [...formErrors, 'template.changed', 'template.locked', 'template.tooLarge'],
@@ -121,8 +118,7 @@ export const undoTemplateChange = defineCall({
   id: 'undoTemplateChange',
   path: 'api/x/templates/Undo',
   summary: 'Takes back the last change of a draft',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ id: idSchema, revision: z.number().int().min(0) }),
   reply: envelope(z.object({ isUndone: z.boolean() })),
   errors: [...formErrors, 'template.changed', 'template.locked'],
@@ -132,8 +128,7 @@ export const discardTemplateDraft = defineCall({
   id: 'discardTemplateDraft',
   path: 'api/x/templates/DiscardDraft',
   summary: 'Forgets the draft of a template that has a live version',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ id: idSchema, revision: z.number().int().min(0) }),
   reply: envelope(z.object({ isDiscarded: z.boolean() })),
   errors: [...formErrors, 'template.changed', 'template.locked', 'template.notLive'],
@@ -143,8 +138,7 @@ export const duplicateTemplate = defineCall({
   id: 'duplicateTemplate',
   path: 'api/x/templates/Duplicate',
   summary: 'A copy of a template, as a draft',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({ id: idSchema, repeatKey: repeatKeySchema }),
   reply: envelope(z.object({ id: idSchema })),
   errors: [...formErrors, 'template.tooMany'],
@@ -155,8 +149,7 @@ export const archiveTemplate = defineCall({
   id: 'archiveTemplate',
   path: 'api/x/templates/Archive',
   summary: 'Takes a template out of use, or brings it back',
-  audience: 'session',
-  roles: ADMINS,
+  ...byAdmins,
   body: z.object({ id: idSchema, isArchived: z.boolean() }),
   reply: envelope(z.object({ status: z.enum(FORM_STATUSES) })),
   errors: [...formErrors, 'template.locked'],
@@ -167,8 +160,7 @@ export const importTemplate = defineCall({
   id: 'importTemplate',
   path: 'api/x/templates/Import',
   summary: 'Reads a form file into a draft',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   body: z.object({
     text: z
       .string()
@@ -190,8 +182,7 @@ export const exportTemplate = defineCall({
   id: 'exportTemplate',
   path: 'api/x/templates/Export',
   summary: 'The form file of a template',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({ id: idSchema, which: z.enum(['draft', 'live']).default('draft') }),
   reply: file('application/json'),
   errors: formErrors,
@@ -217,8 +208,7 @@ export const listTemplateEvents = defineCall({
   id: 'listTemplateEvents',
   path: 'api/x/templates/Events',
   summary: 'Who did what with a template, the latest first',
-  audience: 'session',
-  roles: ROLES,
+  ...byUsers,
   query: z.object({ id: idSchema }),
   reply: envelope(
     z.object({

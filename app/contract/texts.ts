@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LONGEST_WORDS, WORDED_MESSAGES } from '~/domain/message-texts';
 import { callsOf, envelope } from './call';
-import { ADMINS, LOCALES } from './enums';
-import { sessionErrors } from './wire';
+import { LOCALES } from './enums';
+import { byAdmins, sessionErrors } from './wire';
 
 const defineCall = callsOf('texts');
 
@@ -15,13 +15,11 @@ const wordsSchema = z.object({
   smsText: z.string().max(LONGEST_WORDS.smsText),
 });
 
-const ofAccount = { audience: 'session', roles: ADMINS } as const;
-
 export const listMessageTexts = defineCall({
   id: 'listMessageTexts',
   path: 'api/x/texts/List',
   summary: 'In which languages the account words which messages itself',
-  ...ofAccount,
+  ...byAdmins,
   reply: envelope(
     z.object({
       languages: z.array(place.shape.language),
@@ -36,7 +34,7 @@ export const getMessageText = defineCall({
   id: 'getMessageText',
   path: 'api/x/texts/Get',
   summary: 'The words of a message in a language: ours, and the account’s own where it has any',
-  ...ofAccount,
+  ...byAdmins,
   query: place,
   reply: envelope(z.object({ ours: wordsSchema, own: wordsSchema.nullable() })),
   errors: sessionErrors,
@@ -46,7 +44,7 @@ export const previewMessageText = defineCall({
   id: 'previewMessageText',
   path: 'api/x/texts/Preview',
   summary: 'A message in the account’s look with these words and made-up values',
-  ...ofAccount,
+  ...byAdmins,
   body: place.extend(wordsSchema.shape),
   reply: envelope(
     z.object({

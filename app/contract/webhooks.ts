@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { sessionErrors } from './wire';
+import { byOwners, sessionErrors } from './wire';
 import { CHOSEN_EVENTS } from './webhook-events';
 
 const defineCall = callsOf('webhooks');
@@ -45,8 +45,7 @@ export const listWebhooks = defineCall({
   id: 'listWebhooks',
   path: 'api/x/webhooks/List',
   summary: 'The addresses of the account’s own systems that are told what has happened',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   reply: envelope(z.object({ webhooks: z.array(webhookSchema).max(MOST_WEBHOOKS) })),
   errors: sessionErrors,
 });
@@ -57,8 +56,7 @@ export const createWebhook = defineCall({
   recentSignIn: true,
   path: 'api/x/webhooks/Create',
   summary: 'Adds an address; the answer alone holds the secret that signs what is sent there',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({
     ...written,
     /** Names the form that was sent: sent again, it makes no second one. */
@@ -73,8 +71,7 @@ export const changeWebhook = defineCall({
   recentSignIn: true,
   path: 'api/x/webhooks/Change',
   summary: 'Changes an address and what it is told, and enables or disables it',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   /** Left out, it stays enabled or disabled as it is. */
   body: z.object({ id: webhookId, ...written, isEnabled: z.boolean().optional() }),
   reply: envelope(z.object({ webhook: webhookSchema })),
@@ -85,8 +82,7 @@ export const removeWebhook = defineCall({
   id: 'removeWebhook',
   path: 'api/x/webhooks/Remove',
   summary: 'Removes an address; what waits for it is not sent any more',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ id: webhookId }),
   reply: envelope(z.object({ isRemoved: z.boolean() })),
   errors: [...sessionErrors, 'request.notFound'],
@@ -98,8 +94,7 @@ export const rotateWebhookSecret = defineCall({
   recentSignIn: true,
   path: 'api/x/webhooks/RotateSecret',
   summary: 'Draws a new secret; the one before signs too for a day',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ id: webhookId, secretMark: z.string().max(64).optional() }),
   reply: envelope(z.object({ webhook: webhookSchema, secret: z.string().max(100) })),
   errors: [...sessionErrors, 'request.notFound'],
@@ -138,8 +133,7 @@ export const getWebhookLog = defineCall({
   id: 'getWebhookLog',
   path: 'api/x/webhooks/Log',
   summary: 'The latest events for an address, the newest first, with what it answered; kept for 30 days',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   query: z.object({ id: webhookId }),
   reply: envelope(
     z.object({ webhook: webhookSchema, deliveries: z.array(webhookDeliverySchema).max(LISTED_WEBHOOK_EVENTS) }),
@@ -152,8 +146,7 @@ export const resendWebhookEvent = defineCall({
   id: 'resendWebhookEvent',
   path: 'api/x/webhooks/SendAgain',
   summary: 'Sends an event of the log again',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ id: webhookId, deliveryId: z.string().min(1).max(64) }),
   reply: envelope(z.object({ delivery: webhookDeliverySchema })),
   errors: [...sessionErrors, 'request.notFound', 'webhook.disabled'],
@@ -164,8 +157,7 @@ export const sendTestEvent = defineCall({
   id: 'sendTestEvent',
   path: 'api/x/webhooks/Test',
   summary: 'Sends an event of the type `webhook.test` to an address',
-  audience: 'session',
-  roles: ['Owner'],
+  ...byOwners,
   body: z.object({ id: webhookId }),
   reply: envelope(z.object({ delivery: webhookDeliverySchema })),
   errors: [...sessionErrors, 'request.notFound', 'webhook.disabled'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fromCents, toCents } from '~/domain/money';
 import { type Area, callsOf, envelope } from './call';
-import { ADMINS, CHANNELS, type ChannelName } from './enums';
+import { ADMINS, CHANNELS, ROLES, type ChannelName } from './enums';
 import type { ErrorName } from './errors';
 
 /** A link token as it travels; what it says is checked by the platform. */
@@ -51,9 +51,14 @@ export const keyErrors = [
   'account.trialEnded',
   'account.deleting',
 ] as const;
+/** Which users of an account make a call. */
+export const byUsers = { audience: 'session', roles: ROLES } as const;
+export const byAdmins = { audience: 'session', roles: ADMINS } as const;
+export const byOwners = { audience: 'session', roles: ['Owner'] } as const;
 /** Who calls what is the account's own: a machine with a key of the scope, or an admin who is signed in. */
 export const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
 export const writing = { audience: 'key', scope: 'write', roles: ADMINS } as const;
+export const sending = { audience: 'key', scope: 'send', roles: ADMINS } as const;
 /** What such a call may answer. */
 export const ownErrors = [...new Set<ErrorName>([...sessionErrors, ...keyErrors])];
 /** What every call about a form may answer a signed-in user. */
