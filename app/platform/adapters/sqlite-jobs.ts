@@ -59,16 +59,7 @@ function dueOf(db: Db, { now, queue, limit, busy, keys, share }: Look) {
 /** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
 export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
   const change = (jobs: readonly TakenJob[], to: Partial<JobRow>) =>
-    db
-      .updateTable('jobs')
-      .set(to)
-      .where(
-        'id',
-        'in',
-        jobs.map(({ id }) => id),
-      )
-      .where('state', '=', 'active')
-      .execute();
+    updateRows(db, 'jobs', to, { id: jobs.map(({ id }) => id), state: 'active' });
   const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
 
   const heldUntil = (queue: JobQueue) => clock.now() + QUEUE_RULES[queue].heldSeconds * 1000;
@@ -250,14 +241,8 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async retry(queue, id) {
-      const changed = await db
-        .updateTable('jobs')
-        .set({ state: 'waiting', start_at: clock.now(), attempt: 0 })
-        .where('queue', '=', queue)
-        .where('id', '=', id)
-        .where('state', '=', 'dead')
-        .executeTakeFirst();
-      return changed.numUpdatedRows > 0n;
+      const again = { state: 'waiting' as const, start_at: clock.now(), attempt: 0 };
+      return (await updateRows(db, 'jobs', again, { queue, id, state: 'dead' })) > 0;
     },
   };
 }

@@ -12,7 +12,7 @@ import { recipients } from '~/contract/datasets/people';
 import type { FieldKind } from '~/contract/datasets/field';
 import type { ReadMistake } from '~/contract/datasets/record';
 import type { Db } from './connect';
-import { findRowsAmong, upsertAll } from './rows';
+import { countRows, findRowsAmong, upsertAll } from './rows';
 import { hasText } from './text-parts';
 import type { Database } from './schema';
 import { testRecipientIds } from './test-recipients';
@@ -283,12 +283,9 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     },
 
     async count(db, accountId, filter = {}) {
-      let query = db
-        .selectFrom(table as 'bills')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(column(accountColumn), '=', accountId);
+      let query = rowsOf(db).where(column(accountColumn), '=', accountId);
       for (const condition of conditionsOf(db, accountId, filter)) query = query.where(condition);
-      return Number((await query.executeTakeFirstOrThrow()).count);
+      return countRows(query);
     },
 
     async findRefused(db, accountId, changes) {

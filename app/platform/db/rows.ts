@@ -1,10 +1,20 @@
-import { PostgresAdapter, sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import {
+  PostgresAdapter,
+  sql,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Db } from './connect';
 import type { Database } from './schema';
 
 type Table = keyof Database;
 type Row<T extends Table> = Selectable<Database[T]>;
 type New<T extends Table> = Insertable<Database[T]>;
+/** What columns must have; of a list any. */
+type Where<T extends Table> = { readonly [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][] };
 type Columns = Readonly<Record<string, unknown>>;
 type Key = Readonly<{ key: readonly string[]; sums?: readonly string[] }>;
 type Wanted = Readonly<{ columns: readonly string[]; keys: readonly (readonly string[])[]; others: Columns }>;
@@ -16,23 +26,34 @@ const MOST_VALUES = 2000;
 
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const definedNames = (row: Columns = {}): string[] => Object.keys(row).filter((name) => row[name] !== undefined);
-const equals = ([name, value]: [string, unknown]) =>
-  value === null ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${value}`;
+const equals = ([name, value]: [string, unknown]) => {
+  if (Array.isArray(value)) return value.length > 0 ? sql`${sql.ref(name)} in (${sql.join(value)})` : sql`1 = 0`;
+  return value === null ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${value}`;
+};
 const matching = (columns: Columns): RawBuilder<SqlBool> => sql.join(Object.entries(columns).map(equals), sql` and `);
 const countOf = async (db: Db, change: RawBuilder<unknown>) => Number((await change.execute(db)).numAffectedRows);
 
-/** The rows of a table whose columns have these values, as a query; here and below null is a value. */
-export const rowsOf = <T extends Table>(db: Db, table: T, columns: Partial<Row<T>>) =>
+/** The rows of a table whose columns have these values, as a query; here and below null is a value, and of a list any will do. */
+export const rowsOf = <T extends Table>(db: Db, table: T, columns: Where<T>) =>
   db.selectFrom(db.dynamic.table(table).as('own')).selectAll().where(matching(columns));
 
+/** How many rows a query has. */
+export async function countRows<D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>): Promise<number> {
+  const counted = query
+    .clearSelect()
+    .select(sql`count(*)`.as('count'))
+    .$castTo<{ count: number | string }>();
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
 /** The first row whose columns have these values. */
-export async function findRow<T extends Table>(db: Db, table: T, columns: Partial<Row<T>>) {
+export async function findRow<T extends Table>(db: Db, table: T, columns: Where<T>) {
   const { rows } = await sql<Row<T>>`select * from ${sql.table(table)} where ${matching(columns)}`.execute(db);
   return rows.at(0);
 }
 
 /** Whether a row with these values is there, and stays so until the transaction ends. */
-export async function holdRow<T extends Table>(trx: Db, table: T, columns: Partial<Row<T>>): Promise<boolean> {
+export async function holdRow<T extends Table>(trx: Db, table: T, columns: Where<T>): Promise<boolean> {
   const rows = rowsOf(trx, table, columns);
   // One process at a time writes to SQLite.
   return (await (isPostgres(trx) ? rows.forShare() : rows).executeTakeFirst()) !== undefined;
@@ -55,11 +76,11 @@ export async function findRowsAmong<T extends Table>(db: Db, table: T, { columns
 }
 
 /** Takes away the rows whose columns have these values. Resolves to how many there were. */
-export const removeRows = <T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<number> =>
+export const removeRows = <T extends Table>(db: Db, table: T, columns: Where<T>): Promise<number> =>
   countOf(db, sql`delete from ${sql.table(table)} where ${matching(columns)}`);
 
 /** Changes the rows whose columns have these values. Resolves to how many there were. */
-export function updateRows<T extends Table>(db: Db, table: T, changes: Partial<Row<T>>, columns: Partial<Row<T>>) {
+export function updateRows<T extends Table>(db: Db, table: T, changes: Partial<Row<T>>, columns: Where<T>) {
   const set: Columns = changes;
   const changed = sql.join(definedNames(set).map((name) => sql`${sql.ref(name)} = ${set[name]}`));
   return countOf(db, sql`update ${sql.table(table)} set ${changed} where ${matching(columns)}`);
@@ -82,9 +103,13 @@ export async function insertAll<T extends Table>(db: Db, table: T, rows: readonl
 export const insertRow = async <T extends Table>(db: Db, table: T, row: New<T>): Promise<void> =>
   void (await insertAll(db, table, [row]));
 
+/** Writes those of new rows whose keys are not taken. Resolves to how many were written. */
+export const insertAllNew = <T extends Table>(db: Db, table: T, rows: readonly New<T>[]): Promise<number> =>
+  insertAll(db, table, rows, sql`on conflict do nothing`);
+
 /** Writes a new row. Resolves to false where its key is taken. */
 export const insertIfNew = async <T extends Table>(db: Db, table: T, row: New<T>): Promise<boolean> =>
-  (await insertAll(db, table, [row], sql`on conflict do nothing`)) > 0;
+  (await insertAllNew(db, table, [row])) > 0;
 
 /** Writes rows of one shape over those with the same key. @param sums columns whose value is added to what is there */
 export async function upsertAll<T extends Table>(db: Db, table: T, rows: readonly New<T>[], { key, sums = [] }: Key) {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { FormFile } from '~/contract/form-file';
+import { insertAllNew, insertIfNew, updateRows } from '../db/rows';
 import type { Database } from '../db/schema';
 import type { Demo } from './folder';
 
@@ -39,43 +40,27 @@ export async function addDrafts(
     detail: '',
   });
   const thanks = { thanksMessage: 'Thank you. We have your report and will call you back today.' };
-  await trx
-    .updateTable('forms')
-    .set({ status: 'draft', version: 0, submitted_by: author.id })
-    .where('account_id', '=', ACCOUNT)
-    .where('id', '=', PENDING_FORM)
-    .execute();
-  await trx
-    .insertInto('template_drafts')
-    .values([
-      draft(PENDING_FORM, { ...definitionOf(PENDING_FORM) }, 'waiting', now - DAY),
-      draft(CHANGED_FORM, { ...definitionOf(CHANGED_FORM), ...thanks }, 'writing', now - DAY / 2),
-    ])
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-  await trx
-    .insertInto('approval_rounds')
-    .values({
-      id: `demo-round-${PENDING_FORM}`,
-      account_id: ACCOUNT,
-      form_id: PENDING_FORM,
-      version: 1,
-      submitted_by: author.id,
-      approvals_required: 1,
-      asked: '[]',
-      status: 'open',
-      opened_at: now - DAY,
-      closed_at: null,
-    })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-  await trx
-    .insertInto('template_events')
-    .values([
-      event(PENDING_FORM, 'created', 0, now - 2 * DAY),
-      event(PENDING_FORM, 'submitted', 1, now - DAY),
-      event(CHANGED_FORM, 'changed', 0, now - DAY / 2),
-    ])
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  const pending = { status: 'draft', version: 0, submitted_by: author.id };
+  await updateRows(trx, 'forms', pending, { account_id: ACCOUNT, id: PENDING_FORM });
+  await insertAllNew(trx, 'template_drafts', [
+    draft(PENDING_FORM, { ...definitionOf(PENDING_FORM) }, 'waiting', now - DAY),
+    draft(CHANGED_FORM, { ...definitionOf(CHANGED_FORM), ...thanks }, 'writing', now - DAY / 2),
+  ]);
+  await insertIfNew(trx, 'approval_rounds', {
+    id: `demo-round-${PENDING_FORM}`,
+    account_id: ACCOUNT,
+    form_id: PENDING_FORM,
+    version: 1,
+    submitted_by: author.id,
+    approvals_required: 1,
+    asked: '[]',
+    status: 'open',
+    opened_at: now - DAY,
+    closed_at: null,
+  });
+  await insertAllNew(trx, 'template_events', [
+    event(PENDING_FORM, 'created', 0, now - 2 * DAY),
+    event(PENDING_FORM, 'submitted', 1, now - DAY),
+    event(CHANGED_FORM, 'changed', 0, now - DAY / 2),
+  ]);
 }

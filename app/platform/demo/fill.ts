@@ -1,6 +1,7 @@
 import type { FormFile } from '~/contract/form-file';
 import { readFormFile } from '~/contract/form-check';
 import type { PlatformContext } from '../context';
+import { insertIfNew, updateRows } from '../db/rows';
 import { newAccount } from '../modules/accounts/service';
 import { createDataService } from '../modules/data/service';
 import { createFormService } from '../modules/forms/service';
@@ -34,34 +35,20 @@ export async function fill(context: SeedContext): Promise<void> {
       .where('form_id', '=', PENDING_FORM)
       .executeTakeFirst();
     if (author && !isPending) await addDrafts(trx, author, forms.get(author.account) ?? [], now);
-    await trx
-      .insertInto('outage_templates')
-      .values({ account_id: '', html: demo.notice, translations: '{}' })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+    await insertIfNew(trx, 'outage_templates', { account_id: '', html: demo.notice, translations: '{}' });
   });
 }
 
 /** Resolves to whether the account is new. */
-async function addAccount({ db }: SeedContext, id: string, domain: string): Promise<boolean> {
-  const row = newAccount({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' });
-  const added = await db
-    .insertInto('accounts')
-    .values({ ...row, domain })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
+const addAccount = ({ db }: SeedContext, id: string, domain: string): Promise<boolean> =>
+  insertIfNew(db, 'accounts', {
+    ...newAccount({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' }),
+    domain,
+  });
 
 /** No import takes a day that is none. The page that counts from one which is kept all the same has words for it. */
-async function breakBillDate({ db }: SeedContext, accountId: string): Promise<void> {
-  await db
-    .updateTable('recipients')
-    .set({ next_bill_date: '2099-13-45' })
-    .where('account_id', '=', accountId)
-    .where('id', '=', WITH_BROKEN_DATE)
-    .execute();
-}
+const breakBillDate = ({ db }: SeedContext, accountId: string): Promise<number> =>
+  updateRows(db, 'recipients', { next_bill_date: '2099-13-45' }, { account_id: accountId, id: WITH_BROKEN_DATE });
 
 /** The forms that are missing, live at once. Resolves to all of them. */
 async function addForms({ db, clock, config }: SeedContext, accountId: string): Promise<FormFile[]> {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { insertIfNew } from '../db/rows';
 import type { Database } from '../db/schema';
 import type { Demo } from './folder';
 
@@ -11,29 +12,22 @@ const DEMO_PASSWORD_HASH = 'scrypt$15$8$3$RdorrOFAxtW-uBwsTMdRMQ$w2114FACuTqsYYQ
 /** The people of the demo, with a password that is no secret. Those who are there keep what is theirs. */
 export async function addPeople(trx: Transaction<Database>, people: Demo['people'], now: number): Promise<void> {
   for (const { id, account, email, name, role, mobile } of people) {
-    await trx
-      .insertInto('users')
-      .values({ id, account_id: account, email, name, role, created_at: now })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    await trx
-      .insertInto('user_credentials')
-      .values({ user_id: id, password_hash: DEMO_PASSWORD_HASH, sign_up_id: `demo:${id}`, verified_at: now })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+    await insertIfNew(trx, 'users', { id, account_id: account, email, name, role, created_at: now });
+    await insertIfNew(trx, 'user_credentials', {
+      user_id: id,
+      password_hash: DEMO_PASSWORD_HASH,
+      sign_up_id: `demo:${id}`,
+      verified_at: now,
+    });
     const [first_name = '', last_name = ''] = name.split(' ');
     if (mobile)
-      await trx
-        .insertInto('user_profiles')
-        .values({
-          user_id: id,
-          first_name,
-          last_name,
-          mobile_number: mobile,
-          time_zone: 'America/New_York',
-          updated_at: now,
-        })
-        .onConflict((oc) => oc.doNothing())
-        .execute();
+      await insertIfNew(trx, 'user_profiles', {
+        user_id: id,
+        first_name,
+        last_name,
+        mobile_number: mobile,
+        time_zone: 'America/New_York',
+        updated_at: now,
+      });
   }
 }

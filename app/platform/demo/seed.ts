@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTurn } from '../db/in-turn';
+import { findRow, updateRows } from '../db/rows';
 import type { SeedContext } from './fill';
 import { demoVersion, listData, readDemo, readForms } from './folder';
 
@@ -21,7 +22,7 @@ async function seedAlone(context: SeedContext, isOnlyWhenMissing: boolean): Prom
   const version = demoVersion();
   if (await claim(context, version)) {
     await (await import('./fill')).fill(context);
-    await context.db.updateTable('system_state').set({ value: version }).where('name', '=', STATE).execute();
+    await updateRows(context.db, 'system_state', { value: version }, { name: STATE });
   } else if (isOnlyWhenMissing) return;
   await moveBillDates(context);
   await moveThanksLink(context);
@@ -92,20 +93,10 @@ async function moveThanksLink({ db, config }: SeedContext): Promise<void> {
     for (const text of readForms(id)) {
       const addresses = [...text.matchAll(/\{publicUrl\}([^"]*)"/g)].map(([, rest]) => `"${config.publicUrl}${rest}"`);
       if (addresses.length === 0) continue;
-      const version = db
-        .selectFrom('form_versions')
-        .where('account_id', '=', id)
-        .where('form_id', '=', (JSON.parse(text) as { id: string }).id)
-        .where('version', '=', 1);
-      const kept = await version.select('definition').executeTakeFirst();
+      const version = { account_id: id, form_id: (JSON.parse(text) as { id: string }).id, version: 1 };
+      const kept = await findRow(db, 'form_versions', version);
       if (!kept || addresses.every((address) => kept.definition.includes(address))) continue;
       const form = (await import('./fill')).readForm(text, config.publicUrl);
-      await db
-        .updateTable('form_versions')
-        .set({ definition: JSON.stringify(form) })
-        .where('account_id', '=', id)
-        .where('form_id', '=', form.id)
-        .where('version', '=', 1)
-        .execute();
+      await updateRows(db, 'form_versions', { definition: JSON.stringify(form) }, version);
     }
 }

@@ -3,7 +3,7 @@ import type { LinkKey } from '~/config/link-keys';
 import type { Call } from '~/contract/call';
 import type { Db } from '../db/connect';
 import { hashMentions, isMentionErased } from '../db/erasures';
-import { findRow, removeRows, updateRows } from '../db/rows';
+import { findRow, insertIfNew, removeRows, updateRows } from '../db/rows';
 import type { KeyAnswerRow } from '../db/key-tables';
 import type { Clock } from '../ports/clock';
 import type { Ids } from '../ports/ids';
@@ -56,15 +56,6 @@ export function hashOfCall({ id }: Call, { params, query, body }: RawInput): str
 
 /** First answers by `Idempotency-Key`. Of several equal calls at once, on whatever machine, one does the work. */
 export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswers {
-  async function insertClaim(row: KeyAnswerRow): Promise<boolean> {
-    const inserted = await db
-      .insertInto('key_answers')
-      .values(row)
-      .onConflict((oc) => oc.doNothing())
-      .executeTakeFirst();
-    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
-  }
-
   /** Whether the row may be taken over: its day is over, or its process has stopped, also one whose clock ran ahead. */
   const isFree = ({ status, claimed_at, kept_until }: KeyAnswerRow): boolean =>
     status === null ? Math.abs(clock.now() - claimed_at) >= CLAIM_MS : kept_until <= clock.now();
@@ -73,7 +64,7 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswer
   async function claim(row: KeyAnswerRow): Promise<KeyAnswerRow | undefined> {
     const { key_id, idempotency_key } = row;
     for (;;) {
-      if (await insertClaim(row)) return undefined;
+      if (await insertIfNew(db, 'key_answers', row)) return undefined;
       const found = await findRow(db, 'key_answers', { key_id, idempotency_key });
       if (!found) continue;
       if (!isFree(found)) return found;

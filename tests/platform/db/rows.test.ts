@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findRow, findRowsAmong, insertIfNew, removeRows, updateRows, upsert, upsertAll } from '~/platform/db/rows';
+import {
+  countRows,
+  findRow,
+  findRowsAmong,
+  insertAllNew,
+  insertIfNew,
+  removeRows,
+  rowsOf,
+  updateRows,
+  upsert,
+  upsertAll,
+} from '~/platform/db/rows';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -38,6 +49,30 @@ test('rows are changed and taken away by any columns, and what is undefined stay
   expect(await findRow(db, 'recipients', { id: 'ann' })).toMatchObject({ name: 'Ann', balance_cents: 7 });
   expect(await removeRows(db, 'recipients', { id: 'bob' })).toBe(0);
   expect(await removeRows(db, 'recipients', { id: 'ann', email: null })).toBe(1);
+});
+
+test('a list of values stands for any of them, and an empty one for none', async () => {
+  const { db } = world.context;
+  expect(
+    await insertAllNew(
+      db,
+      'consents',
+      ['a', 'b', 'c'].map((category) => choice(category, 0)),
+    ),
+  ).toBe(3);
+  expect(
+    await insertAllNew(
+      db,
+      'consents',
+      ['c', 'd'].map((category) => choice(category, 0)),
+    ),
+  ).toBe(1);
+  const one = { account_id: 'prairie', recipient_id: 'ann' };
+  expect(await updateRows(db, 'consents', { is_given: 1 }, { ...one, category: ['a', 'c', 'x'] })).toBe(2);
+  expect(await countRows(rowsOf(db, 'consents', { is_given: 1 }))).toBe(2);
+  expect(await removeRows(db, 'consents', { ...one, category: [] })).toBe(0);
+  expect(await removeRows(db, 'consents', { ...one, category: ['b', 'd'] })).toBe(2);
+  expect(await countRows(rowsOf(db, 'consents', one))).toBe(2);
 });
 
 test('many rows are written over those with the same key, however many there are', async () => {

@@ -53,7 +53,7 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
     await payCard(till, { token: await demandLink(till) });
     const asked = prepared.mock.calls
       .map(([text]) => text)
-      .filter((text) => /from "payments" where .*demand_id/.test(text));
+      .filter((text) => /from "payments" as "own" where .*demand_id/.test(text));
     expect(asked).toHaveLength(1);
     const plan = await till.context.db.executeQuery(
       CompiledQuery.raw(`explain query plan ${asked[0]}`, ['', '', '', '']),

@@ -99,7 +99,7 @@ export function createAccountService({ db }: { db: Db }) {
     findAccountByPublicId: (publicId: string): Promise<AccountRow | undefined> =>
       findRow(db, 'accounts', { public_id: publicId }),
     findAccountByDomain: (domain: string): Promise<AccountRow | undefined> =>
-      db.selectFrom('accounts').selectAll().where('domain', '=', domain.toLowerCase()).executeTakeFirst(),
+      findRow(db, 'accounts', { domain: domain.toLowerCase() }),
 
     /** What the account says on the page of preferences, and how contacts are taken there. */
     findSettings: (accountId: string): Promise<PreferenceSettingsRow | undefined> =>

@@ -1,12 +1,9 @@
 import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
 import type { BankAccountRow, BankRow } from '../../db/schema';
-import { findRow, insertRow, updateRows } from '../../db/rows';
+import { findRow, insertAllNew, insertRow, rowsOf, updateRows, upsertAll } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 import { BANK_SEEDS } from './seed';
-
-/** Rows of one statement: below the number of parameters that either engine takes. */
-const CHUNK_ROWS = 500;
 
 const viewsOf = (db: Db, accountId: string, recipientId: string) =>
   db
@@ -29,29 +26,12 @@ export function createBankStore(db: Db) {
     },
 
     /** Adds or replaces all rows, or none. Each routing number comes once. */
-    async upsertBanks(rows: BankRow[]): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-          await trx
-            .insertInto('banks')
-            .values(rows.slice(start, start + CHUNK_ROWS))
-            .onConflict((oc) =>
-              oc.column('routing_number').doUpdateSet((eb) => ({
-                name: eb.ref('excluded.name'),
-                city: eb.ref('excluded.city'),
-                state: eb.ref('excluded.state'),
-                current_routing_number: eb.ref('excluded.current_routing_number'),
-                is_open: eb.ref('excluded.is_open'),
-              })),
-            )
-            .execute();
-        }
-      });
-    },
+    upsertBanks: (rows: BankRow[]): Promise<void> =>
+      db.transaction().execute((trx) => upsertAll(trx, 'banks', rows, { key: ['routing_number'] })),
 
     /** Bank accounts of all recipients by their tokens. */
-    listAccounts: async (tokens: readonly string[]): Promise<BankAccountRow[]> =>
-      tokens.length > 0 ? db.selectFrom('bank_accounts').selectAll().where('token', 'in', tokens).execute() : [],
+    listAccounts: (tokens: readonly string[]): Promise<BankAccountRow[]> =>
+      rowsOf(db, 'bank_accounts', { token: tokens }).execute(),
 
     /** What a page shows of a recipient's account. */
     findView: ({ accountId, recipientId }: RecipientKey, token: string) =>
@@ -87,12 +67,6 @@ export async function ensureBanks(db: Db): Promise<void> {
     current_routing_number,
     is_open: 1,
   }));
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-    // Another process may be filling the table at the same time.
-    await db
-      .insertInto('banks')
-      .values(rows.slice(start, start + CHUNK_ROWS))
-      .onConflict((oc) => oc.column('routing_number').doNothing())
-      .execute();
-  }
+  // Another process may be filling the table at the same time.
+  await insertAllNew(db, 'banks', rows);
 }

@@ -1,7 +1,7 @@
 import type { LinkClaims } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
-import { findRow, rowsOf } from '../../db/rows';
+import { findRow, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 type Change = Partial<
@@ -26,14 +26,7 @@ export function createBillStore(db: Db) {
   ): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: recipient_id });
-      const { numUpdatedRows } = await trx
-        .updateTable('agreements')
-        .set(change)
-        .where('id', '=', id)
-        .where('account_id', '=', account_id)
-        .where(column, 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if ((await updateRows(trx, 'agreements', change, { id, account_id, [column]: null })) === 0) return false;
       await told(trx);
       return true;
     });

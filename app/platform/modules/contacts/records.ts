@@ -2,17 +2,12 @@ import { contacts } from '~/contract/datasets/people';
 import type { Db } from '../../db/connect';
 import type { ContactRow } from '../../db/preference-tables';
 import { recordTable, type WriteScope } from '../../db/record-table';
-import { removeRows, upsert } from '../../db/rows';
+import { removeRows, rowsOf, upsert } from '../../db/rows';
 
 /** New contacts come after those that are there; of those of a channel one is preferred, the last that says so. */
 async function arranged(db: Db, { accountId }: WriteScope, rows: ContactRow[]): Promise<ContactRow[]> {
   const owners = [...new Set(rows.map(({ recipient_id }) => recipient_id))];
-  const others = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('recipient_id', 'in', owners)
-    .execute();
+  const others = await rowsOf(db, 'contacts', { account_id: accountId, recipient_id: owners }).execute();
   const all = new Map([...others, ...rows].map((row) => [nameOf(row), row]));
   const last = new Map<string, number>();
   const preferred = new Map<string, ContactRow>();

@@ -136,7 +136,7 @@ async function touchReader(trx: Db, row: DeliveryRow | undefined): Promise<void>
 
 /** Reports of one message follow one another. */
 async function lockRow(trx: Db, id: string): Promise<DeliveryRow | undefined> {
-  await trx.updateTable('deliveries').set({ id }).where('id', '=', id).execute();
+  await updateRows(trx, 'deliveries', { id }, { id });
   return findRow(trx, 'deliveries', { id });
 }
 

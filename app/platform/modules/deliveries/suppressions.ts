@@ -45,12 +45,5 @@ export async function listSuppressions(
 }
 
 /** Forgets what speaks against some contacts of an account. Resolves to how many there were. */
-export async function liftSuppressions(db: Db, accountId: string, contacts: readonly string[]): Promise<number> {
-  if (contacts.length === 0) return 0;
-  const gone = await db
-    .deleteFrom('suppressions')
-    .where('account_id', '=', accountId)
-    .where('contact', 'in', contacts)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}
+export const liftSuppressions = (db: Db, accountId: string, contacts: readonly string[]): Promise<number> =>
+  removeRows(db, 'suppressions', { account_id: accountId, contact: contacts });

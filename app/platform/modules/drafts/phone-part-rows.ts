@@ -1,16 +1,11 @@
 import { PHONE_PART_KEPT_MS } from '~/config/limits';
 import type { Db } from '../../db/connect';
+import { updateRows } from '../../db/rows';
 import { ownerColumns, type Owner } from '../forms/service';
 
 /** Ends what phones may do for a draft that has been sent. */
-export async function endPhoneParts(db: Db, owner: Owner): Promise<void> {
-  await db
-    .updateTable('phone_parts')
-    .set({ state: 'sent' })
-    .where((eb) => eb.and(ownerColumns(owner)))
-    .where('state', 'in', ['open', 'claimed'])
-    .execute();
-}
+export const endPhoneParts = (db: Db, owner: Owner): Promise<number> =>
+  updateRows(db, 'phone_parts', { state: 'sent' }, { ...ownerColumns(owner), state: ['open', 'claimed'] });
 
 /** Takes away what ran out a day ago. */
 export async function removeStaleParts(db: Db, now: number): Promise<void> {

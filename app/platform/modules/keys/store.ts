@@ -3,7 +3,7 @@ import { LISTED_KEY_CALLS, LISTED_KEYS } from '~/contract/keys';
 import type { Db } from '../../db/connect';
 import type { ApiKeyRow, KeyCallRow } from '../../db/key-tables';
 import type { Database } from '../../db/schema';
-import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
+import { countRows, findRow, insertAll, insertRow, rowsOf, updateRows } from '../../db/rows';
 
 /** Whether a key has neither been revoked nor expired. */
 const works = (now: number) => (eb: ExpressionBuilder<Database, 'api_keys'>) =>
@@ -36,15 +36,8 @@ export function createKeyStore(db: Db) {
       return [...working, ...ended].slice(0, LISTED_KEYS);
     },
 
-    async countWorking(accountId: string, now: number): Promise<number> {
-      const { count } = await db
-        .selectFrom('api_keys')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where(works(now))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countWorking: (accountId: string, now: number): Promise<number> =>
+      countRows(db.selectFrom('api_keys').where('account_id', '=', accountId).where(works(now))),
 
     insert: (row: ApiKeyRow): Promise<void> => insertRow(db, 'api_keys', row),
 
@@ -54,12 +47,7 @@ export function createKeyStore(db: Db) {
 
     setUsed: (id: string, now: number): Promise<number> => updateRows(db, 'api_keys', { last_used_at: now }, { id }),
 
-    async insertCalls(rows: readonly KeyCallRow[]): Promise<void> {
-      await db
-        .insertInto('key_calls')
-        .values([...rows])
-        .execute();
-    },
+    insertCalls: (rows: readonly KeyCallRow[]): Promise<number> => insertAll(db, 'key_calls', rows),
 
     /** The latest calls with a key. */
     listCalls: (keyId: string): Promise<KeyCallRow[]> =>

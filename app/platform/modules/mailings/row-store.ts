@@ -3,7 +3,7 @@ import type { MailingContent } from '~/contract/mailings';
 import type { Db } from '../../db/connect';
 import type { MailingRecipientRow } from '../../db/mailing-tables';
 import { lockRecipients } from '../../db/erasures';
-import { rowsOf, updateRows } from '../../db/rows';
+import { countRows, insertAllNew, rowsOf, updateRows } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 
 export interface MailingKey {
@@ -52,12 +52,7 @@ export function createRowStore(db: Db) {
             at,
             not_before: notBefore,
           }));
-        if (rows.length === 0) continue;
-        await db
-          .insertInto('mailing_rows')
-          .values(rows)
-          .onConflict((oc) => oc.doNothing())
-          .execute();
+        await insertAllNew(db, 'mailing_rows', rows);
       }
     },
 
@@ -105,16 +100,13 @@ export function createRowStore(db: Db) {
       updateRows(db, 'mailing_rows', { not_before: other }, { ...keyOf(key), outcome: 'waiting', not_before: until }),
 
     /** They wait for the end of their quiet hours. */
-    async postpone(key: MailingKey, recipientIds: readonly string[], until: number): Promise<void> {
-      await db
-        .updateTable('mailing_rows')
-        .set({ not_before: until })
-        .where('account_id', '=', key.account_id)
-        .where('send_key', '=', key.send_key)
-        .where('recipient_id', 'in', recipientIds)
-        .where('outcome', '=', 'waiting')
-        .execute();
-    },
+    postpone: (key: MailingKey, recipientIds: readonly string[], until: number): Promise<number> =>
+      updateRows(
+        db,
+        'mailing_rows',
+        { not_before: until },
+        { ...keyOf(key), recipient_id: recipientIds, outcome: 'waiting' },
+      ),
 
     /** Of some mailings, how many wait for a time of their own, and when the first of them has waited. */
     async listQuiet(accountId: string, sendKeys: readonly string[], now: number) {
@@ -163,16 +155,8 @@ export function createRowStore(db: Db) {
       }));
     },
 
-    async countQueued(key: MailingKey): Promise<number> {
-      const { rows } = await db
-        .selectFrom('mailing_rows')
-        .select((eb) => eb.fn.countAll().as('rows'))
-        .where('account_id', '=', key.account_id)
-        .where('send_key', '=', key.send_key)
-        .where('outcome', '=', 'queued')
-        .executeTakeFirstOrThrow();
-      return Number(rows);
-    },
+    countQueued: (key: MailingKey): Promise<number> =>
+      countRows(rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'queued' })),
 
     /** What became of a message. */
     settleMessage: (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { MailingRow } from '../../db/mailing-tables';
-import { findRow, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertIfNew, rowsOf, updateRows } from '../../db/rows';
 import { createRowStore, keyOf, type MailingKey, type NewRow } from './row-store';
 
 const atOnce = (id: string): NewRow => ({ id, notBefore: 0 });
@@ -13,12 +13,7 @@ export function createMailingStore(db: Db) {
 
     /** A new mailing with rows for those who are named. False where there is one: it keeps what it has. */
     async create(mailing: MailingRow, recipientIds: readonly string[]): Promise<boolean> {
-      const made = await db
-        .insertInto('mailings')
-        .values(mailing)
-        .onConflict((oc) => oc.doNothing())
-        .executeTakeFirst();
-      const isNew = (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+      const isNew = await insertIfNew(db, 'mailings', mailing);
       if (isNew) await createRowStore(db).add(mailing, recipientIds.map(atOnce), mailing.created_at);
       return isNew;
     },

@@ -238,7 +238,7 @@ export const tellMessageLog: SettledListener = (trx, { id, outcome }) =>
   createMessageStore(trx).setOutcome(id, OUTCOMES[outcome]);
 
 /** A message that was taken back before it went is in no log. */
-export const forgetMessage = (trx: Db, id: string): Promise<void> => createMessageStore(trx).remove(id);
+export const forgetMessage = (trx: Db, id: string): Promise<number> => createMessageStore(trx).remove(id);
 
 /** Messages that went out, and those that were captured instead. */
 export function createMessageArchive({ db }: Pick<PlatformContext, 'db'>) {

@@ -21,19 +21,10 @@ export function createMessageStore(db: Db) {
         .limit(limit)
         .execute(),
     /** What was captured for one of these addresses, numbers or recipients. */
-    capturedFor: async (accountId: string, destinations: readonly string[]) =>
-      destinations.length > 0
-        ? rowsOf(db, 'outbox', { account_id: accountId }).where('to', 'in', destinations).execute()
-        : [],
-    async removeCapturedFor(accountId: string, destinations: readonly string[]): Promise<number> {
-      if (destinations.length === 0) return 0;
-      const gone = await db
-        .deleteFrom('outbox')
-        .where('account_id', '=', accountId)
-        .where('to', 'in', destinations)
-        .executeTakeFirst();
-      return Number(gone.numDeletedRows);
-    },
+    capturedFor: (accountId: string, destinations: readonly string[]) =>
+      rowsOf(db, 'outbox', { account_id: accountId, to: destinations }).execute(),
+    removeCapturedFor: (accountId: string, destinations: readonly string[]): Promise<number> =>
+      removeRows(db, 'outbox', { account_id: accountId, to: destinations }),
     /** Takes away an account's oldest messages from before a moment, captured ones too. Resolves to how many went. */
     async removeOlder(accountId: string, before: number, limit: number): Promise<number> {
       const old = await db
@@ -56,9 +47,7 @@ export function createMessageStore(db: Db) {
       for (const { id } of captured) await removeRows(db, 'outbox', { id });
       return old.length + captured.length;
     },
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('notification_logs').where('id', '=', id).execute();
-    },
+    remove: (id: string): Promise<number> => removeRows(db, 'notification_logs', { id }),
     /** A message that is there already stays as it is. */
     async capture(message: CapturedMessage): Promise<void> {
       const { accountId, recipientId = '' } = message;

@@ -2,7 +2,7 @@ import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import { writeFor } from '../../db/erasures';
 import type { OtpChallengeRow, OtpCounterRow } from '../../db/schema';
-import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { holdKey } from '../../http/rate-limiter';
 import { createContactService } from '../contacts/service';
@@ -97,18 +97,13 @@ export function createOtpStore(db: Db) {
       destinations: readonly OtpDestination[],
     ): Promise<(destination: OtpDestination) => OtpCounterRow | undefined> {
       const names = [...new Set(destinations.map(({ destination }) => destination))];
-      const rows =
-        names.length > 0
-          ? await db.selectFrom('otp_counters').selectAll().where('destination', 'in', names).execute()
-          : [];
+      const rows = await rowsOf(db, 'otp_counters', { destination: names }).execute();
       return ({ channel, destination }) =>
         rows.find((row) => row.channel === counterChannel(channel) && row.destination === destination);
     },
 
     /** Takes back a code that can't have arrived. Its send still counts. */
-    async removeChallenge(id: string): Promise<void> {
-      await db.deleteFrom('otp_challenges').where('id', '=', id).execute();
-    },
+    removeChallenge: (id: string): Promise<number> => removeRows(db, 'otp_challenges', { id }),
 
     /** After a passing trouble: the send no longer counts for the destination and the address, only for the account. */
     releaseSend: (id: string): Promise<number> => updateRows(db, 'otp_sends', { destination: '', address: '' }, { id }),
@@ -126,10 +121,9 @@ export function createOtpStore(db: Db) {
         .orderBy('sent_at')
         .limit(PRUNE_ROWS)
         .execute();
-      if (old.length === 0) return;
       const ids = old.map(({ id }) => id);
-      await db.deleteFrom('otp_challenges').where('id', 'in', ids).execute();
-      await db.deleteFrom('otp_sends').where('id', 'in', ids).execute();
+      await removeRows(db, 'otp_challenges', { id: ids });
+      await removeRows(db, 'otp_sends', { id: ids });
       // One by one, so that no statement holds two counters and waits for a third.
       for (const { channel, destination } of old) {
         await db
@@ -238,14 +232,8 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
         { channel: counter.channel, destination: counter.destination },
       ),
 
-    async useCodes(ids: string[], now: number): Promise<void> {
-      await trx
-        .updateTable('otp_challenges')
-        .set({ used_at: now })
-        .where('id', 'in', ids)
-        .where('used_at', 'is', null)
-        .execute();
-    },
+    useCodes: (ids: string[], now: number): Promise<number> =>
+      updateRows(trx, 'otp_challenges', { used_at: now }, { id: ids, used_at: null }),
 
     async saveVerified(owner: { account_id: string; recipient_id: string }, now: number): Promise<void> {
       const { account_id, recipient_id } = owner;

@@ -65,7 +65,7 @@ export function createRefunds({
       recipientId: payment.recipient_id,
     });
     await updateRows(trx, 'payments', { id: payment.id }, { id: payment.id });
-    return trx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
+    return rowsOf(trx, 'payments', { id: payment.id }).executeTakeFirstOrThrow();
   }
 
   /** Puts a refund down; the one of its key where there is one. */

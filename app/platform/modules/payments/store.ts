@@ -20,13 +20,8 @@ export interface Standing {
  */
 async function listCounting(db: Db, accountId: string, demandId: string): Promise<PaymentRow[]> {
   const inOrder = (a: PaymentRow, b: PaymentRow) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
-  const counting = db
-    .selectFrom('payments')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('demand_id', '=', demandId)
-    .where('status', 'in', ['started', 'received']);
-  return (await counting.execute()).sort(inOrder);
+  const counting = { account_id: accountId, demand_id: demandId, status: ['started' as const, 'received' as const] };
+  return (await rowsOf(db, 'payments', counting).execute()).sort(inOrder);
 }
 
 /** Payments. The recipient's row is the lock; a payment without a link has none, and nothing that two could fight over. */

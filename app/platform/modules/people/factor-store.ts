@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { PasskeyChallengeRow, SecondFactorRow, SecurityEventRow } from '../../db/security-tables';
-import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { countRows, findRow, insertAll, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 
 /** Second factors, recovery codes, challenges, and what happened to them. `db` is a database or a transaction. */
 export function createFactorStore(db: Db) {
@@ -39,9 +39,7 @@ export function createFactorStore(db: Db) {
 
     /** An authenticator app that waits for its first code. */
     findWaitingApp: (userId: string): Promise<SecondFactorRow | undefined> =>
-      rowsOf(db, 'second_factors', { user_id: userId, kind: 'app' })
-        .where('confirmed_at', 'is', null)
-        .executeTakeFirst(),
+      findRow(db, 'second_factors', { user_id: userId, kind: 'app', confirmed_at: null }),
 
     findPasskey: (userId: string, credentialId: string): Promise<SecondFactorRow | undefined> =>
       findRow(db, 'second_factors', { user_id: userId, credential_id: credentialId }),
@@ -49,19 +47,10 @@ export function createFactorStore(db: Db) {
     insert: (row: SecondFactorRow): Promise<void> => insertRow(db, 'second_factors', row),
 
     /** False where the passkey is registered already, by this person or another. Web Authentication Level 3, 7.1 */
-    async insertPasskey(row: SecondFactorRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('second_factors')
-        .values(row)
-        .onConflict((oc) => oc.column('credential_id').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    insertPasskey: (row: SecondFactorRow): Promise<boolean> => insertIfNew(db, 'second_factors', row),
 
-    removeWaitingApps: async (userId: string): Promise<void> => {
-      await db.deleteFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
-    },
+    removeWaitingApps: (userId: string): Promise<number> =>
+      removeRows(db, 'second_factors', { user_id: userId, confirmed_at: null }),
 
     removeConfirmedApps: async (userId: string): Promise<void> => {
       await db
@@ -91,15 +80,8 @@ export function createFactorStore(db: Db) {
 
     touch: (id: string, at: number): Promise<number> => updateRows(db, 'second_factors', { last_used_at: at }, { id }),
 
-    async countCodes(userId: string): Promise<number> {
-      const rows = await db
-        .selectFrom('recovery_codes')
-        .select('code_hash')
-        .where('user_id', '=', userId)
-        .where('used_at', 'is', null)
-        .execute();
-      return rows.length;
-    },
+    countCodes: (userId: string): Promise<number> =>
+      countRows(rowsOf(db, 'recovery_codes', { user_id: userId, used_at: null })),
 
     isCodes: async (userId: string): Promise<boolean> =>
       (await rowsOf(db, 'recovery_codes', { user_id: userId }).limit(1).executeTakeFirst()) !== undefined,
@@ -107,20 +89,13 @@ export function createFactorStore(db: Db) {
     async replaceCodes(userId: string, hashes: readonly string[]): Promise<void> {
       await removeRows(db, 'recovery_codes', { user_id: userId });
       const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null }));
-      if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute();
+      await insertAll(db, 'recovery_codes', rows);
     },
 
     /** Whether the code was there and had not been used: of several at once one is heard. */
     async useCode(userId: string, hash: string, at: number): Promise<boolean> {
-      const row = await db
-        .updateTable('recovery_codes')
-        .set({ used_at: at })
-        .where('user_id', '=', userId)
-        .where('code_hash', '=', hash)
-        .where('used_at', 'is', null)
-        .returning('code_hash')
-        .executeTakeFirst();
-      return row !== undefined;
+      const unused = { user_id: userId, code_hash: hash, used_at: null };
+      return (await updateRows(db, 'recovery_codes', { used_at: at }, unused)) > 0;
     },
 
     insertChallenge: (row: PasskeyChallengeRow): Promise<void> => insertRow(db, 'passkey_challenges', row),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import type { UserIdentityRow } from '../../db/security-tables';
 
 /** Who people are at an identity provider, and who is on his way through one. `db` is a database or a transaction. */
@@ -9,15 +9,7 @@ export function createIdentityStore(db: Db) {
       findRow(db, 'user_identities', { issuer, subject }),
 
     /** False where the person is somebody of that provider already, or that one is another person. */
-    async bind(row: UserIdentityRow): Promise<boolean> {
-      const bound = await db
-        .insertInto('user_identities')
-        .values(row)
-        .onConflict((oc) => oc.doNothing())
-        .returning('user_id')
-        .executeTakeFirst();
-      return bound !== undefined;
-    },
+    bind: (row: UserIdentityRow): Promise<boolean> => insertIfNew(db, 'user_identities', row),
 
     touch: (issuer: string, subject: string, at: number): Promise<number> =>
       updateRows(db, 'user_identities', { last_used_at: at }, { issuer, subject }),

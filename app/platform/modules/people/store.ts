@@ -2,7 +2,7 @@ import type { InvitationRow, UserCredentialRow, UserProfileRow } from '../../db/
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
 import type { UserSessionRow } from '../../db/security-tables';
-import { findRow, insertRow, removeRows, rowsOf, updateRows, upsert } from '../../db/rows';
+import { countRows, findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows, upsert } from '../../db/rows';
 
 /** Sessions that a list shows. */
 const MOST_SESSIONS = 50;
@@ -27,11 +27,8 @@ export function createUserStore(db: Db) {
     find: (accountId: string, id: string): Promise<UserRow | undefined> =>
       findRow(db, 'users', { account_id: accountId, id }),
 
-    async findPasswordHash(userId: string): Promise<string | undefined> {
-      return (
-        await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
-      )?.password_hash;
-    },
+    findPasswordHash: async (userId: string): Promise<string | undefined> =>
+      (await findRow(db, 'user_credentials', { user_id: userId }))?.password_hash,
 
     /** The first statement that a change of password makes: it is also the lock of the user's sessions. Returns the new epoch. */
     async nextEpoch(userId: string): Promise<number> {
@@ -46,35 +43,19 @@ export function createUserStore(db: Db) {
 
     /** Whether the hash was still the one that was checked. */
     async replacePasswordHash(userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
-      const row = await db
-        .updateTable('user_credentials')
-        .set({ password_hash: to })
-        .where('user_id', '=', userId)
-        .where('password_hash', '=', from)
-        .returning('user_id')
-        .executeTakeFirst();
-      return row !== undefined;
+      const checked = { user_id: userId, password_hash: from };
+      return (await updateRows(db, 'user_credentials', { password_hash: to }, checked)) > 0;
     },
 
     /** How often all sessions of the user were ended at once. */
-    async epochOf(userId: string): Promise<number> {
-      return (
-        (await db.selectFrom('session_epochs').select('epoch').where('user_id', '=', userId).executeTakeFirst())
-          ?.epoch ?? 0
-      );
-    },
+    epochOf: async (userId: string): Promise<number> =>
+      (await findRow(db, 'session_epochs', { user_id: userId }))?.epoch ?? 0,
 
-    isEnded: async (sid: string): Promise<boolean> =>
-      (await db.selectFrom('ended_sessions').select('sid').where('sid', '=', sid).executeTakeFirst()) !== undefined,
+    isEnded: async (sid: string): Promise<boolean> => (await findRow(db, 'ended_sessions', { sid })) !== undefined,
 
     /** @param expiresAt when no token of the session can hold any more, in milliseconds */
-    async end(sid: string, expiresAt: number): Promise<void> {
-      await db
-        .insertInto('ended_sessions')
-        .values({ sid, expires_at: expiresAt })
-        .onConflict((oc) => oc.doNothing())
-        .execute();
-    },
+    end: (sid: string, expiresAt: number): Promise<boolean> =>
+      insertIfNew(db, 'ended_sessions', { sid, expires_at: expiresAt }),
 
     /** A session as it begins, or with a newer token. */
     putSession: (row: UserSessionRow): Promise<void> => {
@@ -120,50 +101,37 @@ export function createUserStore(db: Db) {
 
     /** Those that nobody has followed yet; one that has run out can be sent again or taken back. */
     listInvitations: (accountId: string): Promise<InvitationRow[]> =>
-      rowsOf(db, 'invitations', { account_id: accountId }).where('accepted_at', 'is', null).orderBy('email').execute(),
+      rowsOf(db, 'invitations', { account_id: accountId, accepted_at: null }).orderBy('email').execute(),
 
     listOwners: (accountId: string): Promise<UserRow[]> =>
       rowsOf(db, 'users', { account_id: accountId, role: 'Owner' }).orderBy('name').orderBy('id').execute(),
 
-    async countOwners(accountId: string): Promise<number> {
-      const row = await db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number | string>().as('owners'))
-        .where('account_id', '=', accountId)
-        .where('role', '=', 'Owner')
-        .executeTakeFirstOrThrow();
-      return Number(row.owners);
-    },
+    countOwners: (accountId: string): Promise<number> =>
+      countRows(rowsOf(db, 'users', { account_id: accountId, role: 'Owner' })),
 
     setRole: (userId: string, role: string): Promise<number> => updateRows(db, 'users', { role }, { id: userId }),
 
     /** False when the e-mail address is a user's already. */
     async insert(user: UserRow, credentials: UserCredentialRow): Promise<boolean> {
-      const row = await db
-        .insertInto('users')
-        .values(user)
-        .onConflict((oc) => oc.column('email').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!row) return false;
+      if (!(await insertIfNew(db, 'users', user))) return false;
       await insertRow(db, 'user_credentials', credentials);
       return true;
     },
 
     async remove(userId: string): Promise<void> {
-      await db.deleteFrom('user_credentials').where('user_id', '=', userId).execute();
-      await db.deleteFrom('user_profiles').where('user_id', '=', userId).execute();
+      await removeRows(db, 'user_credentials', { user_id: userId });
+      await removeRows(db, 'user_profiles', { user_id: userId });
       await removeRows(db, 'user_sessions', { user_id: userId });
       await removeRows(db, 'user_identities', { user_id: userId });
       await removeRows(db, 'security_events', { user_id: userId });
-      await db.deleteFrom('users').where('id', '=', userId).execute();
+      await removeRows(db, 'users', { id: userId });
     },
 
     findInvitation: (tokenHash: string): Promise<InvitationRow | undefined> =>
       findRow(db, 'invitations', { token_hash: tokenHash }),
 
     findInvitationById: (accountId: string, id: string): Promise<InvitationRow | undefined> =>
-      rowsOf(db, 'invitations', { account_id: accountId, id }).where('accepted_at', 'is', null).executeTakeFirst(),
+      findRow(db, 'invitations', { account_id: accountId, id, accepted_at: null }),
 
     /** A second invitation of the same address takes the place of the first, whose link ends. */
     async putInvitation(row: InvitationRow): Promise<void> {
@@ -177,13 +145,10 @@ export function createUserStore(db: Db) {
 
     setInvitedRole: (id: string, role: string): Promise<number> => updateRows(db, 'invitations', { role }, { id }),
 
-    async removeInvitation(id: string): Promise<void> {
-      await db.deleteFrom('invitations').where('id', '=', id).execute();
-    },
+    removeInvitation: (id: string): Promise<number> => removeRows(db, 'invitations', { id }),
 
-    async removeInvitationsOf(accountId: string, email: string): Promise<void> {
-      await db.deleteFrom('invitations').where('account_id', '=', accountId).where('email', '=', email).execute();
-    },
+    removeInvitationsOf: (accountId: string, email: string): Promise<number> =>
+      removeRows(db, 'invitations', { account_id: accountId, email }),
 
     /** The invitation, once: undefined when it has run out, was accepted, or was sent again since. */
     takeInvitation: (tokenHash: string, now: number): Promise<InvitationRow | undefined> =>

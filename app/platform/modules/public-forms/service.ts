@@ -6,7 +6,7 @@ import { linkPath, publicFormPath } from '~/contract/paths';
 import type { getFormAddress, getPublicForm, PublicForm, startPublicForm } from '~/contract/public-forms';
 import { suggestSlug } from '~/domain/form-address';
 import type { PlatformContext } from '../../context';
-import { findRow } from '../../db/rows';
+import { findRow, insertIfNew } from '../../db/rows';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountGate, createAccountService, pageAccountOf } from '../accounts/service';
@@ -121,12 +121,7 @@ export function createPublicFormService(context: PlatformContext) {
       const recipientId = `web-${read.nonce}`;
       const start = { account_id: key.accountId, form_id: key.id, recipient_id: recipientId };
       const isGood = await db.transaction().execute(async (trx) => {
-        const begun = await trx
-          .insertInto('form_starts')
-          .values({ ...start, started_at: clock.now(), sent_at: null })
-          .onConflict((oc) => oc.doNothing())
-          .executeTakeFirst();
-        if ((begun.numInsertedOrUpdatedRows ?? 0n) === 0n) {
+        if (!(await insertIfNew(trx, 'form_starts', { ...start, started_at: clock.now(), sent_at: null }))) {
           const first = await findRow(trx, 'form_starts', start);
           return clock.now() - (first?.started_at ?? 0) <= START_REPEAT_MS;
         }

@@ -3,7 +3,7 @@ import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import type { Db } from '../../db/connect';
 import { requireNotErased } from '../../db/erasures';
-import { findRow, findRowsAmong, rowsOf, updateRows } from '../../db/rows';
+import { countRows, findRow, findRowsAmong, rowsOf, updateRows } from '../../db/rows';
 import { createHolding, type RecipientKey } from './holding';
 import { testRecipientIds } from '../../db/test-recipients';
 import { findNear, hasText } from '../../db/text-parts';
@@ -87,14 +87,7 @@ export function createRecipientService({ db }: { db: Db }) {
       return new Map(rows.flatMap(({ id, time_zone: zone }) => (zone === null ? [] : [[id, zone] as const])));
     },
 
-    async count(accountId: string): Promise<number> {
-      const { recipients } = await db
-        .selectFrom('recipients')
-        .select((eb) => eb.fn.countAll<number | string>().as('recipients'))
-        .where('account_id', '=', accountId)
-        .executeTakeFirstOrThrow();
-      return Number(recipients);
-    },
+    count: (accountId: string): Promise<number> => countRows(rowsOf(db, 'recipients', { account_id: accountId })),
 
     findRecipient: (accountId: string, recipientId: string): Promise<RecipientRow | undefined> =>
       findRow(db, 'recipients', ownRow({ accountId, recipientId })),

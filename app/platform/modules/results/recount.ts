@@ -3,7 +3,7 @@ import type { FormInput } from '~/domain/form-model';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
-import { removeRows, updateRows } from '../../db/rows';
+import { insertAll, removeRows, updateRows } from '../../db/rows';
 import { additionOfRow, idOf, type Addition, type FormColumns } from './additions';
 import { hasRoom, type PublishedCounts } from './counting';
 import { addSlices, Slices } from './slices';
@@ -109,9 +109,6 @@ export function recountForm(
 /** So many rows of days and months are held in memory at most, and written when there are more. */
 const MOST_SLICES = 20_000;
 
-/** More rows than SQLite takes variables for are inserted in parts. */
-const ROWS_A_STATEMENT = 500;
-
 async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await removeRows(trx, 'question_counts', key);
   await removeRows(trx, 'answer_counts', key);
@@ -121,14 +118,6 @@ async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await updateRows(trx, 'form_counts', { submissions, tests, last_at: lastAt, published }, key);
   const questions = [...tally.questions.values()].map((row) => ({ ...key, ...row }));
   const answers = [...tally.answers.values()].map((row) => ({ ...key, ...row }));
-  for (let at = 0; at < questions.length; at += ROWS_A_STATEMENT)
-    await trx
-      .insertInto('question_counts')
-      .values(questions.slice(at, at + ROWS_A_STATEMENT))
-      .execute();
-  for (let at = 0; at < answers.length; at += ROWS_A_STATEMENT)
-    await trx
-      .insertInto('answer_counts')
-      .values(answers.slice(at, at + ROWS_A_STATEMENT))
-      .execute();
+  await insertAll(trx, 'question_counts', questions);
+  await insertAll(trx, 'answer_counts', answers);
 }

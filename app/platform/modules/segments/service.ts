@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { KeyKind } from '~/contract/enums';
 import type { Segment } from '~/contract/segments';
 import type { PlatformContext } from '../../context';
+import { countRows } from '../../db/rows';
 import type { AccountRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { wantsCondition } from '../consents/service';
@@ -45,10 +45,7 @@ export function createSegmentService(context: Pick<PlatformContext, 'db' | 'cloc
         query = query.where('recipients.is_test', '=', Number(kind === 'test'));
       if (recipientIds.length > 0) query = query.where('recipients.id', 'in', [...new Set(recipientIds)]);
       return {
-        async count() {
-          const { recipients } = await query.select(sql<number>`count(*)`.as('recipients')).executeTakeFirstOrThrow();
-          return Number(recipients);
-        },
+        count: () => countRows(query),
         page: (after, limit) =>
           query
             .select(['recipients.id', 'recipients.name'])

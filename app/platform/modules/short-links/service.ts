@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
 import { unverifiedClaims } from '../../jwt';
 import type { ShortLinkRow } from '../../db/link-tables';
-import { findRow, findRowsAmong, insertRow, rowsOf, updateRows } from '../../db/rows';
+import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { fail, type Failure } from '../../http/result';
 import { purposeIn } from '../../messages/sent-links';
 import { hashOf, seal, unseal } from './seal';
@@ -186,11 +186,11 @@ export async function withdrawShortLink(
   const row = await findRow(trx, 'short_links', ofAccount(accountId, id));
   if (!row) return false;
   if (row.token_hash)
-    await trx
-      .insertInto('withdrawn_links')
-      .values({ token_hash: row.token_hash, account_id: accountId, expires_at: row.expires_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertIfNew(trx, 'withdrawn_links', {
+      token_hash: row.token_hash,
+      account_id: accountId,
+      expires_at: row.expires_at,
+    });
   await updateRows(trx, 'short_links', { withdrawn_at: row.withdrawn_at ?? now }, ofAccount(accountId, id));
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { AccountRow, UserRow } from '../../db/schema';
 import type { SignUpRow, TrialRow, UserCredentialRow } from '../../db/admin-tables';
-import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { createAccountService, newAccount } from '../accounts/service';
 import { createPeopleService } from '../people/service';
 import { addDays } from 'date-fns/addDays';
@@ -40,9 +40,7 @@ export function createSignUpStore(db: Db) {
       });
     },
     /** Sign-ups of an address that is a user's are worth nothing. Not in the transaction: two would wait for each other. */
-    async removeSignUps(email: string): Promise<void> {
-      await db.deleteFrom('sign_ups').where('email', '=', email).execute();
-    },
+    removeSignUps: (email: string): Promise<number> => removeRows(db, 'sign_ups', { email }),
   };
 }
 

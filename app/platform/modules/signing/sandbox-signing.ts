@@ -5,7 +5,7 @@ import { createUploadService } from '../uploads/service';
 import type { SigningPort } from '../../ports/signing';
 import type { Db } from '../../db/connect';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
-import { findRow, updateRows } from '../../db/rows';
+import { findRow, insertIfNew, updateRows } from '../../db/rows';
 
 /**
  * A signing service of our own for demos, tests and development: its page is `/sandbox-signing/{envelopeId}` of this site.
@@ -84,11 +84,7 @@ export function createEnvelopeStore(db: Db) {
     findByReference,
     /** Puts the envelope in unless there is one of its reference; resolves to the one that is there then. */
     async insertOnce(row: SigningEnvelopeRow): Promise<SigningEnvelopeRow> {
-      await db
-        .insertInto('signing_envelopes')
-        .values(row)
-        .onConflict((oc) => oc.columns(['account_id', 'reference']).doNothing())
-        .execute();
+      await insertIfNew(db, 'signing_envelopes', row);
       const kept = await findByReference(row.account_id, row.reference);
       if (!kept) throw new Error('The envelope was not kept');
       return kept;

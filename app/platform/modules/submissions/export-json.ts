@@ -1,6 +1,7 @@
 import { submissionFilePath } from '~/contract/paths';
 import type { ExportedFile, ExportedSubmission } from '~/contract/submission-file';
 import type { Db } from '../../db/connect';
+import { rowsOf } from '../../db/rows';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { parseAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
@@ -51,7 +52,7 @@ async function findKept(db: Db, page: readonly StoredSubmission[]): Promise<Kept
   const ids = page.map(({ row }) => row.id);
   const tokens = page.flatMap(({ row }) => row.bank_token ?? []);
   const [plans, banks] = await Promise.all([
-    db.selectFrom('plan_rows').selectAll().where('submission_id', 'in', ids).orderBy('seq').execute(),
+    rowsOf(db, 'plan_rows', { submission_id: ids }).orderBy('seq').execute(),
     createBankAccounts({ db }).listByTokens(tokens),
   ]);
   return { plans, banks };

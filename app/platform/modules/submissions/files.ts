@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { rowsOf } from '../../db/rows';
 import type { SubmissionFileRow } from '../../db/schema';
 
 type FilePlace = Pick<SubmissionFileRow, 'input_id' | 'place'>;
@@ -14,10 +15,4 @@ export function placeOf(fileId: string): FilePlace {
 
 /** The files of several submissions, those of each in the order of its questions' ids and as they were given. */
 export const filesOfAll = (db: Db, submissionIds: readonly string[]): Promise<SubmissionFileRow[]> =>
-  db
-    .selectFrom('submission_files')
-    .selectAll()
-    .where('submission_id', 'in', submissionIds)
-    .orderBy('input_id')
-    .orderBy('place')
-    .execute();
+  rowsOf(db, 'submission_files', { submission_id: submissionIds }).orderBy('input_id').orderBy('place').execute();

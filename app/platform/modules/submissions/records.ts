@@ -3,7 +3,7 @@ import { submissions } from '~/contract/datasets/documents';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { Db } from '../../db/connect';
 import { recordTable, type WriteScope } from '../../db/record-table';
-import { findRow, insertRow } from '../../db/rows';
+import { findRow, insertRow, rowsOf } from '../../db/rows';
 import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { createFormService } from '../forms/service';
 import { createResultService } from '../results/service';
@@ -44,7 +44,7 @@ type Submission = RecordOf<(typeof submissions)['fields']>;
 /** Rows of plans and files, which stand in tables of their own. */
 async function withParts(db: Db, records: Submission[], rows: readonly SubmissionRow[]): Promise<Submission[]> {
   const ids = rows.map(({ id }) => id);
-  const plans = await db.selectFrom('plan_rows').selectAll().where('submission_id', 'in', ids).orderBy('seq').execute();
+  const plans = await rowsOf(db, 'plan_rows', { submission_id: ids }).orderBy('seq').execute();
   const files = await filesOfAll(db, ids);
   return records.map((record, index) => ({
     ...record,

@@ -2,6 +2,7 @@ import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { recipientOfRow, writeFor } from '../../db/erasures';
 import {
+  countRows,
   findRow,
   holdRow,
   insertAll,
@@ -213,15 +214,8 @@ export function createSubmissionStore(db: Db) {
     },
 
     /** How many of a form were taken back: they are listed and count in no result. */
-    async countWithdrawn(key: { account_id: string; form_id: string }): Promise<number> {
-      const { count } = await db
-        .selectFrom('submissions')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where((eb) => eb.and(key))
-        .where('withdrawn_at', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countWithdrawn: (key: { account_id: string; form_id: string }): Promise<number> =>
+      countRows(rowsOf(db, 'submissions', key).where('withdrawn_at', 'is not', null)),
 
     /** Whether it is finished, once no other transaction holds it: a write that changes nothing waits as long. */
     async isFinished(id: string): Promise<boolean> {
@@ -265,7 +259,7 @@ export function createSubmissionStore(db: Db) {
           .execute();
         if (old.length === 0) return { count: 0, formIds: [] };
         const ids = old.map(({ id }) => id);
-        await trx.deleteFrom('plan_rows').where('submission_id', 'in', ids).execute();
+        await removeRows(trx, 'plan_rows', { submission_id: ids });
         const files = await trx
           .deleteFrom('submission_files')
           .where('submission_id', 'in', ids)
@@ -276,8 +270,8 @@ export function createSubmissionStore(db: Db) {
           .where('submission_id', 'in', ids)
           .returning('file_key')
           .execute();
-        await trx.deleteFrom('submission_versions').where('submission_id', 'in', ids).execute();
-        await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
+        await removeRows(trx, 'submission_versions', { submission_id: ids });
+        await removeRows(trx, 'submissions', { id: ids });
         await beside(
           trx,
           [...files, ...earlier].map(({ file_key }) => file_key),
@@ -292,18 +286,13 @@ export function createSubmissionStore(db: Db) {
     },
 
     /** Finished submissions of a form by recipients whose id begins so. */
-    async countByPrefix(accountId: string, formId: string, prefix: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('submissions')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', formId)
-        .where('recipient_id', '>=', prefix)
-        .where('recipient_id', '<', `${prefix}~`)
-        .where('completed_at', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countByPrefix: (accountId: string, formId: string, prefix: string): Promise<number> =>
+      countRows(
+        rowsOf(db, 'submissions', { account_id: accountId, form_id: formId })
+          .where('recipient_id', '>=', prefix)
+          .where('recipient_id', '<', `${prefix}~`)
+          .where('completed_at', 'is not', null),
+      ),
 
     /**
      * Of these keys of files, those that a submission or an earlier version of one names; quick where the owner of the submissions is

@@ -5,7 +5,7 @@ import type { UserToken } from '~/contract/tokens';
 import type { DraftStage, TemplateDraftRow, TemplateEventRow, TemplateUndoRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
-import { findRow, insertRow, removeRows, rowsOf, updateRows, upsert } from '../../db/rows';
+import { countRows, findRow, insertRow, removeRows, rowsOf, updateRows, upsert } from '../../db/rows';
 import { createFormService, formRows, type FormKey } from '../forms/service';
 import { countedSubmissions } from '../results/service';
 import { createAccountService } from '../accounts/service';
@@ -79,11 +79,7 @@ export function createTemplateStore(db: Db) {
     /** One account makes one template after the other. Returns how many it has. */
     async lockAccount(accountId: string): Promise<number> {
       await createAccountService({ db }).lock(accountId);
-      const { count } = await formRows(db)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      return countRows(formRows(db).where('account_id', '=', accountId));
     },
 
     async listPage(query: ListQuery & { sort: TemplateSort }, size: number, page: number): Promise<ListedTemplate[]> {
@@ -101,12 +97,7 @@ export function createTemplateStore(db: Db) {
         .execute()) as ListedTemplate[];
     },
 
-    async countListed(query: ListQuery): Promise<number> {
-      const { count } = await listed(query)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countListed: (query: ListQuery): Promise<number> => countRows(listed(query)),
 
     async countByStatus(accountId: string): Promise<Record<string, number>> {
       const rows = await listed({ accountId, status: 'all', search: '' })
@@ -138,12 +129,7 @@ export function createTemplateStore(db: Db) {
       eventId: string,
       { kind, by, at, version = 0, detail = '' }: NewEvent,
     ): Promise<void> {
-      const { count } = await db
-        .selectFrom('template_events')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', id)
-        .executeTakeFirstOrThrow();
+      const count = await countRows(rowsOf(db, 'template_events', { account_id: accountId, form_id: id }));
       // Two lines of one moment keep their order by their ids.
       const row = {
         id: `${String(count).padStart(6, '0')}-${eventId}`,

@@ -1,5 +1,6 @@
 import type { Locale } from '~/contract/enums';
 import type { Db } from '../../db/connect';
+import { rowsOf } from '../../db/rows';
 import type { AccountRow } from '../../db/schema';
 import type { MessageAccount } from '../../messages/parts';
 import { messageAccount, oncePerRevision } from '../accounts/service';
@@ -8,7 +9,7 @@ export { messageTextRecords } from './records';
 
 /** The own words of an account, by message and language with a space between them. */
 export async function listOwnWords(db: Db, accountId: string) {
-  const rows = await db.selectFrom('message_texts').selectAll().where('account_id', '=', accountId).execute();
+  const rows = await rowsOf(db, 'message_texts', { account_id: accountId }).execute();
   return new Map(
     rows.map(({ message, language, subject, body, sms }) => [
       `${message} ${language}`,

@@ -6,6 +6,7 @@ import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import { isSignature } from '~/areas/forms/input-types';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
+import { removeRows } from '../../db/rows';
 import { cleanSignature } from '../../documents/signature-png';
 import { cleanFileName } from '~/domain/clean-text';
 import { isMadeSmaller, isPhotoType } from '../../documents/photo';
@@ -80,7 +81,7 @@ export function createUploadService(context: UploadDeps) {
       if (keys.length === 0) return;
       const needed = new Set((await Promise.all(findNamed.map((find) => find(keys)))).flat());
       for (const key of keys) if (!needed.has(key)) await files.remove(key);
-      await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
+      await removeRows(db, 'incoming_files', { file_key: keys });
     },
   };
 }
