@@ -22,11 +22,12 @@ export async function createProgram(only?: string): Promise<Command> {
     .helpCommand('help [command]', 'prints the help of a command')
     .addHelpText('afterAll', `\n${EXIT_CODES}`)
     .exitOverride();
-  for (const [name, { about, group, load }] of Object.entries(COMMANDS)) {
-    const command = program.command(name).description(about).helpGroup(`${group}:`);
-    command.helpOption('-h, --help', 'prints this help');
-    if (only === undefined || only === name) (await load()).define(command, () => createProgram());
-  }
+  for (const [heading, commands] of Object.entries(COMMANDS))
+    for (const [name, [about, load]] of Object.entries(commands)) {
+      const command = program.command(name).description(about).helpGroup(`${heading}:`);
+      command.helpOption('-h, --help', 'prints this help');
+      if (only === undefined || only === name) (await load()).define(command, () => createProgram());
+    }
   return program;
 }
 

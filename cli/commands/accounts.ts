@@ -51,23 +51,11 @@ function defineStanding(command: Command): void {
     .action(() => asOperator(async (operator) => printJson(await operator.list())));
 
   for (const [name, description, act] of [
-    [
-      'suspend',
-      'stops an account: its links, pages, people and messages',
-      (operator: Operator, id: string) => operator.suspend(id),
-    ],
-    ['resume', 'lets a suspended account work again', (operator: Operator, id: string) => operator.resume(id)],
-    [
-      'lift-trial',
-      'makes an account in trial one like any other',
-      (operator: Operator, id: string) => operator.liftTrial(id),
-    ],
-    ['keep', 'opens an account again that was to be deleted', (operator: Operator, id: string) => operator.keep(id)],
-    [
-      'prove-domain',
-      'takes the host name that an account has named for proven, without its record',
-      (operator: Operator, id: string) => operator.proveDomain(id),
-    ],
+    ['suspend', 'stops an account: its links, pages, people and messages', 'suspend'],
+    ['resume', 'lets a suspended account work again', 'resume'],
+    ['lift-trial', 'makes an account in trial one like any other', 'liftTrial'],
+    ['keep', 'opens an account again that was to be deleted', 'keep'],
+    ['prove-domain', 'takes the host name that an account has named for proven, without its record', 'proveDomain'],
   ] as const)
     command
       .command(name)
@@ -76,7 +64,7 @@ function defineStanding(command: Command): void {
       .action((id: string) =>
         asOperator(async (operator) => {
           const before = await operator.find(id);
-          const said = await act(operator, id);
+          const said = await operator[act](id);
           const { standing } = await operator.find(id);
           const isSame = before.standing === standing;
           printLine(said ?? (isSame ? `"${id}" is as it was: ${standing}` : `"${id}" is ${standing} now`));
@@ -127,7 +115,8 @@ const defineDelete = (command: Command) =>
     );
 
 /** One line for each value that is not as it was, and for each mistake; then how many records there were of what. */
-function sayApplied(file: string, { outcomes, unknown, isWritten }: AppliedSettings): void {
+function sayApplied(file: string, applied: AppliedSettings): void {
+  const { outcomes, unknown, isWritten } = applied;
   for (const name of unknown) printLine(`${name}: is no setting; there are: ${SETTING_NAMES.join(', ')}`);
   for (const { dataset, outcome } of outcomes) {
     const place = [dataset, decodeURIComponent(outcome.key)].filter(Boolean).join(' ');
@@ -140,13 +129,15 @@ function sayApplied(file: string, { outcomes, unknown, isWritten }: AppliedSetti
         printLine(`${place}: ${field}: ${shown(before)} → ${shown(after)}`);
     } else if (outcome.outcome === 'created') printLine(`${place}: new`);
   }
-  const isWrong = unknown.length > 0 || outcomes.some(({ outcome }) => outcome.outcome === 'wrong');
   const changed = outcomes.filter(({ outcome }) => outcome.outcome === 'created' || isChange(outcome)).length;
   const records = `${changed} ${changed === 1 ? 'record' : 'records'}`;
-  if (isWrong) printLine(`${file}: nothing was written`);
+  if (isWrong(applied)) printLine(`${file}: nothing was written`);
   else if (changed === 0) printLine(`${file}: nothing to change`);
   else printLine(isWritten ? `${file}: ${records} changed` : `${file}: ${records} would change`);
 }
+
+const isWrong = ({ unknown, outcomes }: AppliedSettings): boolean =>
+  unknown.length > 0 || outcomes.some(({ outcome }) => outcome.outcome === 'wrong');
 
 const isChange = (outcome: LineOutcome): boolean => 'changes' in outcome && Object.keys(outcome.changes).length > 0;
 
@@ -198,9 +189,7 @@ function defineSettings(command: Command): void {
           isDry: flags.dryRun,
         });
         sayApplied(file, applied);
-        const isWrong =
-          applied.unknown.length > 0 || applied.outcomes.some(({ outcome }) => outcome.outcome === 'wrong');
-        if (isWrong) process.exitCode = EXIT.failed;
+        if (isWrong(applied)) process.exitCode = EXIT.failed;
       }),
     );
 }

@@ -8,6 +8,8 @@ import { COMMANDS } from '../../cli/commands';
 import { compose, deployed, envLines, imageEnvironment, stages } from './support/files';
 import { started, unknown } from './support/settings';
 
+const commandNames = Object.values(COMMANDS).flatMap(Object.keys);
+
 // The image and the set of containers, checked by the schemas of those who read them, and by the code that they start.
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -39,7 +41,7 @@ describe('the Dockerfile', () => {
     expect(textOf('USER')).toMatch(/^[1-9]\d+:[1-9]\d+$/);
     const words = ['CMD', 'HEALTHCHECK'].map((keyword) => last.find((step) => step.keyword === keyword)?.words ?? []);
     expect(words).toEqual([['serve'], ['latchkey', 'health']]);
-    for (const word of words.map((each) => each.at(-1) ?? '')) expect(COMMANDS).toHaveProperty(word);
+    for (const word of words.map((each) => each.at(-1) ?? '')) expect(commandNames).toContain(word);
   });
 
   test('is sent the release alone', () => {
@@ -80,7 +82,7 @@ describe('compose.yaml', () => {
       const config = started({ ...imageEnvironment(), ...env });
       expect(config).toMatchObject({ jobs: 'off', databaseUrl: expect.stringContaining('@database:5432/') });
       expect(() => requireOwnKeys(config)).not.toThrow();
-      expect(COMMANDS).toHaveProperty(command[0] ?? '');
+      expect(commandNames).toContain(command[0] ?? '');
     }
   });
 
