@@ -5,20 +5,11 @@ import { BlockList, isIP } from 'node:net';
 /** An entry longer than any address is somebody's experiment. */
 const MAX_FORWARDED_LENGTH = 2000;
 
-export interface TrustedProxies {
-  isTrusted(address: string): boolean;
-  /**
-   * The person's address: the socket's own, and through trusted proxies the last one that no trusted proxy vouches for.
-   * What stands to the left of it is the client's own word.
-   */
-  clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined): string;
-}
-
 /**
  * @param entries addresses, CIDR ranges (IPv4 or IPv6) or `loopback`
  * @throws Error that names the variable and the entry, when one is none of these
  */
-export function trustProxies(entries: string[]): TrustedProxies {
+export function trustProxies(entries: string[]) {
   const list = new BlockList();
   for (const entry of entries) addEntry(list, entry);
   // Those that forward are few, and ask with every request.
@@ -27,7 +18,7 @@ export function trustProxies(entries: string[]): TrustedProxies {
     const version = isIP(address);
     return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
   };
-  const isTrusted = (address: string) => {
+  const isTrusted = (address: string): boolean => {
     if (entries.length === 0) return false;
     const isOurs = judged.get(address) ?? judge(address);
     judged.set(address, isOurs);
@@ -35,7 +26,11 @@ export function trustProxies(entries: string[]): TrustedProxies {
   };
   return {
     isTrusted,
-    clientAddress(socketAddress, forwardedFor) {
+    /**
+     * The person's address: the socket's own, and through trusted proxies the last one that no trusted proxy vouches for.
+     * What stands to the left of it is the client's own word.
+     */
+    clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined): string {
       let address = plainAddress(socketAddress ?? '') ?? '0.0.0.0';
       if (entries.length === 0 || !forwardedFor || forwardedFor.length > MAX_FORWARDED_LENGTH) return address;
       const hops = forwardedFor.split(',');
@@ -48,6 +43,7 @@ export function trustProxies(entries: string[]): TrustedProxies {
     },
   };
 }
+export type TrustedProxies = ReturnType<typeof trustProxies>;
 
 function addEntry(list: BlockList, entry: string): void {
   if (entry === 'loopback') {

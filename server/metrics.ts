@@ -6,26 +6,13 @@ import { businessCounters, openedPages } from './metrics-counters';
 import { watchReadings } from './metrics-readings';
 import type { PageCacheResult } from './page-cache';
 
-export interface Metrics {
-  /** Counts an answered request. `route` is a pattern, never a path. */
-  observe(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Counts a request that was turned away, because too many waited. */
-  turnedAway(kind: 'view' | 'post'): void;
-  registry: Registry;
-  /** Counts what the platform does. */
-  meter: NonNullable<PlatformOverrides['meter']>;
-  /** Counts what came of a look into the kept pages. */
-  lookedUp(result: PageCacheResult): void;
-  /** Counts the process beside this one that ended by itself. */
-  helperFailed(): void;
-  /** Tells with each reading what waits in the database. */
-  watch(readings: Platform['readings']): void;
-}
+/** A request that was answered. */
+type Answered = { method: string; route: string; status: number; seconds: number };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** Requests by method, route pattern and status, jobs and messages; beside them the process, its memory and the event loop's lag. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   tellBusiest(registry);
@@ -70,22 +57,29 @@ export function createMetrics(): Metrics {
   const noteOpened = openedPages(registry);
   return {
     registry,
-    lookedUp: (result) => lookUps.inc({ result }),
-    helperFailed: () => helperFailures.inc(),
-    turnedAway: (kind) => turnedAway.inc({ kind }),
+    /** Counts what came of a look into the kept pages. */
+    lookedUp: (result: PageCacheResult): void => lookUps.inc({ result }),
+    /** Counts the process beside this one that ended by itself. */
+    helperFailed: (): void => helperFailures.inc(),
+    /** Counts a request that was turned away, because too many waited. */
+    turnedAway: (kind: 'view' | 'post'): void => turnedAway.inc({ kind }),
+    /** Counts what the platform does. */
     meter: {
       tried: (queue, outcome) => tries.inc({ queue, outcome }),
       settled: (channel, state, reason) => messages.inc({ channel, state, reason }),
       counted,
-    },
-    watch: (readings) => watchReadings(registry, readings),
-    observe({ method, route, status, seconds }) {
+    } satisfies PlatformOverrides['meter'],
+    /** Tells with each reading what waits in the database. */
+    watch: (readings: Platform['readings']): void => watchReadings(registry, readings),
+    /** Counts an answered request. `route` is a pattern, never a path. */
+    observe({ method, route, status, seconds }: Answered): void {
       // A made-up method must not become a label of its own.
       durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
       noteOpened(method, route, status);
     },
   };
 }
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Of several processes the lag of the busiest is told: an average with those that have nothing to do would hide it. */
 function tellBusiest(registry: Registry): void {

@@ -17,14 +17,6 @@ const LOOK_MS = 5000;
 /** The browser's files by name, in base64. */
 type Files = Record<string, string>;
 
-/** The browser's files of other versions, which serve beside this one while it takes their place. */
-export interface OtherBuilds {
-  /** Puts the files of this build where the others find them; nothing where they are there. */
-  publish(): Promise<void>;
-  /** A file by its name in `assets`; undefined where no build has it. */
-  find(name: string): Promise<Uint8Array | undefined>;
-}
-
 const ownNames = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -47,7 +39,7 @@ async function pack(folder: string, names: readonly string[]): Promise<Buffer> {
 export function createOtherBuilds(
   files: Pick<Platform['context']['files'], 'put' | 'get' | 'list' | 'remove'>,
   publicFolder: string,
-): OtherBuilds {
+) {
   const folder = path.join(publicFolder, 'assets');
   const names = ownNames(folder);
   const own = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
@@ -84,14 +76,16 @@ export function createOtherBuilds(
   }
 
   return {
-    async publish() {
+    /** Puts the files of this build where the others find them; nothing where they are there. */
+    async publish(): Promise<void> {
       const keys = await listed();
       if (names.length === 0 || keys.some((key) => key.endsWith(own))) return;
       const key = `${FOLDER}${String(Date.now()).padStart(14, '0')}-${own}`;
       await files.put(key, await pack(folder, names));
       for (const old of keys.slice(0, Math.max(0, keys.length + 1 - KEPT))) await files.remove(old);
     },
-    async find(name) {
+    /** A file by its name in `assets`; undefined where no build has it. */
+    async find(name: string): Promise<Uint8Array | undefined> {
       const known = await findKnown(name);
       if (known) return known;
       if (!looking && performance.now() - lookedAt >= LOOK_MS) {
@@ -103,3 +97,5 @@ export function createOtherBuilds(
     },
   };
 }
+/** The browser's files of other versions, which serve beside this one while it takes their place. */
+export type OtherBuilds = ReturnType<typeof createOtherBuilds>;

@@ -25,16 +25,8 @@ export interface CachedPage {
   headers: Record<string, string>;
 }
 
-interface PageCache {
-  /** The key of a request, or undefined when its answer is one person's own and never kept. */
-  keyOf(facts: RequestFacts, headers: Headers, token: string | undefined): string | undefined;
-  find(key: string): CachedPage | undefined;
-  /** Keeps a page when it says that it may be kept. Takes the internal header off. */
-  keep(key: string | undefined, response: { status: number; headers: Headers }, gzip: Bytes): void;
-}
-
 /** Pages that were drawn once and are served again while nothing on them has changed. Bounded by bytes. */
-export function createPageCache(): PageCache {
+export function createPageCache() {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_BYTES / 32,
@@ -42,7 +34,8 @@ export function createPageCache(): PageCache {
     ttl: MAX_AGE_MS,
   });
   return {
-    keyOf(facts, headers, token) {
+    /** The key of a request, or undefined when its answer is one person's own and never kept. */
+    keyOf(facts: RequestFacts, headers: Headers, token: string | undefined): string | undefined {
       const cookies = headers.get('cookie');
       if (!token || facts.url.searchParams.has('_data')) return undefined;
       if (PERSONAL.some((cookie) => findCookie(cookies, cookie))) return undefined;
@@ -56,8 +49,9 @@ export function createPageCache(): PageCache {
       ].join('\n');
       return key.length > MAX_KEY_LENGTH ? undefined : key;
     },
-    find: (key) => pages.get(key),
-    keep(key, { status, headers }, gzip) {
+    find: (key: string): CachedPage | undefined => pages.get(key),
+    /** Keeps a page when it says that it may be kept. Takes the internal header off. */
+    keep(key: string | undefined, { status, headers }: { status: number; headers: Headers }, gzip: Bytes): void {
       const version = headers.get(PAGE_VERSION_HEADER);
       headers.delete(PAGE_VERSION_HEADER);
       if (!key || !version || status !== 200 || headers.has('set-cookie')) return;

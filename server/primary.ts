@@ -28,19 +28,6 @@ const SIDE_BY_SIDE_MS = 10_000;
 const NEXT_AFTER_MS = 10_000;
 const STOP_LIMIT_MS = DRAIN_LIMIT_MS + 5000;
 
-interface Processes {
-  /**
-   * Starts them: one first, so that it alone migrates and fills the data, then the others.
-   *
-   * @throws Error where the first one does not start; it has said why
-   */
-  start(): Promise<void>;
-  /** Puts a new one, of the program as it is now, in the place of each, one after the other. Where one does not start, the old ones stay. */
-  roll(): Promise<void>;
-  /** Resolves once all are gone. */
-  stop(): Promise<void>;
-}
-
 /** How a process ended, or why there is none. */
 interface Facts {
   code?: number;
@@ -86,7 +73,7 @@ function listening(worker: Worker): Promise<void> {
  *
  * @param onFailure told where one has ended by itself
  */
-export function keepProcesses(count: number, onFailure: () => void): Processes {
+export function keepProcesses(count: number, onFailure: () => void) {
   /** Those that listen, and since when. */
   const serving = new Map<Worker, number>();
   /** Those that another one serves in place of already. */
@@ -156,14 +143,20 @@ export function keepProcesses(count: number, onFailure: () => void): Processes {
   }
 
   return {
-    async start() {
+    /**
+     * Starts them: one first, so that it alone migrates and fills the data, then the others.
+     *
+     * @throws Error where the first one does not start; it has said why
+     */
+    async start(): Promise<void> {
       await add().catch((error: unknown) => {
         if (!isStopping) throw error;
       });
       for (let more = 1; more < count && !isStopping; more += 1)
         add().catch((error: unknown) => !isStopping && replace(factsOf(error)));
     },
-    async roll() {
+    /** Puts a new one, of the program as it is now, in the place of each, one after the other. Where one does not start, the old ones stay. */
+    async roll(): Promise<void> {
       // Who asks meanwhile may have exchanged the program once more.
       if (rolling) isAskedAgain = true;
       else
@@ -173,7 +166,8 @@ export function keepProcesses(count: number, onFailure: () => void): Processes {
           rolling = undefined;
         } while (isAskedAgain && !isStopping);
     },
-    async stop() {
+    /** Resolves once all are gone. */
+    async stop(): Promise<void> {
       isStopping = true;
       for (const worker of all) worker.process.kill('SIGTERM');
       const deadline = performance.now() + STOP_LIMIT_MS;

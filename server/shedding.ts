@@ -25,15 +25,6 @@ const CALM_MS = 10_000;
 /** Seconds after which to come back; not the same for all, or all would come back at once. */
 const RETRY_SECONDS = [5, 16] as const;
 
-export interface Shedding {
-  /** Answers the request when it is its turn, or turns it away where too many wait for the process. */
-  guard(c: HostRequest, answer: () => Response | Promise<Response>): Promise<Response>;
-  /** Somebody has connected: there may be more. */
-  noteArrival(): void;
-  /** Another process starts beside this one: for a while it is as slow as one that has just started, and as patient. */
-  slowDown(): void;
-}
-
 interface SheddingOptions {
   /** How long the median view may wait for its turn, in milliseconds. */
   longestWaitMs: number;
@@ -68,7 +59,7 @@ export function createShedding({
   atOnce,
   onShed,
   now = () => performance.now(),
-}: SheddingOptions): Shedding {
+}: SheddingOptions) {
   const queue: Waiting[] = [];
   const spell = { begins: 0, last: 0, view: 0, post: 0 };
   let inProgress = 0;
@@ -158,16 +149,19 @@ export function createShedding({
     Object.assign(spell, { begins: 0, last: 0, view: 0, post: 0 });
   }
 
-  const noteArrival = () => {
+  /** Somebody has connected: there may be more. */
+  const noteArrival = (): void => {
     hasArrived = true;
   };
 
   return {
     noteArrival,
-    slowDown() {
+    /** Another process starts beside this one: for a while it is as slow as one that has just started, and as patient. */
+    slowDown(): void {
       begunCount = 0;
     },
-    async guard(c, answer) {
+    /** Answers the request when it is its turn, or turns it away where too many wait for the process. */
+    async guard(c: HostRequest, answer: () => Response | Promise<Response>): Promise<Response> {
       noteArrival();
       tellWhenOver();
       const { method } = c.req.raw;
@@ -178,3 +172,4 @@ export function createShedding({
     },
   };
 }
+export type Shedding = ReturnType<typeof createShedding>;

@@ -11,34 +11,22 @@ export const DRAIN_LIMIT_MS = 30_000;
 export const LEAVE_LIMIT_MS = 75_000;
 const STEP_MS = 50;
 
-export interface Drain {
-  /** Nothing new comes in here, and the process is on its way out. */
-  isLeaving(): boolean;
-  /** The same, and nobody takes its place. */
-  isDraining(): boolean;
-  /** Counts the server's requests, so that it can be stopped without cutting one off. */
-  watch(server: Server): void;
-  /** Counts what the handler works on, whoever waits for it: one whose client has hung up still needs the database. */
-  track<A extends unknown[], R>(handle: (...args: A) => R | Promise<R>): (...args: A) => Promise<R>;
-  /** Stops accepting, and answers on connections that are open until they are gone: each answer ends its own. */
-  leave(): Promise<void>;
-  /** Stops accepting, waits for what runs, then closes what is left. */
-  finish(): Promise<void>;
-}
-
 const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
-export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT_MS): Drain {
+export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT_MS) {
   const servers: Server[] = [];
   let running = 0;
   let isLeaving = false;
   let isDraining = false;
   const isInUse = async () => running > 0 || (await Promise.all(servers.map(countConnections))).some(Boolean);
   return {
-    isLeaving: () => isLeaving,
-    isDraining: () => isDraining,
-    watch(server) {
+    /** Nothing new comes in here, and the process is on its way out. */
+    isLeaving: (): boolean => isLeaving,
+    /** The same, and nobody takes its place. */
+    isDraining: (): boolean => isDraining,
+    /** Counts the server's requests, so that it can be stopped without cutting one off. */
+    watch(server: Server): void {
       servers.push(server);
       server.on('request', (_request, response) => {
         running += 1;
@@ -47,9 +35,10 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT
         });
       });
     },
+    /** Counts what the handler works on, whoever waits for it: one whose client has hung up still needs the database. */
     track:
-      (handle) =>
-      async (...args) => {
+      <A extends unknown[], R>(handle: (...args: A) => R | Promise<R>) =>
+      async (...args: A): Promise<R> => {
         running += 1;
         try {
           return await handle(...args);
@@ -57,14 +46,16 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT
           running -= 1;
         }
       },
-    async leave() {
+    /** Stops accepting, and answers on connections that are open until they are gone: each answer ends its own. */
+    async leave(): Promise<void> {
       isLeaving = true;
       // A server of HTTP would close idle connections at once, with whatever is on its way on them.
       for (const server of servers) NetServer.prototype.close.call(server);
       const deadline = performance.now() + leaveLimitMs;
       while (!isDraining && performance.now() < deadline && (await isInUse())) await wait(STEP_MS);
     },
-    async finish() {
+    /** Stops accepting, waits for what runs, then closes what is left. */
+    async finish(): Promise<void> {
       isLeaving = true;
       isDraining = true;
       const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -78,6 +69,7 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT
     },
   };
 }
+export type Drain = ReturnType<typeof createDrain>;
 
 /** Ends the process once `stop` is done. */
 export function endAfter(stop: Promise<void>): void {

@@ -5,16 +5,6 @@ import type { SigningKey } from '~/config/signing-keys';
 
 type Claims = Record<string, unknown>;
 
-/** Signs tokens for this installation, and reads its own. */
-interface Jwts {
-  /** By the secret that this installation alone knows. */
-  sign(claims: Claims): Promise<string>;
-  /** By the first key pair, for those who have its public part; by the secret where there is no pair. */
-  signPublicly(claims: Claims): Promise<string>;
-  /** The claims of a token that one of the keys has signed, `exp` unjudged; undefined for anything else. */
-  read(token: string): Promise<Claims | undefined>;
-}
-
 function orUndefined<T>(decode: () => T): T | undefined {
   try {
     return decode();
@@ -69,7 +59,7 @@ function isSpelledOnce(token: string, alg: unknown): boolean {
  * @param keys secrets, by HS256; the first one signs
  * @param pairs keys whose public part others may have; the first one signs what others may check
  */
-export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: readonly SigningKey[] = []): Jwts {
+export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: readonly SigningKey[] = []) {
   const secrets = keys.map(secretKey);
   const publicKeys = pairs.map(pairKey);
   const [newest] = secrets;
@@ -91,9 +81,12 @@ export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: read
   }
 
   return {
-    sign: (claims) => signBy(newest, claims),
-    signPublicly: (claims) => signBy(publicKeys[0] ?? newest, claims),
-    async read(token) {
+    /** By the secret that this installation alone knows. */
+    sign: (claims: Claims): Promise<string> => signBy(newest, claims),
+    /** By the first key pair, for those who have its public part; by the secret where there is no pair. */
+    signPublicly: (claims: Claims): Promise<string> => signBy(publicKeys[0] ?? newest, claims),
+    /** The claims of a token that one of the keys has signed, `exp` unjudged; undefined for anything else. */
+    async read(token: string): Promise<Claims | undefined> {
       try {
         // At the beginning of time nothing has expired.
         const { payload, protectedHeader } = await jwtVerify(token, keyOf, { issuer, currentDate: new Date(0) });

@@ -4,20 +4,12 @@ import type { LinkKey } from '~/config/link-keys';
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
-/** Keeps secrets in a form that the database alone can't read. */
-interface Sealer {
-  /** @param about what the secret belongs to: it opens with the same alone */
-  seal(secret: Uint8Array, about: string): string;
-  /** Undefined where its key is gone, or it was sealed for something else. */
-  open(sealed: string, about: string): Buffer | undefined;
-}
-
 /**
- * AES-256-GCM with keys derived from those of the links; what is sealed names its key.
+ * Keeps secrets in a form that the database alone can't read: AES-256-GCM with keys derived from those of the links; what is sealed names its key.
  *
  * @param use what the secrets are for: each use has keys of its own
  */
-export function createSealer(keys: readonly LinkKey[], use: string): Sealer {
+export function createSealer(keys: readonly LinkKey[], use: string) {
   const [newest] = keys;
   if (!newest) throw new Error('At least one link key is needed');
   const derive = ({ secret }: LinkKey) =>
@@ -30,14 +22,16 @@ export function createSealer(keys: readonly LinkKey[], use: string): Sealer {
   };
 
   return {
-    seal(secret, about) {
+    /** @param about what the secret belongs to: it opens with the same alone */
+    seal(secret: Uint8Array, about: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, derived(newest), iv).setAAD(Buffer.from(about));
       const text = Buffer.concat([cipher.update(secret), cipher.final()]);
       const parts = [Buffer.from(newest.kid), iv, cipher.getAuthTag(), text];
       return parts.map((part) => part.toString('base64url')).join('.');
     },
-    open(sealed, about) {
+    /** Undefined where its key is gone, or it was sealed for something else. */
+    open(sealed: string, about: string): Buffer | undefined {
       const [kid, iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
       const key = keys.find((one) => one.kid === kid?.toString());
       if (!key || !iv || !tag || !text) return undefined;

@@ -22,7 +22,7 @@ import {
   type SmartPayToken,
   type UserToken,
 } from '~/contract/tokens';
-import { fail, FailureError, type Failure } from './http/result';
+import { fail, FailureError } from './http/result';
 import type { AccountRow, RecipientRow } from './db/schema';
 import type { ReadForeign } from './foreign-tokens';
 import { createJwts } from './jwt';
@@ -49,55 +49,6 @@ export interface LinkOwner {
 export interface GoodLink extends LinkOwner {
   claims: LinkClaims;
   account: Pick<AccountRow, 'id' | 'revision'>;
-}
-
-export interface Tokens {
-  /** Mints a link token that lives for the given seconds. */
-  mintLink(claims: NewLink, seconds: number): Promise<string>;
-  /**
-   * The claims of a link that is ours, or of somebody whose links are taken, whatever has become of it since; undefined for anything
-   * else. Throws `FailureError` with `token.keysAway`.
-   */
-  readLink(token: string): Promise<LinkClaims | undefined>;
-  /**
-   * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is thrown as `token.invalid`.
-   * Throws `FailureError` also with `account.suspended`, `recipient.erased` or `token.keysAway`.
-   */
-  inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean }>;
-  /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
-  requireLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<LinkClaims>;
-  /** The same with whose it is. Throws `token.invalid` too where the account is gone. */
-  openLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<GoodLink>;
-  /**
-   * Mints a smart-pay token. Its `jti` names what is paid for: the same demand keeps its id, however often its link is
-   * made. Spec: enrollment-and-payment 3.
-   */
-  mintSmartPay(claims: Omit<SmartPayToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
-  mintFieldAgent(claims: Omit<FieldAgentToken, 'jti' | 'purpose' | 'iat' | 'exp'>, seconds: number): Promise<string>;
-  /** The claims of a field agent's token. Throws `FailureError` as `requireLink` does. */
-  requireFieldAgent(token: string): Promise<FieldAgentToken>;
-  /** An open smart-pay token, with whose it is. Throws as `openLink` does. */
-  openSmartPay(token: string): Promise<GoodLink & { smartPay: SmartPayToken }>;
-  /** The `security` of a payment's reference: whoever has both may see what came of it. */
-  signReference(reference: string): string;
-  isReferenceSigned(reference: string, security: string): boolean;
-  /** Mints the token of a verification e-mail. Spec: forms-and-approval 3. */
-  mintSignUp(claims: Omit<EmailVerificationToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
-  /** Checks signature and shape, as `inspectLink` does. */
-  inspectSignUp(token: string): Promise<{ claims: EmailVerificationToken; isExpired: boolean } | Failure>;
-  /** Mints an operator's invitation to sign up with an address. */
-  mintSignUpInvitation(email: string, seconds: number): Promise<string>;
-  /** The address that an invitation is for; undefined for what is none, or has run out. */
-  readSignUpInvitation(token: string): Promise<string | undefined>;
-  mintPasswordReset(claims: Omit<PasswordResetToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
-  /** Undefined for what is no such token, or has run out. */
-  readPasswordReset(token: string): Promise<PasswordResetToken | undefined>;
-  mintSecondStep(claims: Omit<SecondStepToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
-  /** Undefined for what is no such token, or has run out. */
-  readSecondStep(token: string): Promise<SecondStepToken | undefined>;
-  mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
-  /** Throws `FailureError` with `session.required` or `token.keysAway`. */
-  requireSession(token: string): Promise<UserToken>;
 }
 
 const ISSUER = 'latchkey';
@@ -151,7 +102,7 @@ const FOREIGN_REMEMBERED_MS = 5 * 60_000;
  * Link and session tokens: JWTs, keys by `kid`. That a signature is right is remembered by the token's hash, because one page makes several
  * calls with the same one; expiry, account and withdrawal are checked at every call.
  */
-export function createTokens({ keys, pairs, readForeign, clock, ids, requireServed, readOwner }: TokenDeps): Tokens {
+export function createTokens({ keys, pairs, readForeign, clock, ids, requireServed, readOwner }: TokenDeps) {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
   const jwts = createJwts(keys, ISSUER, pairs);
@@ -189,6 +140,10 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     return link;
   }
 
+  /**
+   * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is thrown as `token.invalid`.
+   * Throws `FailureError` also with `account.suspended`, `recipient.erased` or `token.keysAway`.
+   */
   async function inspectLink(token: string) {
     const known = await readLink(token);
     if (!known) throw new FailureError(fail('token.invalid'));
@@ -203,14 +158,22 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     return link;
   }
 
+  /** As `requireLink`, with whose it is. Throws `token.invalid` too where the account is gone. */
   async function openLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
     const { claims, smartPay, owner } = await requireOpen(token, purpose);
     if (!owner?.account) throw new FailureError(fail('token.invalid'));
     return { ...owner, account: owner.account, claims, smartPay };
   }
 
+  /** The claims of a token that has not run out; undefined for what is no such token. */
+  async function readOpen<S extends z.ZodType<{ exp: number }>>(token: string, schema: S) {
+    const claims = await verify(token, schema);
+    return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
+  }
+
   return {
-    mintLink: (claims, seconds) =>
+    /** Mints a link token that lives for the given seconds. */
+    mintLink: (claims: NewLink, seconds: number): Promise<string> =>
       signPublicly(
         z.encode(linkTokenSchema, {
           ...EMPTY,
@@ -221,24 +184,36 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
         }),
         seconds,
       ),
-    readLink: async (token) => (await readLink(token))?.claims,
+    /**
+     * The claims of a link that is ours, or of somebody whose links are taken, whatever has become of it since; undefined for anything
+     * else. Throws `FailureError` with `token.keysAway`.
+     */
+    readLink: async (token: string): Promise<LinkClaims | undefined> => (await readLink(token))?.claims,
     inspectLink,
-    requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
+    /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
+    requireLink: async (token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<LinkClaims> =>
+      (await requireOpen(token, purpose)).claims,
     openLink,
-    async openSmartPay(token) {
+    /** An open smart-pay token, with whose it is. Throws as `openLink` does. */
+    async openSmartPay(token: string) {
       const { smartPay, ...link } = await openLink(token, 'smart-pay');
       if (!smartPay) throw new FailureError(fail('token.invalid'));
       return { ...link, smartPay };
     },
-    signReference: (reference) => referenceMac(signing.secret, reference).toString('base64url'),
-    isReferenceSigned(reference, security) {
+    /** The `security` of a payment's reference: whoever has both may see what came of it. */
+    signReference: (reference: string): string => referenceMac(signing.secret, reference).toString('base64url'),
+    isReferenceSigned(reference: string, security: string): boolean {
       const given = Buffer.from(security, 'base64url');
       return keys
         .map(({ secret }) => referenceMac(secret, reference))
         .map((mac) => mac.length === given.length && timingSafeEqual(mac, given))
         .includes(true);
     },
-    mintSmartPay: (claims, seconds) =>
+    /**
+     * Mints a smart-pay token. Its `jti` names what is paid for: the same demand keeps its id, however often its link is
+     * made. Spec: enrollment-and-payment 3.
+     */
+    mintSmartPay: (claims: Omit<SmartPayToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
       signPublicly(
         z.encode(smartPayTokenSchema, {
           iat: clock.now() / 1000,
@@ -248,9 +223,13 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
         }),
         seconds,
       ),
-    mintFieldAgent: (claims, seconds) =>
+    mintFieldAgent: (
+      claims: Omit<FieldAgentToken, 'jti' | 'purpose' | 'iat' | 'exp'>,
+      seconds: number,
+    ): Promise<string> =>
       sign({ jti: ids.next(), ...claims, purpose: 'field-agent', iat: clock.now() / 1000 }, seconds),
-    async requireFieldAgent(token) {
+    /** The claims of a field agent's token. Throws `FailureError` as `requireLink` does. */
+    async requireFieldAgent(token: string): Promise<FieldAgentToken> {
       const claims = await verify(token, fieldAgentTokenSchema);
       if (!claims)
         throw new FailureError(
@@ -260,29 +239,30 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
       await requireServed?.(claims.accountId);
       return claims;
     },
-    mintSignUp: (claims, seconds) => sign({ purpose: 'verify-sign-up', ...claims }, seconds),
-    async inspectSignUp(token) {
+    /** Mints the token of a verification e-mail. Spec: forms-and-approval 3. */
+    mintSignUp: (claims: Omit<EmailVerificationToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
+      sign({ purpose: 'verify-sign-up', ...claims }, seconds),
+    /** Checks signature and shape, as `inspectLink` does. */
+    async inspectSignUp(token: string) {
       const claims = await verify(token, emailVerificationTokenSchema);
       return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
     },
-    mintSignUpInvitation: (email, seconds) => sign({ purpose: 'invite-sign-up', email }, seconds),
-    async readSignUpInvitation(token) {
-      const claims = token ? await verify(token, signUpInvitationTokenSchema) : undefined;
-      return claims && claims.exp * 1000 > clock.now() ? claims.email : undefined;
-    },
-    mintPasswordReset: (claims, seconds) => sign({ purpose: 'reset-password', ...claims }, seconds),
-    async readPasswordReset(token) {
-      const claims = await verify(token, passwordResetTokenSchema);
-      return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
-    },
-    mintSecondStep: (claims, seconds) => sign({ purpose: 'second-step', ...claims }, seconds),
-    async readSecondStep(token) {
-      const claims = await verify(token, secondStepTokenSchema);
-      return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
-    },
-    mintSession: (user, seconds) =>
+    /** Mints an operator's invitation to sign up with an address. */
+    mintSignUpInvitation: (email: string, seconds: number): Promise<string> =>
+      sign({ purpose: 'invite-sign-up', email }, seconds),
+    /** The address that an invitation is for; undefined for what is none, or has run out. */
+    readSignUpInvitation: async (token: string): Promise<string | undefined> =>
+      (await readOpen(token, signUpInvitationTokenSchema))?.email,
+    mintPasswordReset: (claims: Omit<PasswordResetToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
+      sign({ purpose: 'reset-password', ...claims }, seconds),
+    readPasswordReset: (token: string) => readOpen(token, passwordResetTokenSchema),
+    mintSecondStep: (claims: Omit<SecondStepToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
+      sign({ purpose: 'second-step', ...claims }, seconds),
+    readSecondStep: (token: string) => readOpen(token, secondStepTokenSchema),
+    mintSession: (user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
       sign(z.encode(userTokenSchema, { purpose: 'session', ...user, exp: endOf(seconds) }), seconds),
-    async requireSession(token) {
+    /** Throws `FailureError` with `session.required` or `token.keysAway`. */
+    async requireSession(token: string): Promise<UserToken> {
       const own = token ? await jwts.read(token) : undefined;
       const claims = userTokenSchema.safeParse(own ?? (token && (await readForeign?.(token)))).data;
       if (!claims || claims.exp * 1000 <= clock.now()) throw new FailureError(fail('session.required'));
@@ -290,6 +270,7 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     },
   };
 }
+export type Tokens = ReturnType<typeof createTokens>;
 
 function referenceMac(secret: KeyObject, reference: string): Buffer {
   return createHmac('sha256', secret)

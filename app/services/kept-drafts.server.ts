@@ -14,18 +14,7 @@ const MOST_CHARACTERS = 50_000_000;
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 /** What was typed in front of a platform that keeps no drafts: for an hour, in this process's memory alone. */
-export interface KeptDrafts {
-  draftOf(token: string): Kept | undefined;
-  keepDraft(saved: Saved, empty: Kept): Kept;
-  choicesOf(token: string): PreferencesDraft | null;
-  keepChoices(token: string, choices: PreferencesDraft): void;
-  /** What the link has sent is no draft any more. */
-  forget(token: string): void;
-  /** The code of this name was typed in right. */
-  prove(mobileToken: string): void;
-}
-
-export function createKeptDrafts(): KeptDrafts {
+export function createKeptDrafts() {
   const options = {
     maxSize: MOST_CHARACTERS,
     ttl: KEPT_MS,
@@ -44,11 +33,11 @@ export function createKeptDrafts(): KeptDrafts {
     return { ...draft, verifiedInputs };
   };
   return {
-    draftOf(token) {
+    draftOf(token: string): Kept | undefined {
       const draft = drafts.get(keyOf(token));
       return draft && judged(draft);
     },
-    keepDraft({ token, formVersion, answers, challenges }, empty) {
+    keepDraft({ token, formVersion, answers, challenges }: Saved, empty: Kept): Kept {
       const before = drafts.get(keyOf(token)) ?? empty;
       const draft: Kept = {
         ...before,
@@ -60,15 +49,18 @@ export function createKeptDrafts(): KeptDrafts {
       drafts.set(keyOf(token), draft);
       return judged(draft);
     },
-    choicesOf: (token) => choices.get(keyOf(token)) ?? null,
-    keepChoices: (token, made) => void choices.set(keyOf(token), made),
-    forget(token) {
+    choicesOf: (token: string): PreferencesDraft | null => choices.get(keyOf(token)) ?? null,
+    keepChoices: (token: string, made: PreferencesDraft): void => void choices.set(keyOf(token), made),
+    /** What the link has sent is no draft any more. */
+    forget(token: string): void {
       drafts.delete(keyOf(token));
       choices.delete(keyOf(token));
     },
-    prove: (mobileToken) => void proven.set(mobileToken, true),
+    /** The code of this name was typed in right. */
+    prove: (mobileToken: string): void => void proven.set(mobileToken, true),
   };
 }
+export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
 
 const DIGITS_OF_A_NUMBER = 10;
 

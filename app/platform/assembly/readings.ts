@@ -7,22 +7,17 @@ import type { QueueCount } from '../ports/jobs';
 /** Beyond this nobody counts on. */
 const MOST_COUNTED = 100_000;
 
-/** What whoever watches the platform reads of it now and then. */
-export interface Readings {
+/**
+ * What whoever watches the platform reads of it now and then.
+ *
+ * @param database the one that `context` works on
+ */
+export const createReadings = ({ db, jobs }: Pick<PlatformContext, 'db' | 'jobs'>, database: OpenDatabase) => ({
   /** Asks the database. */
-  jobs(): Promise<QueueCount[]>;
+  jobs: (): Promise<QueueCount[]> => jobs.counts(),
   /** What was begun and is not sent, up to 100,000. Asks the database. */
-  drafts(): Promise<number>;
+  drafts: (): Promise<number> => countDrafts(db, MOST_COUNTED),
   /** Of this process, at no cost. */
-  database(): DatabaseWork | undefined;
-}
-
-/** @param database the one that `context` works on */
-export const createReadings = (
-  { db, jobs }: Pick<PlatformContext, 'db' | 'jobs'>,
-  database: OpenDatabase,
-): Readings => ({
-  jobs: () => jobs.counts(),
-  drafts: () => countDrafts(db, MOST_COUNTED),
-  database: () => database.work?.(),
+  database: (): DatabaseWork | undefined => database.work?.(),
 });
+export type Readings = ReturnType<typeof createReadings>;

@@ -6,45 +6,39 @@ import type { Locale } from '~/contract/enums';
 import { type Say, textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
 
-/** A document in the making: its parts flow down the page and onto the next, tagged for screen readers. */
-export interface Sheet {
-  heading(text: string, level?: 1 | 2): void;
-  /** `language` where it is another than the document's. */
-  paragraph(text: string, options?: { isMuted?: boolean; language?: string }): void;
-  /** Questions with what was answered, of any length; in a language of their own. */
-  answers(pairs: readonly Answer[], language: string): void;
-  /** Labels and values, one pair a line. */
-  facts(pairs: readonly (readonly [label: string, value: string])[]): void;
-  /** `total` stands in bold below the rows, which hold one text for each column. */
-  table(columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void;
-  /** A PNG that was made or drawn anew here, scaled to a width in points, or less where it would be too high. */
-  image(png: Uint8Array, alternative: string, width: number): void;
-  /** Resolves to the whole document. Nothing can be added after it. */
-  finish(): Promise<Uint8Array>;
-}
-
-/** Begins a document: page frame, margins, fonts, title, language and time of creation. */
-export function createSheet(options: SheetOptions): Sheet {
+/**
+ * Begins a document: page frame, margins, fonts, title, language and time of creation. Its parts flow down the page and onto the next,
+ * tagged for screen readers.
+ */
+export function createSheet(options: SheetOptions) {
   const pages = new Pages(options);
   return {
-    heading(text, level = 1) {
+    heading(text: string, level: 1 | 2 = 1): void {
       pages.y += level === 1 ? 0 : 10;
       // A heading is never the last line of a page.
       pages.ensure(60);
       pages.flow(`H${level}`, text, { font: 'bold', size: level === 1 ? 19 : 13 });
       pages.y += 6;
     },
-    paragraph(text, { isMuted = false, language: own } = {}) {
+    /** `language` where it is another than the document's. */
+    paragraph(text: string, { isMuted = false, language: own }: { isMuted?: boolean; language?: string } = {}): void {
       pages.flow('P', text, { ...(isMuted ? { size: 9, color: MUTED } : {}), language: own });
       pages.y += 7;
     },
-    answers: (pairs, own) => addAnswers(pages, pairs, own),
-    facts: (pairs) => addFacts(pages, pairs),
-    table: (columns, rows, total) => addTable(pages, columns, rows, total),
-    image: (png, alternative, width) => addImage(pages, png, alternative, width),
-    finish: () => pages.finish(),
+    /** Questions with what was answered, of any length; in a language of their own. */
+    answers: (pairs: readonly Answer[], own: string): void => addAnswers(pages, pairs, own),
+    /** Labels and values, one pair a line. */
+    facts: (pairs: readonly (readonly [label: string, value: string])[]): void => addFacts(pages, pairs),
+    /** `total` stands in bold below the rows, which hold one text for each column. */
+    table: (columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void =>
+      addTable(pages, columns, rows, total),
+    /** A PNG that was made or drawn anew here, scaled to a width in points, or less where it would be too high. */
+    image: (png: Uint8Array, alternative: string, width: number): void => addImage(pages, png, alternative, width),
+    /** Resolves to the whole document. Nothing can be added after it. */
+    finish: (): Promise<Uint8Array> => pages.finish(),
   };
 }
+export type Sheet = ReturnType<typeof createSheet>;
 
 /** What was asked, what was answered, and what stood beside it. */
 export interface Answer {

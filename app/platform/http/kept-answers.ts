@@ -40,22 +40,13 @@ export interface RepeatableCall {
   callHash: string;
 }
 
-export interface KeptAnswers {
-  /**
-   * The kept answer of the same call, marked as a repeat; else what `answer` gives, kept for a day unless it says that
-   * another try may go better. Failures: `key.idempotencyMismatch`, `key.idempotencyBusy` (with `seconds`),
-   * `recipient.erased` where the answer named a recipient who has been erased since.
-   */
-  once(call: RepeatableCall, answer: () => Promise<Response>): Promise<Response | Failure>;
-}
-
 /** SHA-256 of a call and all that it was given. */
 export function hashOfCall({ id }: Call, { params, query, body }: RawInput): string {
   return hash('sha256', JSON.stringify([id, params, query, body]), 'base64url');
 }
 
 /** First answers by `Idempotency-Key`. Of several equal calls at once, on whatever machine, one does the work. */
-export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswers {
+export function createKeptAnswers({ db, clock, ids, config }: Needs) {
   /** Whether the row may be taken over: its day is over, or its process has stopped, also one whose clock ran ahead. */
   const isFree = ({ status, claimed_at, kept_until }: KeyAnswerRow): boolean =>
     status === null ? Math.abs(clock.now() - claimed_at) >= CLAIM_MS : kept_until <= clock.now();
@@ -88,7 +79,15 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswer
   }
 
   return {
-    async once({ keyId, accountId, token, idempotencyKey, callHash }, answer) {
+    /**
+     * The kept answer of the same call, marked as a repeat; else what `answer` gives, kept for a day unless it says that
+     * another try may go better. Failures: `key.idempotencyMismatch`, `key.idempotencyBusy` (with `seconds`),
+     * `recipient.erased` where the answer named a recipient who has been erased since.
+     */
+    async once(
+      { keyId, accountId, token, idempotencyKey, callHash }: RepeatableCall,
+      answer: () => Promise<Response>,
+    ): Promise<Response | Failure> {
       const now = clock.now();
       const own = { key_id: keyId, idempotency_key: idempotencyKey, claim: ids.next() };
       const sealer = createSealer([{ kid: 'key', secret: createSecretKey(token, 'utf8') }], 'key-answers');
@@ -125,6 +124,7 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs): KeptAnswer
     },
   };
 }
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
 
 function repeated(
   { call_hash, status, sealed, body: plain }: KeyAnswerRow,

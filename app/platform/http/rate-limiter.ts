@@ -4,28 +4,13 @@ import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Clock } from '../ports/clock';
 import type { Db } from '../db/connect';
 
-export interface RateLimiter {
-  /** Counts one call, or so many. Resolves to 0 when it may go on, else to the seconds to wait. */
-  consume(name: RateLimitName, key: string, count?: number): Promise<number>;
-  /** Takes one counted call back: what it was for didn't happen, and not by the caller's fault. Shared limits only. */
-  giveBack(name: RateLimitName, key: string): Promise<void>;
-}
-
 /**
  * The rate limits of the contract. Limits that guard secrets count in the database, so that all processes count together
  * and a restart forgives nothing; the others count in this process.
  *
  * @param options.loadScale multiplies the limits that only guard against load; 0 switches those off
  */
-export function createRateLimiter({
-  db,
-  clock,
-  loadScale = 1,
-}: {
-  db: Db;
-  clock: Clock;
-  loadScale?: number;
-}): RateLimiter {
+export function createRateLimiter({ db, clock, loadScale = 1 }: { db: Db; clock: Clock; loadScale?: number }) {
   const memory = new Map<RateLimitName, RateLimiterMemory>();
   for (const [name, { points, seconds, isShared }] of Object.entries(RATE_LIMITS)) {
     if (points > 0 && loadScale > 0 && !isShared) {
@@ -36,7 +21,8 @@ export function createRateLimiter({
     }
   }
   return {
-    async consume(name, key, count = 1) {
+    /** Counts one call, or so many. Resolves to 0 when it may go on, else to the seconds to wait. */
+    async consume(name: RateLimitName, key: string, count = 1): Promise<number> {
       const { points, seconds, isShared } = RATE_LIMITS[name];
       if (points === 0 || (!isShared && loadScale === 0)) return 0;
       const limiter = memory.get(name);
@@ -49,7 +35,8 @@ export function createRateLimiter({
         throw error;
       }
     },
-    async giveBack(name, key) {
+    /** Takes one counted call back: what it was for didn't happen, and not by the caller's fault. Shared limits only. */
+    async giveBack(name: RateLimitName, key: string): Promise<void> {
       await db
         .updateTable('rate_limits')
         .set((eb) => ({ points: eb('points', '-', 1) }))
@@ -59,6 +46,7 @@ export function createRateLimiter({
     },
   };
 }
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
  * Makes transactions under one key wait for each other: the first one's row is the lock.

@@ -91,20 +91,6 @@ const UNKNOWN_MS = 5000;
 /** What is in hand may take so long to end where the process stops. */
 const STOP_MS = 20_000;
 
-export interface Worker {
-  /** There is something to do, in some queues or anywhere: looks at once, and not a second later. */
-  wake(queues?: readonly JobQueue[]): void;
-  /** Whether whoever does the jobs of a queue is away. */
-  isResting(queue: JobQueue): boolean;
-  /**
-   * Does what is due, and what comes of it, until nothing is; of jobs with one of the keys alone, where some are named. Resolves to
-   * how many tries were made.
-   */
-  drain(keys?: readonly string[]): Promise<number>;
-  /** Takes nothing more, and finishes what is in hand. */
-  stop(): Promise<void>;
-}
-
 const NOTHING = { taken: [], hasMore: false };
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -121,7 +107,7 @@ export function createWorker({
   clock = systemClock,
   atOnce,
   share,
-}: WorkerOptions): Worker & { start(): void } {
+}: WorkerOptions) {
   const queues = Object.keys(handlers) as JobQueue[];
   const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
   const sleepers = new Map<JobQueue, () => void>();
@@ -136,7 +122,8 @@ export function createWorker({
   let serving: Promise<void>[] = [];
   let timers: NodeJS.Timeout[] = [];
 
-  const wake = (which: readonly JobQueue[] = queues) => which.forEach((queue) => sleepers.get(queue)?.());
+  /** There is something to do, in some queues or anywhere: looks at once, and not a second later. */
+  const wake = (which: readonly JobQueue[] = queues): void => which.forEach((queue) => sleepers.get(queue)?.());
 
   /** Jobs that fail side by side make one rest. */
   function rest({ id, queue }: TakenJob, reason: string): void {
@@ -295,7 +282,7 @@ export function createWorker({
   }
 
   return {
-    start() {
+    start(): void {
       serving = queues.map(serve);
       // What it has found without a worker is to be done at once.
       const maintain = () => void jobs.maintain().then(() => wake(), outageLog.noteFailure);
@@ -306,8 +293,13 @@ export function createWorker({
       ];
     },
     wake,
-    isResting: (queue) => rests.has(queue),
-    async drain(keys) {
+    /** Whether whoever does the jobs of a queue is away. */
+    isResting: (queue: JobQueue): boolean => rests.has(queue),
+    /**
+     * Does what is due, and what comes of it, until nothing is; of jobs with one of the keys alone, where some are named. Resolves to
+     * how many tries were made.
+     */
+    async drain(keys?: readonly string[]): Promise<number> {
       rests.clear();
       let all = 0;
       for (let found = -1; found !== 0; all += found) {
@@ -320,7 +312,8 @@ export function createWorker({
       }
       return all;
     },
-    async stop() {
+    /** Takes nothing more, and finishes what is in hand. */
+    async stop(): Promise<void> {
       isStopping = true;
       wake();
       // What takes longer is another's when its time is over.
@@ -329,3 +322,4 @@ export function createWorker({
     },
   };
 }
+export type Worker = ReturnType<typeof createWorker>;

@@ -7,15 +7,8 @@ import { createKeyStore } from './store';
 const AT_ONCE = 500;
 const LONGEST_REQUEST_ID = 200;
 
-interface KeyCallLog {
-  /** Notes a call; its caller does not wait. */
-  add(call: KeyCall): void;
-  /** Resolves once all calls that were noted before are stored, or named as lost in the platform's log. */
-  flush(): Promise<void>;
-}
-
 /** The log of calls with keys: rows gather while others are being written. */
-export function createKeyCallLog({ db, ids, log }: Pick<PlatformContext, 'db' | 'ids' | 'log'>): KeyCallLog {
+export function createKeyCallLog({ db, ids, log }: Pick<PlatformContext, 'db' | 'ids' | 'log'>) {
   const store = createKeyStore(db);
   const waiting: KeyCallRow[] = [];
   let writing: Promise<void> | undefined;
@@ -34,7 +27,8 @@ export function createKeyCallLog({ db, ids, log }: Pick<PlatformContext, 'db' | 
   }
 
   return {
-    add({ key, callId, requestId, at, status, milliseconds }) {
+    /** Notes a call; its caller does not wait. */
+    add({ key, callId, requestId, at, status, milliseconds }: KeyCall): void {
       waiting.push({
         id: ids.next(),
         key_id: key.id,
@@ -47,6 +41,7 @@ export function createKeyCallLog({ db, ids, log }: Pick<PlatformContext, 'db' | 
       });
       writing ??= writeAll();
     },
-    flush: async () => writing,
+    /** Resolves once all calls that were noted before are stored, or named as lost in the platform's log. */
+    flush: async (): Promise<void> => writing,
   };
 }
