@@ -8,7 +8,7 @@ import { billPdf } from '~/platform/documents/bill';
 import { fontRuns, openFont } from '~/platform/documents/fonts';
 import { messagePdf } from '~/platform/documents/message';
 import { receiptPdf } from '~/platform/documents/receipt';
-import { penSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '../support/pen-signature';
 import { missingReaders } from '../../scripts/find-tools.mjs';
 import { textsIn } from '../support/locale-texts';
 import { actualTextsOf, fontsOf, infoOf, languageIn, linesOf, textOf } from './read-pdf';

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
-import { cleanSignature, penSignature } from '~/platform/documents/signature-png';
+import { cleanSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '../support/pen-signature';
 
 const INK = penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130');
 const WHOLE = { format: 'png', width: SIGNATURE_PAD.width * 2, height: SIGNATURE_PAD.height * 2 };

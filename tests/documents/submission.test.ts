@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/contract/enums';
-import { penSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '../support/pen-signature';
 import { submissionPdf, type SubmissionDocument } from '~/platform/documents/submission';
 import { missingReaders } from '../../scripts/find-tools.mjs';
 import { textsOf } from '~/locales/platform';

@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js';
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
 import { fail, type Failure } from '../http/result';
 import { openDecoders } from './decoders';
@@ -9,15 +8,6 @@ const WHITE = '#fff';
 /** Extensions of the pictures that a signature may come as. */
 export const SIGNATURE_TYPES = ['png', 'jpg', 'jpeg', 'webp'];
 const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp']);
-
-/** A signature from path data on the pad of 560 by 230, as a PNG of twice that size. */
-export function penSignature(path: string): Uint8Array {
-  const pen = `<path d="${path}" fill="none" stroke="#14213d" stroke-width="3" stroke-linecap="round"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${WHITE}"/>${pen}</svg>`;
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width * 2 }, font: { loadSystemFonts: false } })
-    .render()
-    .asPng();
-}
 
 /**
  * A signature image drawn anew: what is kept is never the file that somebody sent, with all that may hide in one, but its

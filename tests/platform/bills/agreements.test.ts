@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getSignedAgreement } from '~/contract/bills';
 import { getSigningDocument, getSigningEnvelope } from '~/contract/signing';
 import { smartPayTokenSchema } from '~/contract/tokens';
-import { penSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '../../support/pen-signature';
 import { tidy } from '~/platform/assembly/tidy';
 import { createWorld, type World } from '../../support/world';
 import { agreementCalls, INK, insertAgreement, nameOf } from './papers';

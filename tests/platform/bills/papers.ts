@@ -3,7 +3,7 @@ import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
 import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
 import { completeSigning } from '~/contract/signing';
 import type { PlatformContext } from '~/platform/context';
-import { penSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '../../support/pen-signature';
 import type { World } from '../../support/world';
 
 /** Maya's agreement about a charger, for which she pays nothing unless told otherwise. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDraftFile, getDraftPreview } from '~/contract/drafts';
-import { penSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '../../support/pen-signature';
 import { attachmentDisposition } from '~/platform/http/file-answer';
 import { cleanFileName } from '~/domain/clean-text';
 import { createWorld, type World } from '../../support/world';

@@ -4,7 +4,7 @@ import { uploadOf } from '~/services/api.server';
 import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/drafts';
 import { inspectLink } from '~/contract/links';
 import { runPostActions, submitEnrollment, submitForm } from '~/contract/form-page-submit';
-import { penSignature } from '~/platform/documents/signature-png';
+import { penSignature } from '../../support/pen-signature';
 import type { CallInput } from '~/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { RED_HEIC } from '../../support/heic';
