@@ -2,33 +2,19 @@ import type { Locale } from '~/contract/enums';
 import { isWorded, type WordedMessage } from '~/domain/message-texts';
 import { textsOf } from '~/locales/platform';
 import { singleLine } from './clean';
-import { submissionAlert, submissionSummary, type SubmissionAlertParams, type SummaryParams } from './kinds/alerts';
-import {
-  linkInvitation,
-  linkRenewed,
-  otpEmail,
-  otpSms,
-  otpWhatsApp,
-  type LinkInvitationParams,
-  type OtpParams,
-} from './kinds/codes-and-links';
-import { enrollment, type EnrollmentParams } from './kinds/enrollment';
+import { submissionAlert, submissionSummary } from './kinds/alerts';
+import { linkInvitation, linkRenewed, otpEmail, otpSms, otpWhatsApp } from './kinds/codes-and-links';
+import { enrollment } from './kinds/enrollment';
 import {
   approvalActivated,
   approvalRejected,
   approvalRequested,
+  asking,
   formDraft,
-  formInvitation,
-  formReminder,
   submissionReceived,
-  type ApprovalParams,
-  type DraftParams,
-  type InvitationParams,
-  type RejectionParams,
-  type SubmissionParams,
 } from './kinds/forms';
-import { notification, optOut, type NotificationParams, type OptOutParams } from './kinds/notifications';
-import { payLink, paymentReceived, type PayLinkParams, type PaymentParams } from './kinds/payments';
+import { notification, optOut } from './kinds/notifications';
+import { payLink, paymentReceived } from './kinds/payments';
 import {
   passwordReset,
   peopleInvitation,
@@ -37,63 +23,12 @@ import {
   signUpTaken,
   signUpVerify,
   webhookFailed,
-  type PasswordResetParams,
-  type PeopleParams,
-  type SecurityParams,
-  type SignUpParams,
-  type WebhookParams,
 } from './kinds/people';
 import { messageLocale } from '~/locales/languages';
-import { type Message, type MessageAccount, type Scene } from './parts';
+import type { Message, MessageAccount, Scene } from './parts';
 
-export interface MessageParams {
-  'otp.email': OtpParams;
-  'otp.sms': OtpParams;
-  'otp.whatsApp': OtpParams;
-  'link.renewed': { url: string };
-  'link.invitation': LinkInvitationParams;
-  payLink: PayLinkParams;
-  'submission.received': SubmissionParams;
-  'form.invitation': InvitationParams;
-  'form.reminder': InvitationParams;
-  'form.draft': DraftParams;
-  notification: NotificationParams;
-  enrollment: EnrollmentParams;
-  'signUp.verify': SignUpParams & { hours: number };
-  'signUp.taken': SignUpParams;
-  'people.invitation': PeopleParams & { days: number };
-  'people.taken': PeopleParams;
-  'people.passwordReset': PasswordResetParams;
-  'people.security': SecurityParams;
-  optOut: OptOutParams;
-  'payment.received': PaymentParams;
-  'approval.requested': ApprovalParams;
-  'approval.activated': ApprovalParams;
-  'approval.rejected': RejectionParams;
-  'webhook.failed': WebhookParams;
-  'alert.submission': SubmissionAlertParams;
-  'alert.summary': SummaryParams;
-}
-
-export type MessageName = keyof MessageParams;
-
-/** A message and the language that its text is in, which may not be the one wished for. */
-export interface RenderedMessage extends Message {
-  language: Locale;
-}
-
-interface MessageInput<Name extends MessageName> {
-  /** BCP 47 tag of the wished language. */
-  language: string | null | undefined;
-  account: MessageAccount;
-  params: MessageParams[Name];
-  /** Of the recipient, where the message goes to a contact that is theirs. */
-  recipientName?: string;
-}
-
-const DEFAULT_COMPANY = 'Latchkey';
-
-const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[Name]) => Message } = {
+/** Every message by its name. */
+const TEMPLATES = {
   'otp.email': otpEmail,
   'otp.sms': otpSms,
   'otp.whatsApp': otpWhatsApp,
@@ -101,8 +36,8 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'link.invitation': linkInvitation,
   payLink,
   'submission.received': submissionReceived,
-  'form.invitation': formInvitation,
-  'form.reminder': formReminder,
+  'form.invitation': asking('invitation'),
+  'form.reminder': asking('reminder'),
   'form.draft': formDraft,
   notification,
   enrollment,
@@ -121,6 +56,29 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'alert.submission': submissionAlert,
   'alert.summary': submissionSummary,
 };
+
+export type MessageName = keyof typeof TEMPLATES;
+
+/** What is told of each message. */
+export type MessageParams = { [Name in MessageName]: Parameters<(typeof TEMPLATES)[Name]>[1] };
+
+const templates: { [Name in MessageName]: (scene: Scene, params: MessageParams[Name]) => Message } = TEMPLATES;
+
+/** A message and the language that its text is in, which may not be the one wished for. */
+export interface RenderedMessage extends Message {
+  language: Locale;
+}
+
+interface MessageInput<Name extends MessageName> {
+  /** BCP 47 tag of the wished language. */
+  language: string | null | undefined;
+  account: MessageAccount;
+  params: MessageParams[Name];
+  /** Of the recipient, where the message goes to a contact that is theirs. */
+  recipientName?: string;
+}
+
+const DEFAULT_COMPANY = 'Latchkey';
 
 /** What a message is called where accounts word it; undefined for one in the product's own words. */
 function wordedName<Name extends MessageName>(name: Name, params: MessageParams[Name]): WordedMessage | undefined {
@@ -156,5 +114,5 @@ export function renderMessage<Name extends MessageName>(
   const { own, language: locale } = ownWords(account, wordedName(name, params), wish);
   const company = singleLine(account.companyName, 80) || DEFAULT_COMPANY;
   const scene = { locale, t: textsOf('messages', locale), account, company, name: recipientName, own };
-  return { ...TEMPLATES[name](scene, params), language: locale };
+  return { ...templates[name](scene, params), language: locale };
 }

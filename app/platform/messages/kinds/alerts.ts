@@ -17,7 +17,7 @@ import {
 } from '../parts';
 
 /** To one of the account's own people, about what somebody has submitted; nothing of it, and nobody's name. */
-export interface SubmissionAlertParams {
+interface SubmissionAlertParams {
   formTitle: string;
   /** Whether it came, or was changed or taken back, and when. */
   act: 'sent' | 'changed' | 'withdrawn';
@@ -49,7 +49,7 @@ export interface SummedForm {
 }
 
 /** A day or a week of forms' submissions, in the order of the list. */
-export interface SummaryParams {
+interface SummaryParams {
   rhythm: SummaryRhythm;
   firstDay: CalendarDate;
   lastDay: CalendarDate;

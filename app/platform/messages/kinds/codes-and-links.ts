@@ -17,7 +17,7 @@ import {
   type Scene,
 } from '../parts';
 
-export interface OtpParams {
+interface OtpParams {
   code: string;
   /** Whole minutes until the code expires. */
   minutes: number;

@@ -18,7 +18,7 @@ import {
   type Scene,
 } from '../parts';
 
-export interface SubmissionParams {
+interface SubmissionParams {
   reference: string;
   formTitle: string;
   /** Milliseconds since 1970-01-01 UTC. */
@@ -33,7 +33,7 @@ export interface SubmissionParams {
 }
 
 /** A link to a form that an account asks somebody to fill in. */
-export interface InvitationParams {
+interface InvitationParams {
   formTitle: string;
   url: string;
   /** Undefined where the account has made such messages mandatory. */
@@ -41,13 +41,13 @@ export interface InvitationParams {
 }
 
 /** A link to go on with a form that was begun. */
-export interface DraftParams extends InvitationParams {
+interface DraftParams extends InvitationParams {
   /** The last whole day on which what was typed is kept. */
   until: CalendarDate;
 }
 
 /** About a template and its round of approval. */
-export interface ApprovalParams {
+interface ApprovalParams {
   formTitle: string;
   /** Name of who did it. */
   by: string;
@@ -87,33 +87,27 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
   });
 }
 
-export const formInvitation = (scene: Scene, params: InvitationParams): Message => asking(scene, 'invitation', params);
-
-/** To whoever was asked and has not answered yet. */
-export const formReminder = (scene: Scene, params: InvitationParams): Message => asking(scene, 'reminder', params);
-
-function asking(
-  scene: Scene,
-  step: 'invitation' | 'reminder',
-  { formTitle, url, unsubscribeUrl }: InvitationParams,
-): Message {
-  const { t, company } = scene;
-  const title = singleLine(formTitle, 120);
-  const sms = { company: shortName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
-  return worded(scene, {
-    subject: t(`${step}.subject`, { company, formTitle: title }),
-    intro: [sentence(t(`${step}.intro`, { company: auto(company) })), heading(title)],
-    pieces: { link: [button(scene, t(`${step}.open`), url), sentence(t('link.personal'))] },
-    end: step === 'reminder' ? [quiet(t('reminder.ignore'))] : [],
-    links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
-    values: { form: title },
-    sms: {
-      text: plainSms(t(`${step}.sms`, sms)),
-      values: { form: sms.formTitle, link: sms.url },
-      end: unsubscribeUrl && t('notification.smsEnd'),
-    },
-  });
-}
+/** A link to a form: the first one, or one to whoever has not answered yet. */
+export const asking =
+  (step: 'invitation' | 'reminder') =>
+  (scene: Scene, { formTitle, url, unsubscribeUrl }: InvitationParams): Message => {
+    const { t, company } = scene;
+    const title = singleLine(formTitle, 120);
+    const sms = { company: shortName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
+    return worded(scene, {
+      subject: t(`${step}.subject`, { company, formTitle: title }),
+      intro: [sentence(t(`${step}.intro`, { company: auto(company) })), heading(title)],
+      pieces: { link: [button(scene, t(`${step}.open`), url), sentence(t('link.personal'))] },
+      end: step === 'reminder' ? [quiet(t('reminder.ignore'))] : [],
+      links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
+      values: { form: title },
+      sms: {
+        text: plainSms(t(`${step}.sms`, sms)),
+        values: { form: sms.formTitle, link: sms.url },
+        end: unsubscribeUrl && t('notification.smsEnd'),
+      },
+    });
+  };
 
 export function formDraft(scene: Scene, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
   const { t, company, locale } = scene;
@@ -137,7 +131,7 @@ export function formDraft(scene: Scene, { formTitle, url, until, unsubscribeUrl 
 }
 
 /** The reason may be empty. */
-export type RejectionParams = ApprovalParams & { reason: string };
+type RejectionParams = ApprovalParams & { reason: string };
 
 export const approvalRequested = (scene: Scene, params: ApprovalParams): Message =>
   approval(scene, 'requested', params);

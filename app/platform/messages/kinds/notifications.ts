@@ -4,7 +4,7 @@ import { auto, type Block } from '../content';
 import { link, sentence, short, shortName, worded, type Message, type Scene } from '../parts';
 
 /** A message of a category that a person may have chosen. */
-export interface NotificationParams {
+interface NotificationParams {
   /** Empty: the company's name. */
   subject: string;
   /** Plain text. */
@@ -16,7 +16,7 @@ export interface NotificationParams {
 }
 
 /** Which reply is answered. */
-export interface OptOutParams {
+interface OptOutParams {
   answer: 'stopped' | 'started' | 'help';
 }
 

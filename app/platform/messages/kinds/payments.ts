@@ -17,7 +17,7 @@ import {
 } from '../parts';
 
 /** A link to pay what is due. */
-export interface PayLinkParams {
+interface PayLinkParams {
   url: string;
   amountCents: number;
   currency: Currency;
@@ -27,7 +27,7 @@ export interface PayLinkParams {
   until?: { expiresAt: number; timeZone: string };
 }
 
-export interface PaymentParams {
+interface PaymentParams {
   reference: string;
   amountCents: number;
   currency: Currency;

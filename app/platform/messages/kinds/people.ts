@@ -3,24 +3,24 @@ import { singleLine } from '../clean';
 import { auto, ltr } from '../content';
 import { button, email, quiet, sentence, type Message, type Scene } from '../parts';
 
-export interface SignUpParams {
+interface SignUpParams {
   url: string;
 }
 
 /** About an invitation to join an account. */
-export interface PeopleParams {
+interface PeopleParams {
   /** Name of who invites. */
   by: string;
   url: string;
 }
 
-export interface PasswordResetParams {
+interface PasswordResetParams {
   url: string;
   minutes: number;
 }
 
 /** What happened to somebody's second factors. */
-export interface SecurityParams {
+interface SecurityParams {
   kind: SecurityEventKind;
   /** Of the factor. */
   name: string;
@@ -32,7 +32,7 @@ export interface SecurityParams {
 }
 
 /** About an address of the account's own systems that nothing is sent to any more. */
-export interface WebhookParams {
+interface WebhookParams {
   /** Host of the address. */
   host: string;
   /** For how long it has taken nothing; 0 where it said itself that it is gone. */
