@@ -30,7 +30,7 @@ interface Needs {
 }
 
 /** A call that may have been made before. */
-export interface RepeatableCall {
+interface RepeatableCall {
   /** Of the API key: nobody's `Idempotency-Key` meets another's. */
   keyId: string;
   accountId: string;

@@ -1,6 +1,6 @@
 import { enrollments, planOffers, usage } from '~/contract/datasets/billing';
 import { recordTable } from '../../db/record-table';
-import { insertRow } from '../../db/rows';
+import { addEvent } from './store';
 
 /** What customers may enroll in. */
 export const planOfferRecords = recordTable({
@@ -48,22 +48,14 @@ export const enrollmentRecords = recordTable({
     for (const { record, row } of changes) {
       if (row && (row.is_enrolled === 1) === record.enrolled) continue;
       const owner = { account_id: accountId, recipient_id: record.recipient };
-      const last = await db
-        .selectFrom('enrollment_events')
-        .select((eb) => eb.fn.max('seq').as('seq'))
-        .where('account_id', '=', accountId)
-        .where('recipient_id', '=', record.recipient)
-        .executeTakeFirst();
-      await insertRow(db, 'enrollment_events', {
+      await addEvent(db, owner, {
         id: nextId(),
-        ...owner,
         kind: record.kind,
         action: record.enrolled ? 'enrolled' : 'ended',
         source: record.source,
         ip: null,
         details: JSON.stringify(record.details),
         at: record.enrolled ? record.enrolledAt : (record.endedAt ?? record.enrolledAt),
-        seq: (last?.seq ?? 0) + 1,
       });
     }
   },

@@ -1,6 +1,12 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
-import type { EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
+import type {
+  EnrollmentEventRow,
+  EnrollmentKind,
+  EnrollmentRow,
+  PlanOfferRow,
+  UsagePeriodRow,
+} from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
 import { findRow, insertAll, insertRow, rowsOf } from '../../db/rows';
@@ -113,6 +119,20 @@ async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): 
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
 
+/** Adds a line to the history of a customer, whose row is held. */
+export async function addEvent(
+  trx: Db,
+  owner: Pick<EnrollmentEventRow, 'account_id' | 'recipient_id'>,
+  event: Omit<EnrollmentEventRow, 'account_id' | 'recipient_id' | 'seq'>,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('enrollment_events')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where((eb) => eb.and(owner))
+    .executeTakeFirst();
+  await insertRow(trx, 'enrollment_events', { ...owner, ...event, seq: (last?.seq ?? 0) + 1 });
+}
+
 /**
  * The state and its history change together, and the account's own systems are told, in a transaction that holds the customer's row
  * with its next revision.
@@ -151,22 +171,8 @@ export async function recordChange(
       })),
     )
     .execute();
-  const last = await trx
-    .selectFrom('enrollment_events')
-    .select((eb) => eb.fn.max('seq').as('seq'))
-    .where((eb) => eb.and(mine))
-    .executeTakeFirst();
-  await insertRow(trx, 'enrollment_events', {
-    id,
-    ...mine,
-    kind,
-    action: isEnrolled ? 'enrolled' : 'ended',
-    source,
-    ip,
-    details: JSON.stringify(agreed),
-    at: now,
-    seq: (last?.seq ?? 0) + 1,
-  });
+  const action = isEnrolled ? 'enrolled' : 'ended';
+  await addEvent(trx, mine, { id, kind, action, source, ip, details: JSON.stringify(agreed), at: now });
   const rows = (change.planRows ?? []).map((row, index) => ({
     plan_id: id,
     seq: index,
