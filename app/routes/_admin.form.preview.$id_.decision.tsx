@@ -56,9 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args, 'Owner');
   const template = await findTemplate(args);
   const { row, round, rejection } = template;
-  const { t } = pageContext(args);
+  const { t, url } = pageContext(args);
   const title = t('approval:rejectTitle');
-  const seen = Number(pageContext(args).url.searchParams.get('version'));
+  const seen = Number(url.searchParams.get('version'));
   const why = !round
     ? rejection
       ? 'rejected'

@@ -51,6 +51,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteAccountRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <DeletePage view={view} problem={useActionData<FormProblem>()} />;
+  return <DeletePage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner', 'Admin']);
-  const { api } = pageContext(args);
+  const { api, url } = pageContext(args);
   const view = await configView(args);
   const data = requireFields(post, configFields);
   const { asks, approvalsRequired: number, sendsToAll, adminIds } = data;
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(saveTemplateApprovalConfig, {
     body: { accountId, adminNeedApproval, randomApproval, approvalsRequired, sendsToAll, adminIds },
   });
-  if (result.isOk) return seeOther(pageContext(args).url.pathname, await flashHeader('success', 'approval:saved'));
+  if (result.isOk) return seeOther(url.pathname, await flashHeader('success', 'approval:saved'));
   if (result.name !== 'approval.tooMany') throw apiFailurePage(result);
   return invalid({
     ...typed,

@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { name } = dataset;
   if (dataset.key.length === 0) throw foundAt(dataPath(name, 'record'));
-  const { api, t } = pageContext(args);
-  const search = (pageContext(args).url.searchParams.get('search') ?? '').trim().slice(0, 200);
+  const { api, t, url } = pageContext(args);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200);
   const [of, after] = [askedKey(args.request, 'of'), askedKey(args.request, 'after').slice(0, 1000)];
   const [listed, { place }] = await Promise.all([
     api.call(listRecords, { params: { dataset: name }, query: { search, of, after, limit: 50 } }),

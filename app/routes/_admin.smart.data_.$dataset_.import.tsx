@@ -72,6 +72,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <ImportPage view={view} problem={useActionData<FormProblem>()} />;
+  return <ImportPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }

@@ -48,6 +48,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DomainRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <DomainPage view={view} problem={useActionData<FormProblem>()} />;
+  return <DomainPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }

@@ -14,12 +14,11 @@ export const handle: RouteHandle = { styles: ['status', 'row-list'] };
 /** The forms of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api, t, locale } = pageContext(args);
-  const { searchParams } = pageContext(args).url;
-  const status = FORM_STATUSES.find((one) => one === searchParams.get('status')) ?? 'all';
-  const search = (searchParams.get('search') ?? '').slice(0, 200);
-  const sort = TEMPLATE_SORTS.find((one) => one === searchParams.get('sort')) ?? 'changed';
-  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
+  const { api, t, locale, url } = pageContext(args);
+  const status = FORM_STATUSES.find((one) => one === url.searchParams.get('status')) ?? 'all';
+  const search = (url.searchParams.get('search') ?? '').slice(0, 200);
+  const sort = TEMPLATE_SORTS.find((one) => one === url.searchParams.get('sort')) ?? 'changed';
+  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1));
   const [list, timeZone] = await Promise.all([
     api.call(listTemplates, { query: { status, search, sort, page } }),
     userZone(args),

@@ -17,17 +17,16 @@ export const handle: RouteHandle = { styles: ['tables', 'results'] };
  */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api, t } = pageContext(args);
+  const { api, t, url, locale } = pageContext(args);
   const formId = args.params.id ?? '';
   const { asked, filter } = askedResults(args.request);
-  const all = pageContext(args).url.searchParams.get('all')?.slice(0, 64) ?? '';
-  const query = { formId, language: pageContext(args).locale, all, ...filter };
+  const all = url.searchParams.get('all')?.slice(0, 64) ?? '';
+  const query = { formId, language: locale, all, ...filter };
   const results = needed(await api.call(getResults, { query }));
   const title = labelled(t('results:pollTitle'), results.title);
   return { title, results, asked, formId, maySend: isManager(user) };
 }
 
 export default function ResultsRoute() {
-  const { results, asked, formId, maySend } = useLoaderData<typeof loader>();
-  return <ResultsPage results={results} asked={asked} formId={formId} maySend={maySend} />;
+  return <ResultsPage {...useLoaderData<typeof loader>()} />;
 }

@@ -15,6 +15,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function OutcomeRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <OutcomePage view={view} />;
+  return <OutcomePage view={useLoaderData<typeof loader>().view} />;
 }

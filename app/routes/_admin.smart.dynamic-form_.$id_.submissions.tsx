@@ -12,16 +12,15 @@ export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions']
 /** What was submitted of a form. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api, t } = pageContext(args);
-  const { searchParams, pathname } = pageContext(args).url;
+  const { api, t, url } = pageContext(args);
   const formId = args.params.id ?? '';
-  const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
-  const cursor = (searchParams.get('cursor') ?? '').slice(0, 200);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200);
+  const cursor = (url.searchParams.get('cursor') ?? '').slice(0, 200);
   const { nextCursor, previousCursor, ...list } = needed(
     await api.call(listSubmissions, { query: { formId, search, cursor } }),
   );
   const pathTo = (place: string) =>
-    place ? `${pathname}?${new URLSearchParams({ ...(search && { search }), cursor: place }).toString()}` : '';
+    place ? `${url.pathname}?${new URLSearchParams({ ...(search && { search }), cursor: place }).toString()}` : '';
   const view: SubmissionsView = {
     ...list,
     formId,
@@ -37,6 +36,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SubmissionsRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <SubmissionsPage view={view} />;
+  return <SubmissionsPage view={useLoaderData<typeof loader>().view} />;
 }

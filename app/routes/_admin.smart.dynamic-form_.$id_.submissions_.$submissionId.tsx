@@ -13,9 +13,9 @@ export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions'] 
 /** One submission with its answers and files. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api, t } = pageContext(args);
+  const { api, t, locale } = pageContext(args);
   const { id = '', submissionId = '' } = args.params;
-  const query = { id: submissionId, language: pageContext(args).locale, version: versionIn(args.request) };
+  const query = { id: submissionId, language: locale, version: versionIn(args.request) };
   const view = needed(await api.call(getSubmission, { query }));
   if (view.formId !== id)
     throw foundAt(
@@ -25,6 +25,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SubmissionRoute() {
-  const { view, maySend } = useLoaderData<typeof loader>();
-  return <SubmissionPage view={view} maySend={maySend} />;
+  return <SubmissionPage {...useLoaderData<typeof loader>()} />;
 }

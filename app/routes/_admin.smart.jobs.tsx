@@ -36,6 +36,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function JobsRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <JobsPage view={view} />;
+  return <JobsPage view={useLoaderData<typeof loader>().view} />;
 }

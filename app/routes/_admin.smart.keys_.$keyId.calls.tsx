@@ -20,6 +20,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function KeyCallsRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <CallsPage view={view} />;
+  return <CallsPage view={useLoaderData<typeof loader>().view} />;
 }

@@ -15,8 +15,8 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table'], uses: ['m
 /** What the account has sent to many. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api, t, locale: language } = pageContext(args);
-  const after = (pageContext(args).url.searchParams.get('after') ?? '').slice(0, 200);
+  const { api, t, locale: language, url } = pageContext(args);
+  const after = (url.searchParams.get('after') ?? '').slice(0, 200);
   const [found, timeZone] = await Promise.all([api.call(listMailings, { query: { after } }), userZone(args)]);
   const { mailings, next } = needed(found);
   const view: MailingsView = {

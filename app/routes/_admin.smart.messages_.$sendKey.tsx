@@ -30,15 +30,14 @@ function requireSendKey({ params: { sendKey = '' } }: LoaderFunctionArgs): strin
 /** How far a mailing has come. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api, t, locale: language } = pageContext(args);
+  const { api, t, locale: language, url } = pageContext(args);
   const sendKey = requireSendKey(args);
   const mailing = needed(await api.call(getMailing, { query: { sendKey } }));
-  const { searchParams } = pageContext(args).url;
-  const asked = searchParams.get('outcome');
+  const asked = url.searchParams.get('outcome');
   // Whoever looks for the first time looks for what went wrong.
   const byDefault = mailing.problems.length > 0 ? ('failed' as const) : ('' as const);
   const outcome = asked === '' ? '' : (MAILING_OUTCOMES.find((each) => each === asked) ?? byDefault);
-  const after = (searchParams.get('after') ?? '').slice(0, 64);
+  const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const [rows, timeZone] = await Promise.all([
     api.call(listMailingRows, { query: { sendKey, outcome, after } }).then(needed),
     userZone(args),

@@ -23,10 +23,9 @@ export const handle: RouteHandle = {
 /** The accounts of the installation: for its operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const { api, t } = pageContext(args);
-  const { searchParams } = pageContext(args).url;
-  const search = (searchParams.get('search') ?? '').slice(0, 100);
-  const after = (searchParams.get('after') ?? '').slice(0, 64);
+  const { api, t, url } = pageContext(args);
+  const search = (url.searchParams.get('search') ?? '').slice(0, 100);
+  const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const result = needed(await api.call(listAccounts, { query: { search, after } }));
   const timeZone = await userZone(args);
   const { accounts, removed, next } = result;

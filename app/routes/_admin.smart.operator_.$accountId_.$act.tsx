@@ -44,6 +44,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OperatorActRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <ActPage view={view} />;
+  return <ActPage view={useLoaderData<typeof loader>().view} />;
 }

@@ -33,11 +33,11 @@ function judge(typed: string, { refundableCents, currency }: PaymentDetails, loc
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api, t, locale } = pageContext(args);
+  const { api, t, locale, url } = pageContext(args);
   const payment = needed(await api.call(getPayment, { query: { reference: args.params.reference ?? '' } }));
   // What is given back already needs no question.
   if (args.request.method === 'GET' && payment.refundableCents === 0) throw foundAt(paymentPath(payment.reference));
-  const typed = pageContext(args).url.searchParams.get('amount')?.trim().slice(0, 20);
+  const typed = url.searchParams.get('amount')?.trim().slice(0, 20);
   const problem = typed === undefined ? undefined : judge(typed, payment, locale);
   const view: RefundView = {
     payment,
@@ -53,13 +53,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   const { amount, refundKey } = requireFields(post, refundFields);
-  const { api } = pageContext(args);
+  const { api, locale } = pageContext(args);
   const reference = args.params.reference ?? '';
   const result = await api.call(refundPayment, { body: { reference, amountCents: amount, refundKey } });
   if (result.isOk) return seeOther(paymentPath(reference), await flashHeader('success', 'payments:book.done'));
   if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
   const payment = needed(await api.call(getPayment, { query: { reference } }));
-  const rest = formatMoney(payment.refundableCents, payment.currency, pageContext(args).locale);
+  const rest = formatMoney(payment.refundableCents, payment.currency, locale);
   const problem: FormProblem = {
     errors: {},
     // A key whose answer is not known must ask for the same again; any other is used up.

@@ -66,6 +66,5 @@ async function invite(args: ActionFunctionArgs, body: { email: string; role: Rol
 }
 
 export default function PeopleRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <PeoplePage view={view} problem={useActionData<FormProblem>()} />;
+  return <PeoplePage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }

@@ -87,6 +87,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProfileRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <ProfilePage view={view} problem={useActionData<FormProblem>()} />;
+  return <ProfilePage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }

@@ -14,10 +14,9 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 
 /** The account's recipients. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api, t } = pageContext(args);
-  const asked = pageContext(args).url.searchParams;
-  const search = (asked.get('search') ?? '').trim().slice(0, 200);
-  const after = (asked.get('after') ?? '').slice(0, 64);
+  const { api, t, url } = pageContext(args);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200);
+  const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const found = await api.call(findRecipients, { query: { search, after } });
   const { recipients, next } = needed(found);
   const view: RecipientsView = {

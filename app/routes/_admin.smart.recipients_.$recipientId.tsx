@@ -15,8 +15,8 @@ const WHOLE = ['history', 'messages', 'events'] as const;
 /** All that is kept of one recipient. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api, locale: language } = pageContext(args);
-  const asked = pageContext(args).url.searchParams.get('all');
+  const { api, locale: language, url } = pageContext(args);
+  const asked = url.searchParams.get('all');
   const all = WHOLE.find((part) => part === asked) ?? '';
   const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };

@@ -16,10 +16,10 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] 
 /** How long what is kept, and the acts that are on record. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api, t } = pageContext(args);
+  const { api, t, url } = pageContext(args);
   const dataset = findDataset('retention');
   if (!dataset) throw problemPage('data.notFound');
-  const recipient = (pageContext(args).url.searchParams.get('recipient') ?? '').trim().slice(0, 64);
+  const recipient = (url.searchParams.get('recipient') ?? '').trim().slice(0, 64);
   const [found, listed, timeZone] = await Promise.all([
     findRecord(args, dataset, ''),
     api.call(listDossierActs, { query: { recipient } }),

@@ -12,10 +12,9 @@ export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['
 /** What the account has of what is looked for; without a text, the field alone. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const { api, t } = pageContext(args);
-  const asked = pageContext(args).url.searchParams;
-  const q = (asked.get('q') ?? '').trim().slice(0, MOST_SEARCHED);
-  const kind = asked.get('kind') === 'submissions' ? 'submissions' : '';
+  const { api, t, url } = pageContext(args);
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MOST_SEARCHED);
+  const kind = url.searchParams.get('kind') === 'submissions' ? 'submissions' : '';
   const [found, timeZone] = await Promise.all([
     q === '' ? undefined : api.call(searchAccount, { query: { q, kind } }),
     q === '' ? 'UTC' : userZone(args),

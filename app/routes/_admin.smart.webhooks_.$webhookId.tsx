@@ -63,6 +63,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WebhookRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <WebhookPage view={view} refused={useActionData<WebhookProblem>()} />;
+  return <WebhookPage view={useLoaderData<typeof loader>().view} refused={useActionData<WebhookProblem>()} />;
 }

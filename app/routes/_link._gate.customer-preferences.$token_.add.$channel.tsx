@@ -5,7 +5,6 @@ import { listEnabledCountries } from '~/contract/contacts';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { captureCountries, type CaptureChannel } from '~/domain/contact-channels';
 import { toE164 } from '~/domain/phone-number';
-import { LinkProblem } from '~/features/links/expired-link';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import { contactFields } from '~/features/preferences/fields';
 import type { RouteHandle } from '~/root';
@@ -62,10 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { open, channel } = await openChannel(args);
   const typed = requireFields(await readFields(args.request), contactFields);
-  const { t } = pageContext(args);
+  const { t, url } = pageContext(args);
   const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
   if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));
-  const isDialog = pageContext(args).url.searchParams.get('in') === 'dialog';
+  const isDialog = url.searchParams.get('in') === 'dialog';
   const read = readContact(channel, typed, open.link.account.countryCode, isDialog);
   if (read.error !== undefined) return refuse(t(read.error));
   const { contact } = read;
@@ -132,4 +131,4 @@ export default function AddContactRoute() {
   );
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { getPreferencesInfo } from '~/contract/preferences';
-import { LinkProblem } from '~/features/links/expired-link';
 import { HistoryPage } from '~/features/unsubscribe/history-page';
 import type { HistoryEntry } from '~/features/unsubscribe/history-view';
 import type { RouteHandle } from '~/root';
@@ -43,4 +42,4 @@ export default function HistoryRoute() {
   return data && <HistoryPage {...data} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPause } from '~/contract/unsubscribe';
-import { LinkProblem } from '~/features/links/expired-link';
 import { pauseFields } from '~/features/unsubscribe/fields';
 import { PausePage } from '~/features/unsubscribe/pause-page';
 import type { RouteHandle } from '~/root';
@@ -43,4 +42,4 @@ export default function PauseRoute() {
   return data && <PausePage {...data} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -2,7 +2,6 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react';
 import { removeContact } from '~/contract/contacts';
 import { isCaptureChannel } from '~/domain/contact-channels';
-import { LinkProblem } from '~/features/links/expired-link';
 import { GoneContactPage, RemoveContactPage } from '~/features/preferences/contact-pages';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
@@ -56,4 +55,4 @@ export default function RemoveContactRoute() {
   return <RemoveContactPage contact={contact} backPath={backPath} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
-import { LinkProblem } from '~/features/links/expired-link';
 import { recipientNames } from '~/features/preferences/view';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
@@ -65,4 +64,4 @@ export default function LeaveAllRoute() {
   return data && <LeaveAllPage {...data} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -5,7 +5,6 @@ import { createFormValidator } from '~/contract/form-validator';
 import { addContact } from '~/contract/contacts';
 import type { SentCode } from '~/contract/otp';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { LinkProblem } from '~/features/links/expired-link';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';
@@ -113,4 +112,4 @@ export default function VerifyContactRoute() {
   return <CodePage {...words} code={code} refusal={refusal} backText={t('common:cancel')} backPath={backPath} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

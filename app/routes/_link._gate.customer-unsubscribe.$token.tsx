@@ -8,7 +8,6 @@ import { linkPath } from '~/contract/paths';
 import type { UnsubscribeInfo } from '~/contract/preferences';
 import { getPause, getUnsubscribeInfo, giveUnsubscribeReason, updateUnsubscribe } from '~/contract/unsubscribe';
 import type { FormProblem } from '~/domain/error-keys';
-import { LinkProblem } from '~/features/links/expired-link';
 import { unsubscribeFields } from '~/features/unsubscribe/fields';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
 import { communicationsOf, isAboutBills, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
@@ -32,7 +31,7 @@ export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'], enhance: 
 /** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
 async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
   const link = requireLink(args, 'unsubscribe');
-  const { api, locale: language } = pageContext(args);
+  const { api, locale: language, url } = pageContext(args);
   const { token } = link;
   const [info, pause] = await Promise.all([
     api.call(getUnsubscribeInfo, { query: { token } }, { language }).then(needed),
@@ -40,12 +39,11 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
   ]);
   const mayPause = pause.isOk || pause.name !== 'request.notBuilt';
   await leaveIfElsewhere(args, token, info);
-  const { searchParams } = pageContext(args).url;
-  const done = searchParams.get('done');
+  const done = url.searchParams.get('done');
   const after = {
     isResubscribed: done === 'resubscribe',
     hasUnsubscribed: done === 'unsubscribe',
-    hasGivenReason: searchParams.get('reason') === 'given',
+    hasGivenReason: url.searchParams.get('reason') === 'given',
   };
   const state = unsubscribeState(info, after);
   return {
@@ -159,4 +157,4 @@ export default function UnsubscribeRoute() {
   return data && <UnsubscribePage view={data.view} problem={problem} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

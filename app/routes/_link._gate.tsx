@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateForm, gateModules, gateRules } from '~/features/gate/view';
-import { LinkProblem, RenewForm } from '~/features/links/expired-link';
+import { RenewForm } from '~/features/links/expired-link';
 import { LatePage } from '~/features/unsubscribe/late-page';
 import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
 import type { RouteHandle } from '~/root';
@@ -61,4 +61,4 @@ export default function GateLayout() {
   return standIn ? <GatePage gate={standIn.gate} /> : <Outlet />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -1,5 +1,4 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { LinkProblem } from '~/features/links/expired-link';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { pageContext } from '~/services/page-context.server';
@@ -18,4 +17,4 @@ export default function ViewBillAccessRoute() {
   return null;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

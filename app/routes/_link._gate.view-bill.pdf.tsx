@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { getBill } from '~/contract/bills';
 import { currencyOf } from '~/domain/money';
 import { BillPage, type BillView } from '~/features/bills/bill-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
@@ -32,4 +31,4 @@ export default function ViewBillRoute() {
   return bill ? <BillPage bill={bill} /> : null;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -8,7 +8,6 @@ import { linkPath } from '~/contract/paths';
 import { formatInstant } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { contactValue, GoOnPage } from '~/features/form-page/go-on-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
@@ -66,8 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ElsewhereRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <GoOnPage view={view} problem={useActionData<Partial<FormProblem>>()} />;
+  return <GoOnPage view={useLoaderData<typeof loader>().view} problem={useActionData<Partial<FormProblem>>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { getDraft } from '~/contract/drafts';
 import { linkPath, receiptPath } from '~/contract/paths';
 import { leaveChange } from '~/contract/submission-changes';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
@@ -45,4 +44,4 @@ export default function LeaveRoute() {
   return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -10,7 +10,6 @@ import { formatInstant } from '~/domain/calendar-date';
 import { fieldId } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';
 import { ToPhonePage, type ToPhoneView } from '~/features/form-page/to-phone-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { qrDrawing } from '~/services/qr.server';
@@ -25,13 +24,13 @@ export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone', 'shel
 /** What was offered to a phone, and the form that it is of. */
 async function openOffer(args: LoaderFunctionArgs) {
   const form = await openForm(args);
-  const { api } = pageContext(args);
+  const { api, url } = pageContext(args);
   const { token } = form.link;
   const partId = args.params.partId ?? '';
   const part = needed(await api.call(getPart, { query: { token, partId } }));
   const input = inputsOf(form.enrollment.formElements).find(({ id }) => id === part.inputId);
   if (!input) throw problemPage('part.unknown');
-  const query = pageContext(args).url.search;
+  const query = url.search;
   return { form, api, part, input, token, query, formPath: `/form/${token}${query}` };
 }
 
@@ -80,4 +79,4 @@ export default function ToPhoneRoute() {
   return <ToPhonePage view={view as ToPhoneView} notice={useActionData<{ notice: TextKey }>()?.notice} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { ReceiptPage, type ReceiptPageView } from '~/features/form-page/receipt-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { loadReceiptPage } from '~/services/receipt.server';
 import { pageContext } from '~/services/page-context.server';
@@ -15,18 +14,17 @@ export const handle: RouteHandle = {
 
 /** What a person has sent of the link's form under a reference. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { t } = pageContext(args);
+  const { t, url } = pageContext(args);
   const receipt = await loadReceiptPage(args);
   // A device that has sent a change by itself leads here with no cookie to say so.
-  const isAsked = pageContext(args).url.searchParams.get('changed') === '1';
+  const isAsked = url.searchParams.get('changed') === '1';
   const isJustChanged = isAsked && receipt.version > 1 && !receipt.withdrawnAt;
   const title = t('form-page:receiptOf', { reference: receipt.reference });
   return { title, receipt: { ...receipt, isJustChanged } };
 }
 
 export default function ReceiptRoute() {
-  const { receipt } = useLoaderData<typeof loader>();
-  return <ReceiptPage receipt={receipt as ReceiptPageView} />;
+  return <ReceiptPage receipt={useLoaderData<typeof loader>().receipt as ReceiptPageView} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -5,7 +5,6 @@ import { checkbox } from '~/contract/fields';
 import { linkPath, receiptPath } from '~/contract/paths';
 import { startChange } from '~/contract/submission-changes';
 import { ChangePage } from '~/features/form-page/change-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { readFields } from '~/services/read-post.server';
@@ -49,4 +48,4 @@ export default function ChangeRoute() {
   return <ChangePage view={view} isInWay={problem?.isInWay === true} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

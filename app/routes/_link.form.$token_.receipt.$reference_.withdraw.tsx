@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { receiptPath } from '~/contract/paths';
 import { withdrawSubmission } from '~/contract/submission-changes';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
@@ -36,4 +35,4 @@ export default function WithdrawRoute() {
   return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPublicResults } from '~/contract/results';
-import { LinkProblem } from '~/features/links/expired-link';
 import { NotPublicPage, PublicResultsPage } from '~/features/results/public-results-page';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/services/link.server';
@@ -38,4 +37,4 @@ export default function PublicResultsRoute() {
   );
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -6,7 +6,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { getDraft, saveDraft } from '~/contract/drafts';
 import { listSentCodes } from '~/contract/otp';
 import { inputsOf } from '~/contract/form-texts';
-import { LinkProblem } from '~/features/links/expired-link';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';
@@ -56,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The code as the platform knows it. The draft only says which one the input waits for. */
 async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { input, challenge }: Pending) {
-  const { api, config } = pageContext(args);
+  const { api, config, locale } = pageContext(args);
   const { codes } = await api.call(listSentCodes, { query: { token: link.token } }).then(needed);
   const sent = codes.find(({ mobileToken }) => mobileToken === challenge.mobileToken);
   if (sent?.state === 'used' && draft.verifiedInputs.includes(input.id)) return undefined;
@@ -64,7 +63,7 @@ async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { 
     destination: challenge.destination,
     codeLength: config.otpLength,
     timeZone: link.account.timeZone,
-    language: pageContext(args).locale,
+    language: locale,
     nowMs: Date.now(),
   });
 }
@@ -105,9 +104,9 @@ async function resend(
   { input, challenge }: Pending,
   isChange: boolean,
 ) {
-  const { api, t } = pageContext(args);
+  const { api, t, locale } = pageContext(args);
   const result = await sendCode(api, form.link, codeTarget(input, challenge.destination), {
-    language: pageContext(args).locale,
+    language: locale,
     isForm: true,
   });
   if (result.isOk) {
@@ -126,4 +125,4 @@ export default function VerifyRoute() {
   return <CodePage code={code} refusal={refusal} backPath={backPath} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -21,7 +21,6 @@ import { readPreviewPost } from '~/services/preview-post.server';
 import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
-import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 import { pageContext } from '~/services/page-context.server';
 
@@ -36,11 +35,10 @@ export const handle: RouteHandle = {
 
 /** What the preview needs. */
 async function readPreview(args: LoaderFunctionArgs) {
-  const { api } = pageContext(args);
+  const { api, url } = pageContext(args);
   const id = args.params.id ?? '';
   const user = await requireUser(args);
-  const { searchParams } = pageContext(args).url;
-  const preview = searchParams.has('draft') ? 'draft' : searchParams.has('live') ? 'live' : undefined;
+  const preview = url.searchParams.has('draft') ? 'draft' : url.searchParams.has('live') ? 'live' : undefined;
   const account = needed(pageContext(args).account);
   const [found, template] = await Promise.all([
     api.call(listTranslationsAsUser, { query: { formId: id, accountId: user.accountId, preview } }),
@@ -170,4 +168,4 @@ export default function PreviewRoute() {
   );
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -17,7 +17,6 @@ import { readPreviewPost } from '~/services/preview-post.server';
 import { needed, problemPage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { enrollmentOf } from '~/services/starter.server';
-import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 import { pageContext } from '~/services/page-context.server';
 
@@ -110,4 +109,4 @@ export default function StarterRoute() {
   );
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -19,7 +19,6 @@ import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, offered } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext, type PageContext, type RequestArgs } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
@@ -178,4 +177,4 @@ export default function AgentPaymentsRoute() {
   return <AgentPage view={{ ...view, values: done?.values ?? view.values }} result={done?.result ?? NOTHING.result} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/contract/enrollment';
 import type { LookUpProblem } from '~/domain/look-up';
 import { StartPage } from '~/features/enrollment/start-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
@@ -44,4 +43,4 @@ export default function ProgramRoute() {
   return <StartPage program={program} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

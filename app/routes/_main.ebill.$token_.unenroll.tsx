@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/expired-link';
 import { EnrollmentPage, UnenrollPage } from '~/features/reports/enrollment-page';
 import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
@@ -29,4 +28,4 @@ export default function UnenrollRoute() {
   return <UnenrollPage kind={kind} cancelPath={path} problem={refused?.problem} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
-import { LinkProblem } from '~/features/links/expired-link';
 import { ReportStartPage } from '~/features/reports/enrollment-page';
 import type { RouteHandle } from '~/root';
 import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
@@ -18,4 +17,4 @@ export default function StartRoute() {
   return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -11,7 +11,6 @@ import { currencyOf } from '~/domain/money';
 import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '~/features/enrollment/budget-pages';
 import { ErrorPage } from '~/features/enrollment/error-page';
 import { UnavailablePage } from '~/features/enrollment/unavailable-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
@@ -143,9 +142,9 @@ export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const enroll = stepOf(args.request) !== 'unenroll';
   const shownCents = enroll ? requireFields(post, budgetFields).estimate : undefined;
-  const { api } = pageContext(args);
+  const { api, locale } = pageContext(args);
   const body = { token, enroll, shownCents, source: sourceOf(args.request) };
-  const result = offered(await api.call(setBudgetPlan, { body }, { language: pageContext(args).locale }));
+  const result = offered(await api.call(setBudgetPlan, { body }, { language: locale }));
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
   if (!result.isOk) {
     if (result.name === 'enrollment.changed')
@@ -185,4 +184,4 @@ export default function BudgetBillingRoute() {
   }
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -15,7 +15,6 @@ import {
   type PlanView,
 } from '~/features/enrollment/plan-page';
 import { UnavailablePage } from '~/features/enrollment/unavailable-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath, isOnWayToBudget, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { flashHeader } from '~/services/flash.server';
@@ -149,9 +148,9 @@ export async function action(args: ActionFunctionArgs) {
   await requireBudgetAhead(args, token);
   const isBudget = isOnWayToBudget(request);
   const source = sourceOf(request) || (isBudget ? 'bbp' : '');
-  const { api } = pageContext(args);
+  const { api, locale } = pageContext(args);
   const result = offered(
-    await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: pageContext(args).locale }),
+    await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: locale }),
   );
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(request, { plan: 'enroll-ip', token, step }));
   if (!result.isOk) {
@@ -176,4 +175,4 @@ export default function InstallmentPlanRoute() {
   return <PlanThanksPage view={data.view} budgetPath={data.budgetPath} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

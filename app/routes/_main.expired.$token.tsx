@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
-import { ExpiredPage, LinkProblem, type ExpiredView } from '~/features/links/expired-link';
+import { ExpiredPage, type ExpiredView } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { findLink } from '~/services/link.server';
 import { pageContext } from '~/services/page-context.server';
@@ -23,4 +23,4 @@ export default function ExpiredRoute() {
   return <ExpiredPage {...useLoaderData<typeof loader>().view} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

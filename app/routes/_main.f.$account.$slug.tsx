@@ -16,7 +16,6 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = {
@@ -91,4 +90,4 @@ export default function PublicFormRoute() {
   return <StartPage view={view as StartView} problem={problem ?? undefined} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

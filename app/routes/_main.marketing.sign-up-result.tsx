@@ -9,7 +9,6 @@ import { seeOther } from '~/services/respond.server';
 import { readSignUp } from '~/services/cookies.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
 import { pageContext, type RequestArgs } from '~/services/page-context.server';
-import { RouteProblem } from '~/ui/problem';
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
 async function requireSignUp({ request, context }: RequestArgs): Promise<{ email: string; id: string }> {
@@ -35,17 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends the message of this very sign-up again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */
 export async function action(args: ActionFunctionArgs) {
   const { email, id } = await requireSignUp(args);
-  const { api } = pageContext(args);
+  const { api, locale } = pageContext(args);
   const body = { email, signUpId: id };
-  const result = await api.call(resendEmailVerification, { body }, { language: pageContext(args).locale });
+  const result = await api.call(resendEmailVerification, { body }, { language: locale });
   return result.isOk
     ? seeOther('/marketing/sign-up-result', await flashHeader('success', 'sign-up:result.resent'))
     : seeOther('/smart/sign-in', await flashHeader('error', 'sign-up:result.resendFailed'));
 }
 
 export default function SignUpResultRoute() {
-  const { email, supportEmail, offer } = useLoaderData<typeof loader>();
-  return <ResultPage email={email} supportEmail={supportEmail} offer={offer} />;
+  return <ResultPage {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

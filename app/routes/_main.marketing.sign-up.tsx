@@ -13,7 +13,6 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { signUpHeader } from '~/services/cookies.server';
 import { validate } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 const validator = createFormValidator(signUpFields);
@@ -25,8 +24,8 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, t } = pageContext(args);
-  const invitation = pageContext(args).url.searchParams.get('invitation')?.slice(0, 4096) ?? '';
+  const { api, t, url } = pageContext(args);
+  const invitation = url.searchParams.get('invitation')?.slice(0, 4096) ?? '';
   const offer = await api.call(inspectSignUpOffer, { query: { invitation } });
   // A platform that does not know the call lets everybody sign up.
   const { mode, email } = offer.isOk ? offer.data : { mode: 'open' as const, email: '' };
@@ -49,9 +48,9 @@ const NOTICES = ['signUp.notInvited', 'message.notSetUp', 'message.notAllowed'];
 export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
-  const { api, config } = pageContext(args);
-  const host = pageContext(args).url.hostname;
-  const result = await api.call(signUp, { body: { ...data, host } }, { language: pageContext(args).locale });
+  const { api, config, url, locale } = pageContext(args);
+  const host = url.hostname;
+  const result = await api.call(signUp, { body: { ...data, host } }, { language: locale });
   if (result.isOk)
     return seeOther('/marketing/sign-up-result', {
       'Set-Cookie': await signUpHeader(config, { email: data.email, id: result.data.signUpId }),
@@ -70,4 +69,4 @@ export default function SignUpRoute() {
   return <SignUpPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

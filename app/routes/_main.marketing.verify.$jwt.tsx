@@ -16,7 +16,6 @@ import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/services/cookies.server';
 import { signUpMode } from '~/services/sign-up-offer.server';
 import { requireFields, validate } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext, type RequestArgs } from '~/services/page-context.server';
 
 const validator = createFormValidator(verifyPasswordFields);
@@ -91,11 +90,11 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A new message for a link that has run out, to the address that it was sent to. */
 async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
-  const { api, config } = pageContext(args);
+  const { api, config, locale } = pageContext(args);
   const signUpId = await ownSignUpId(args);
   const { email } = needed(await api.call(inspectSignUp, { query: { token, signUpId } }));
   const body = { email, signUpId };
-  needed(await api.call(resendEmailVerification, { body }, { language: pageContext(args).locale }));
+  needed(await api.call(resendEmailVerification, { body }, { language: locale }));
   const headers = new Headers(await flashHeader('success', 'sign-up:result.resent'));
   headers.append('Set-Cookie', await signUpHeader(config, { email, id: signUpId }));
   return seeOther('/marketing/sign-up-result', headers);
@@ -105,4 +104,4 @@ export default function VerifyRoute() {
   return <VerifyPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

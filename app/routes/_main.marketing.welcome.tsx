@@ -5,7 +5,6 @@ import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf, userZone } from '~/services/admin.server';
 import { needed } from '~/services/respond.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'], enhance: ['session', 'shell'] };
@@ -22,4 +21,4 @@ export default function WelcomeRoute() {
   return <WelcomePage {...useLoaderData<typeof loader>().view} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getOutageTemplate } from '~/contract/system';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
-import { LinkProblem } from '~/features/links/expired-link';
 import { OutagePage } from '~/features/system/outage-pages';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/services/link.server';
@@ -34,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function OutageRoute() {
-  const { html } = useLoaderData<typeof loader>();
-  return <OutagePage html={html} />;
+  return <OutagePage html={useLoaderData<typeof loader>().html} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -121,8 +121,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayResultRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <ResultPage view={view as ResultView} />;
+  return <ResultPage view={useLoaderData<typeof loader>().view as ResultView} />;
 }
 
 export function ErrorBoundary() {

@@ -12,7 +12,6 @@ import { Button } from '~/ui/button';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['shell'] };
-import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
@@ -45,4 +44,4 @@ export default function SignOutRoute() {
   );
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -10,7 +10,6 @@ import { flashHeader } from '~/services/flash.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 const validator = createFormValidator(forgottenFields);
@@ -26,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { data, typed, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
-  const { api } = pageContext(args);
-  const result = await api.call(requestPasswordReset, { body: data }, { language: pageContext(args).locale });
+  const { api, locale } = pageContext(args);
+  const result = await api.call(requestPasswordReset, { body: data }, { language: locale });
   if (result.isOk) return seeOther('/smart/sign-in/', await flashHeader('success', 'people:reset.sent'));
   if (result.name !== 'email.invalid' && result.name !== 'message.notSetUp') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { email: result.name }, typed });
@@ -37,4 +36,4 @@ export default function ForgottenPasswordRoute() {
   return <ForgottenPage problem={useActionData<FormProblem>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

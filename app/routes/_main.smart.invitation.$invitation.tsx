@@ -12,7 +12,6 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 const validator = createFormValidator(invitationFields);
@@ -47,8 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function InvitationRoute() {
-  const { invitation } = useLoaderData<typeof loader>();
-  return <InvitationPage {...invitation} problem={useActionData<FormProblem>()} />;
+  return <InvitationPage {...useLoaderData<typeof loader>().invitation} problem={useActionData<FormProblem>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -38,8 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ResetPasswordRoute() {
-  const { email } = useLoaderData<typeof loader>();
-  return <ResetPage email={email} problem={useActionData<FormProblem>()} />;
+  return <ResetPage email={useLoaderData<typeof loader>().email} problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

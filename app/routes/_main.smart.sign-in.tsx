@@ -20,7 +20,6 @@ import {
 import { enter } from '~/services/second-step.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
 import { validate } from '~/services/validate-post.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 const validator = createFormValidator(signInFields);
@@ -70,4 +69,4 @@ export default function SignInRoute() {
   return <SignInPage isSignUpOpen={isSignUpOpen} provider={provider} problem={useActionData<FormProblem>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

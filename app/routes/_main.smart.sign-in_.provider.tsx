@@ -20,20 +20,19 @@ const ANSWERS = ['state', 'code', 'error'];
  * whoever else opens the address changes nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config, session, isPost, t } = pageContext(args);
+  const { api, config, session, isPost, t, url } = pageContext(args);
   if (isPost) {
     const { provider } = needed(await api.call(getSignInWays, {}));
     return { title: t('people:provider.leavingTitle', { name: provider?.name ?? '' }) };
   }
-  const { search, searchParams } = pageContext(args).url;
-  if (!ANSWERS.some((part) => searchParams.has(part))) throw foundAt(`/smart/sign-in/${search}`);
-  const way = await readProvider(args.request, config, searchParams.get('state'));
+  if (!ANSWERS.some((part) => url.searchParams.has(part))) throw foundAt(`/smart/sign-in/${url.search}`);
+  const way = await readProvider(args.request, config, url.searchParams.get('state'));
   if (!way || args.request.method === 'HEAD') {
     // Reloaded, or gone back to, once all is done.
     if (session.bearer && (await api.call(inspectSession, {})).isOk) throw foundAt('/smart/dashboard');
     throw problemPage('provider.state');
   }
-  const result = await api.call(finishProviderSignIn, { body: { attempt: way.attempt, answer: search.slice(1) } });
+  const result = await api.call(finishProviderSignIn, { body: { attempt: way.attempt, answer: url.search.slice(1) } });
   // What the provider's answer did not decide, such as a limit, leaves the way open.
   if (!result.isOk && !result.name?.startsWith('provider.')) throw apiFailurePage(result);
   const forget = await forgetProviderHeader(args.request, config, way);
@@ -45,12 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Begins a way through the provider. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, config } = pageContext(args);
-  const asked = pageContext(args).url.searchParams;
+  const { api, config, url } = pageContext(args);
   const { name, address, attempt } = needed(
-    await api.call(startProviderSignIn, { body: { isAgain: asked.get('again') === 'true' } }),
+    await api.call(startProviderSignIn, { body: { isAgain: url.searchParams.get('again') === 'true' } }),
   );
-  const next = localPath(asked.get('next'), '/smart/dashboard');
+  const next = localPath(url.searchParams.get('next'), '/smart/dashboard');
   const state = new URL(address).searchParams.get('state') ?? '';
   return data(
     { name, address },

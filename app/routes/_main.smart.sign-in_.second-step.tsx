@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { data, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
-  const { api, config } = pageContext(args);
+  const { api, config, url } = pageContext(args);
   const step = await readSecondStep(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const refuse = (what: Partial<FormProblem>, status?: number) =>
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
       ? await api.call(finishSignIn, { body: { step, code: data.code } })
       : await api.call(finishSignInWithPasskey, { body: { step, response: response ?? {} } });
   if (result.isOk) {
-    const next = localPath(pageContext(args).url.searchParams.get('next'), '/smart/dashboard');
+    const next = localPath(url.searchParams.get('next'), '/smart/dashboard');
     return enter(config, result.data, next, await forgetSecondStepHeader(config));
   }
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });
@@ -53,8 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SecondStepRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <SecondStepPage view={view} problem={useActionData<FormProblem>()} />;
+  return <SecondStepPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

@@ -4,7 +4,6 @@ import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import { supportEmailOf } from '~/services/page-account.server';
 import { canSignUp } from '~/services/sign-up-offer.server';
 import { pageContext } from '~/services/page-context.server';
-import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
@@ -14,8 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SsoErrorRoute() {
-  const { supportEmail, isSignUpOpen } = useLoaderData<typeof loader>();
-  return <SsoErrorPage supportEmail={supportEmail} isSignUpOpen={isSignUpOpen} />;
+  return <SsoErrorPage {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

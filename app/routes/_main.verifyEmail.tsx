@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerificationPage } from '~/features/contacts/verification-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { loadVerification, postVerification } from '~/services/verification.server';
 
@@ -17,8 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => loadVerification(args, 'emai
 export const action = (args: ActionFunctionArgs) => postVerification(args, 'email');
 
 export default function VerificationRoute() {
-  const { kind } = useLoaderData<typeof loader>();
-  return <VerificationPage kind={kind} outcome={useActionData<typeof action>()} />;
+  return <VerificationPage kind={useLoaderData<typeof loader>().kind} outcome={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

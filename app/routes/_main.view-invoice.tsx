@@ -4,7 +4,6 @@ import { InvoicePage, type InvoiceView } from '~/features/bills/invoice-page';
 import type { RouteHandle } from '~/root';
 import { fetchInvoice, invoiceIdOf } from '~/services/invoice.server';
 import { apiFailurePage } from '~/services/respond.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };
@@ -26,8 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ViewInvoiceRoute() {
-  const { invoice } = useLoaderData<typeof loader>();
-  return <InvoicePage invoice={invoice} />;
+  return <InvoicePage invoice={useLoaderData<typeof loader>().invoice} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/messages';
 import { withDayPeriod, formatLocale } from '~/domain/format';
-import { LinkProblem } from '~/features/links/expired-link';
 import { MessagePage, type MessageView } from '~/features/system/message-page';
 import type { RouteHandle } from '~/root';
 import { viewOfEmail } from '~/services/email-view.server';
@@ -42,8 +41,7 @@ function momentText(at: number, locale: string, timeZone: string): string {
 }
 
 export default function ViewOnlineRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <MessagePage {...view} />;
+  return <MessagePage {...useLoaderData<typeof loader>().view} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

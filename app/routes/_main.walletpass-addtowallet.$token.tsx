@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/contract/wallet';
 import { walletDevice } from '~/domain/wallet';
-import { LinkProblem } from '~/features/links/expired-link';
 import { PassPage } from '~/features/wallet/pass-page';
 import { passView, type PassView } from '~/features/wallet/view';
 import type { RouteHandle } from '~/root';
@@ -22,7 +21,7 @@ const apiAddress = (path: string, query: Record<string, string>) => `/${path}?${
 
 /** A card for the wallet of a phone. Spec: enrollment-and-payment 2, "Wallet pass page", and 8. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config, t, link } = pageContext(args);
+  const { api, config, t, link, url } = pageContext(args);
   if (!link) return redirect('/404', { headers: await flashHeader('error', 'wallet:invalidToken') });
   const { token, account } = requireLink(args, 'wallet');
   const { template, isAvailable = true } = needed(await api.call(getWalletPassPreview, { query: { token } }));
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     company: account.companyName,
     userAgent,
     isAvailable,
-    hasFailed: pageContext(args).url.searchParams.has('failed'),
+    hasFailed: url.searchParams.has('failed'),
     addPath: apiAddress(addToWallet.path, { walletToken: token }),
     qrPath: hasQr ? apiAddress(getWalletPassQr.path, { token, label }) : undefined,
     pageUrl: config.publicUrl + linkPath('wallet', token),
@@ -46,8 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function WalletPassRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <PassPage view={view} />;
+  return <PassPage view={useLoaderData<typeof loader>().view} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { NOT_OURS, intents, text } from '~/contract/fields';
 import { removePushBrowsers } from '~/contract/push';
 import { walletDevice } from '~/domain/wallet';
-import { LinkProblem } from '~/features/links/expired-link';
 import { PushNoLink, PushPage, type PushView } from '~/features/push/push-page';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
@@ -69,8 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const body = { browserRecipientId: pushIdOf(url), endpoint };
   const result = await api.call(removePushBrowsers, { body });
   if (!result.isOk && result.name !== 'push.notFound') throw apiFailurePage(result);
-  const { pathname, search } = pageContext(args).url;
-  return seeOther(pathname + search, result.isOk ? await flashHeader('success', 'push:turnedOff') : {});
+  return seeOther(url.pathname + url.search, result.isOk ? await flashHeader('success', 'push:turnedOff') : {});
 }
 
 export default function PushRoute() {
@@ -78,4 +76,4 @@ export default function PushRoute() {
   return view ? <PushPage view={view} /> : <PushNoLink isUnknown={isUnknown} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

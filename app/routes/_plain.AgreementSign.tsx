@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
 import { AgreementSignedPage, type SignedView } from '~/features/bills/signed-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/services/link.server';
 import { offered, seeOther } from '~/services/respond.server';
@@ -62,8 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AgreementSignRoute() {
-  const { token, view } = useLoaderData<typeof loader>();
-  return <AgreementSignedPage token={token} view={view} />;
+  return <AgreementSignedPage {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

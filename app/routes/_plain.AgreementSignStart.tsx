@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAgreement } from '~/contract/bills';
 import { withQuery } from '~/domain/with-query';
 import { AgreementStartPage, mayTryAgain, type StartProblem } from '~/features/bills/start-page';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/services/link.server';
 import { invalid, ownPath, seeOther } from '~/services/respond.server';
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { token } = requireLink(args, 'agreement');
-  const { api, config } = pageContext(args);
+  const { api, config, locale } = pageContext(args);
   const result = await api.call(getAgreement, { body: { token } });
   if (!result.isOk) {
     return invalid<StartProblem>(
@@ -37,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   const own = ownPath(result.data, config.publicUrl);
-  if (own) return seeOther(withLanguage(own, pageContext(args).locale));
+  if (own) return seeOther(withLanguage(own, locale));
   return data<StartProblem>({ kind: 'elsewhere', url: result.data }, { headers: { refresh: `0; url=${result.data}` } });
 }
 
@@ -51,4 +50,4 @@ export default function AgreementSignStartRoute() {
   return <AgreementStartPage token={token} phone={phone} problem={useActionData<StartProblem>()} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

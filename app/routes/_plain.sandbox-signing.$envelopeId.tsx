@@ -88,6 +88,5 @@ function fileError(failure: ApiFailure): SigningError {
 }
 
 export default function SandboxSigningRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <SigningPage view={view} problem={useActionData<SigningProblem>()} />;
+  return <SigningPage view={useLoaderData<typeof loader>().view} problem={useActionData<SigningProblem>()} />;
 }

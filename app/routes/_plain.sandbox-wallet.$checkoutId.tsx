@@ -44,6 +44,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SandboxWalletRoute() {
-  const { view } = useLoaderData<typeof loader>();
-  return <WalletPage view={view} />;
+  return <WalletPage view={useLoaderData<typeof loader>().view} />;
 }

@@ -5,19 +5,17 @@ import { hasWords } from '~/domain/word-search';
 import { DemoPage, type AskedScreens } from '~/features/demo/demo-page';
 import type { RouteHandle } from '~/root';
 import { needed } from '~/services/respond.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'] };
 
 /** Every screen of the demo, or those that have what was typed and are of a kind. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, t } = pageContext(args);
+  const { api, t, url } = pageContext(args);
   const { links } = needed(await api.call(listDemoLinks, {}));
-  const { searchParams } = pageContext(args).url;
   const asked: AskedScreens = {
-    search: (searchParams.get('search') ?? '').trim().slice(0, 100),
-    kind: DEMO_KINDS.find((kind) => kind === searchParams.get('kind')) ?? '',
+    search: (url.searchParams.get('search') ?? '').trim().slice(0, 100),
+    kind: DEMO_KINDS.find((kind) => kind === url.searchParams.get('kind')) ?? '',
   };
   const shown = links.filter(
     ({ key, title, note = '', journey, kind }) =>
@@ -31,4 +29,4 @@ export default function DemoRoute() {
   return <DemoPage {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

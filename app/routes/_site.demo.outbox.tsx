@@ -6,14 +6,13 @@ import { formatInstant } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
 import { needed } from '~/services/respond.server';
 import { Fact } from '~/ui/paper-facts';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, t } = pageContext(args);
-  const to = pageContext(args).url.searchParams.get('to')?.slice(0, 254) || undefined;
+  const { api, t, url } = pageContext(args);
+  const to = url.searchParams.get('to')?.slice(0, 254) || undefined;
   const result = needed(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
   const messages = result.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
   return { title: t('site:outboxTitle'), messages };
@@ -59,4 +58,4 @@ export default function OutboxRoute() {
   );
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

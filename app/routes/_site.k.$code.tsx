@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShortLink } from '~/contract/short-links';
 import { withQuery } from '~/domain/with-query';
 import { foundAt, needed } from '~/services/respond.server';
-import { RouteProblem } from '~/ui/problem';
 import { pageContext } from '~/services/page-context.server';
 
 /** A short address: it leads to its page, in the language that it asks for. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
-  const { api } = pageContext(args);
+  const { api, url } = pageContext(args);
   const { path } = needed(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
-  const lang = pageContext(args).url.searchParams.get('lang');
+  const lang = url.searchParams.get('lang');
   throw foundAt(lang === null ? path : withQuery(path, { lang }));
 }
 
@@ -17,4 +16,4 @@ export default function ShortLinkRoute() {
   return null;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -21,10 +21,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }): HeadersInit => {
 
 /** Without an outage the person is taken to where he wanted to go. Spec: preferences-and-consent 4, "Health". */
 export async function loader(args: LoaderFunctionArgs) {
-  const { config, t } = pageContext(args);
-  const { searchParams } = pageContext(args).url;
-  const nextPath = wantedPath(searchParams.get('next'));
-  const isPreview = config.isDemo && searchParams.has('preview');
+  const { config, t, url } = pageContext(args);
+  const nextPath = wantedPath(url.searchParams.get('next'));
+  const isPreview = config.isDemo && url.searchParams.has('preview');
   const message = isPreview ? '' : await outageMessage(args);
   if (message === undefined) throw redirect(nextPath, { headers: { 'Cache-Control': 'no-store' } });
   const status = isPreview ? { status: 200 } : { status: 503, headers: { 'Retry-After': String(RETRY_SECONDS) } };
@@ -33,9 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The operator's message, empty when there is none; undefined when there is no outage. One failed check is none. */
 async function outageMessage(args: LoaderFunctionArgs): Promise<string | undefined> {
-  const { api, outage } = pageContext(args);
+  const { api, outage, locale } = pageContext(args);
   if (outage === 'away') return '';
-  const result = await api.call(checkHealth, {}, { language: pageContext(args).locale });
+  const result = await api.call(checkHealth, {}, { language: locale });
   return result.isOk && result.data.outage ? result.data.message : undefined;
 }
 

@@ -10,9 +10,9 @@ export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: 
 
 /** Both texts: the address says which of them it is. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { t, config } = pageContext(args);
+  const { t, config, url } = pageContext(args);
   const isSignUpOpen = await canSignUp(args);
-  const document = /^\/terms\b/i.test(pageContext(args).url.pathname) ? 'terms' : 'privacy';
+  const document = /^\/terms\b/i.test(url.pathname) ? 'terms' : 'privacy';
   const view: LegalView = {
     document,
     backPath: backPath(args.request),

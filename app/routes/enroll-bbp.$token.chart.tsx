@@ -9,8 +9,8 @@ import { pageContext } from '~/services/page-context.server';
 /** Usage or bills, month by month. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'enroll');
-  const { api } = pageContext(args);
+  const { api, locale } = pageContext(args);
   const { inputId, format } = askedChart(args.request);
   const query = { token, of: inputId === 'bill' ? ('bill' as const) : ('usage' as const), format };
-  return passDownload(needed(await api.call(getUsageChart, { query }, { language: pageContext(args).locale })));
+  return passDownload(needed(await api.call(getUsageChart, { query }, { language: locale })));
 }

@@ -7,8 +7,8 @@ import { pageContext } from '~/services/page-context.server';
 /** A kept file of the form, or with `?small` a small picture of it, for its own recipient only. The platform says how it may be shown. */
 export async function loader(args: LoaderFunctionArgs) {
   const link = requireLink(args, 'form');
-  const { api } = pageContext(args);
-  const call = pageContext(args).url.searchParams.has('small') ? getDraftPreview : getDraftFile;
+  const { api, url } = pageContext(args);
+  const call = url.searchParams.has('small') ? getDraftPreview : getDraftFile;
   const result = needed(await api.call(call, { query: { token: link.token, fileId: args.params.fileId ?? '' } }));
   const headers = new Headers(result.headers);
   headers.set('cache-control', 'private, no-store');

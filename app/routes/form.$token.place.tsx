@@ -6,7 +6,7 @@ import { pageContext } from '~/services/page-context.server';
 /** City and state of a ZIP code, for the browser module; null where none is known. */
 export async function loader(args: LoaderFunctionArgs) {
   requireLink(args, 'form');
-  const { api } = pageContext(args);
-  const typed = pageContext(args).url.searchParams.get('postalCode')?.slice(0, 20) ?? '';
+  const { api, url } = pageContext(args);
+  const typed = url.searchParams.get('postalCode')?.slice(0, 20) ?? '';
   return Response.json((await findPlace(api, typed)) ?? null, { headers: { 'cache-control': 'no-store' } });
 }

@@ -7,8 +7,8 @@ import { pageContext } from '~/services/page-context.server';
 /** A file of the question that a phone has taken over, or with `?small` a small picture of it, for that phone alone. */
 export async function loader(args: LoaderFunctionArgs) {
   const { key } = await requirePhonePart(args);
-  const { api } = pageContext(args);
-  const call = pageContext(args).url.searchParams.has('small') ? getDraftPreview : getDraftFile;
+  const { api, url } = pageContext(args);
+  const call = url.searchParams.has('small') ? getDraftPreview : getDraftFile;
   const result = needed(await api.call(call, { query: { token: key, fileId: args.params.fileId ?? '' } }));
   const headers = new Headers(result.headers);
   headers.set('cache-control', 'private, no-store');

@@ -15,9 +15,9 @@ const renewFields = z.object({ next: rawText() });
 /** Sends a fresh link to the contact on file. The page says the same whether or not there is one. */
 export async function action(args: ActionFunctionArgs) {
   const link = findLink(args);
-  const { api } = pageContext(args);
+  const { api, locale } = pageContext(args);
   const { next } = requireFields(await readFields(args.request), renewFields);
-  const result = await api.call(renewLink, { body: { token: link.token, language: pageContext(args).locale } });
+  const result = await api.call(renewLink, { body: { token: link.token, language: locale } });
   const back = localPath(next, linkPath(link.purpose, link.token));
   if (!result.isOk && result.name === 'request.notBuilt')
     return seeOther(back, await flashHeader('error', 'errors:request.notBuilt'));

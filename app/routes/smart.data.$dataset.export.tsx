@@ -8,7 +8,7 @@ import { pageContext } from '~/services/page-context.server';
 /** All records of a dataset as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
-  const { api } = pageContext(args);
-  const format = pageContext(args).url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
+  const { api, url } = pageContext(args);
+  const format = url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
   return passDownload(needed(await api.call(exportRecords, { params: { dataset: dataset.name }, query: { format } })));
 }

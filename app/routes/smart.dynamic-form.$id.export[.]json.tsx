@@ -8,7 +8,7 @@ import { pageContext } from '~/services/page-context.server';
 /** The form file of a template, as a download. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  const { api } = pageContext(args);
-  const which = pageContext(args).url.searchParams.get('which') === 'live' ? 'live' : 'draft';
+  const { api, url } = pageContext(args);
+  const which = url.searchParams.get('which') === 'live' ? 'live' : 'draft';
   return passDownload(needed(await api.call(exportTemplate, { query: { id: args.params.id ?? '', which } })));
 }

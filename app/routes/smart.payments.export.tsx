@@ -10,8 +10,8 @@ import { pageContext } from '~/services/page-context.server';
 /** The payments of a filter as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = pageContext(args);
-  const format = pageContext(args).url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
+  const { api, url } = pageContext(args);
+  const format = url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
   const { filter } = paymentFilter(args.request);
   return passDownload(needed(await api.call(exportPayments, { query: { ...filter, format } })));
 }

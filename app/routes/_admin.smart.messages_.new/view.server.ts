@@ -17,14 +17,13 @@ import { pageContext } from '~/services/page-context.server';
 /** The empty form; who gets the message may stand in the address, as the fields have it. */
 export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api, t, locale: language } = pageContext(args);
+  const { api, t, locale: language, url } = pageContext(args);
   const [categories, texts] = await Promise.all([
     listCategories(api, t, language),
     api.call(listMessageTexts, {}).then(needed),
   ]);
-  const asked = pageContext(args).url.searchParams;
   const given = AUDIENCE_FIELDS.flatMap((name) => {
-    const value = asked.get(name);
+    const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   return {

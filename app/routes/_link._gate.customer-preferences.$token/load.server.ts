@@ -62,10 +62,9 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
 export async function loadPreferencesPage(args: LinkArgs) {
   const open = await openPreferences(args);
   const { view, link, language, paths } = open;
-  const { t } = pageContext(args);
-  const { searchParams } = pageContext(args).url;
-  const isClosed = searchParams.get('closed') === '1';
-  const saved = searchParams.get('saved')?.split(',') ?? [];
+  const { t, url } = pageContext(args);
+  const isClosed = url.searchParams.get('closed') === '1';
+  const saved = url.searchParams.get('saved')?.split(',') ?? [];
   return {
     data: {
       title: t(isClosed ? 'preferences:closedTitle' : 'preferences:title'),

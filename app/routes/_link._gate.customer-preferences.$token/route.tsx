@@ -1,6 +1,5 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/expired-link';
 import { ClosedPage } from '~/features/preferences/contact-pages';
 import { PreferencesPage, type PreferencesRefusal } from '~/features/preferences/preferences-page';
 import { preferencesRules, type PreferencesView } from '~/features/preferences/view';
@@ -51,4 +50,4 @@ export default function PreferencesRoute() {
   );
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -47,9 +47,9 @@ function requireSending({ api, isPost }: PageContext): void {
  */
 export async function openForm(args: LinkArgs): Promise<OpenForm> {
   const link = requireLink(args, 'form');
-  const { api, config } = pageContext(args);
+  const { api, config, url } = pageContext(args);
   const { token, target, accountId, recipientId } = link;
-  const source = pageContext(args).url.searchParams.get('source')?.slice(0, SOURCE_LENGTH);
+  const source = url.searchParams.get('source')?.slice(0, SOURCE_LENGTH);
   const opened = needed(await api.call(openFormCall, { query: { token, source, languages: textWishes(args) } }));
   const { enrollment, languages } = opened;
   await keepNamedLanguage(

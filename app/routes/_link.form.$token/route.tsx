@@ -7,7 +7,6 @@ import { FormPage } from '~/features/form-page/form-page';
 import { formRules, formSheets } from '~/features/form-page/sheets';
 import type { PostProblem } from '~/features/form-page/problem';
 import type { FormView } from '~/features/form-page/view';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { act } from './act.server';
@@ -62,4 +61,4 @@ export default function FormRoute() {
   return <FormPage view={view} languages={data.languages} problem={problem} lastReceipt={data.lastReceipt} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

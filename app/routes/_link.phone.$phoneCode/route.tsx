@@ -4,7 +4,6 @@ import { PhonePage, type PhoneView } from '~/features/form-page/phone-page';
 import type { PostProblem } from '~/features/form-page/problem';
 import { questionSheets } from '~/features/form-page/sheets';
 import type { RouteHandle } from '~/root';
-import { RouteProblem } from '~/ui/problem';
 import { act } from './act.server';
 import { loadPhonePage } from './load.server';
 
@@ -33,4 +32,4 @@ export default function PhoneRoute() {
   return <PhonePage view={view as PhoneView} problem={problem ?? undefined} />;
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateForm, gateModules, gateRules } from '~/features/gate/view';
-import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
 import { findLink } from '~/services/link.server';
@@ -37,4 +36,4 @@ export default function SmartPageAuthRoute() {
   return <GatePage gate={gate} problem={problem} />;
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

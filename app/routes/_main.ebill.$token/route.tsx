@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
 import { Receipt } from '~/features/form-page/receipt';
-import { LinkProblem } from '~/features/links/expired-link';
 import { EnrollmentPage } from '~/features/reports/enrollment-page';
 import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
@@ -29,4 +28,4 @@ export default function EnrollmentRoute() {
   );
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
 import { Receipt } from '~/features/form-page/receipt';
-import { LinkProblem } from '~/features/links/expired-link';
 import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
 import { PlanPage } from '~/features/reports/plan-page';
 import type { RouteHandle } from '~/root';
@@ -27,4 +26,4 @@ export default function InstallmentPlanRoute() {
   );
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { payForm, PayLinkProblem, PayPage } from '~/features/payments/pay-page';
+import { payForm, PayPage } from '~/features/payments/pay-page';
 import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
 import type { RouteHandle } from '~/root';
 import { loadPayPage } from './load.server';
@@ -54,4 +54,4 @@ export default function SmartPayRoute() {
   return <PayPage state={state as PayPageState} posted={useActionData<PayAnswer | Elsewhere>()} />;
 }
 
-export const ErrorBoundary = PayLinkProblem;
+export { PayLinkProblem as ErrorBoundary } from '~/features/payments/pay-page';

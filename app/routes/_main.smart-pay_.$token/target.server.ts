@@ -73,10 +73,10 @@ const answerSchema = z.object({
 
 /** What the last post on this very page came to, numbers of cards and accounts left out, kept until it is paid or the browser is closed. */
 export async function unfinishedOn(args: LinkArgs) {
-  const { config } = pageContext(args);
+  const { config, url } = pageContext(args);
   const { token, accountToken } = targetOf(args);
   const cookie = unfinishedPayment(config, {
-    path: pageContext(args).url.pathname,
+    path: url.pathname,
     page: JSON.stringify([token, accountToken]),
   });
   return {

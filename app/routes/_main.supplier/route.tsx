@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
 import { mayRefuseTransfer } from '~/domain/supplier';
-import { LinkProblem } from '~/features/links/expired-link';
 import {
   ChoicePage,
   SavedPage,
@@ -70,4 +69,4 @@ export default function SupplierRoute() {
   );
 }
 
-export const ErrorBoundary = LinkProblem;
+export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';

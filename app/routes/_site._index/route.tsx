@@ -17,7 +17,6 @@ import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/services/
 import { signUpMode } from '~/services/sign-up-offer.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Flash } from '~/ui/flash-message';
-import { RouteProblem } from '~/ui/problem';
 import { findHomeForm, tryForm, type TriedForm } from './home-form.server';
 import { pageContext } from '~/services/page-context.server';
 
@@ -103,4 +102,4 @@ function Tried({ tried: { view, stamp }, problem }: { tried: TriedForm; problem:
   );
 }
 
-export const ErrorBoundary = RouteProblem;
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';
