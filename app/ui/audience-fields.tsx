@@ -58,7 +58,7 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
           spellCheck={false}
           autoComplete="off"
         />
-        <TextField {...field('type')} label={t('mailings:type')} autoComplete="off" maxLength={100} />
+        <TextField {...field('type')} label={t('mailings:type')} maxLength={100} />
         {selects.map(({ name, options }) => (
           <SelectField key={name} {...field(name)} label={t(`mailings:${name}`)}>
             <option value="">{t('mailings:any')}</option>

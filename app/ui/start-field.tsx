@@ -18,7 +18,6 @@ export function StartField({ field, timeZone, now }: Zone & Pick<Fields, 'field'
       label={t('mailings:startAt')}
       hint={t('mailings:startHint', { zone: timeZoneName(timeZone, i18n.language, now) })}
       type="datetime-local"
-      autoComplete="off"
     />
   );
 }

@@ -71,7 +71,6 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
               </>
             }
             isRequired
-            autoComplete="off"
           >
             <Options values={ALERT_RHYTHMS} label={(rhythm) => t(`alerts:rhythm.${rhythm}`)} />
           </SelectField>

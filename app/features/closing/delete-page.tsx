@@ -46,7 +46,6 @@ function Ask({ view: { end, csrf }, problem }: Props) {
           label={t('closing:name')}
           hint={t('closing:nameHint', { name })}
           isRequired
-          autoComplete="off"
           maxLength={300}
         />
         <div className="actions">

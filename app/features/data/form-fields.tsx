@@ -63,7 +63,7 @@ export function RecordField(props: RecordFieldProps) {
         hint={t('data:hint.time', { zone: timeZoneName(timeZone, i18n.language, now) })}
       />
     );
-  return <TextField {...common} hint={named && <bdi>{named}</bdi>} autoComplete="off" dir="auto" />;
+  return <TextField {...common} hint={named && <bdi>{named}</bdi>} dir="auto" />;
 }
 
 type LabelledProps = RecordFieldProps & { label: string };

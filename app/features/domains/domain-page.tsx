@@ -47,7 +47,6 @@ export function DomainPage({ view, problem }: { view: DomainPageView; problem?: 
           dir="ltr"
           autoCapitalize="none"
           spellCheck={false}
-          autoComplete="off"
           maxLength={253}
         />
         <div className="actions">

@@ -21,13 +21,7 @@ export function ErasePage({ view: { id, name, csrf }, problem }: EraseProps) {
       {noticeAndSummary(t('dossier:notErased'))}
       <p>{t('dossier:eraseText')}</p>
       <PageForm csrf={csrf} noValidate>
-        <TextField
-          {...field('confirm')}
-          label={t('dossier:confirm', { id: isolate(id) })}
-          isRequired
-          autoComplete="off"
-          maxLength={64}
-        />
+        <TextField {...field('confirm')} label={t('dossier:confirm', { id: isolate(id) })} isRequired maxLength={64} />
         <div className="actions">
           <Button text={t('dossier:erase')} />
           <ButtonLink href={recipientPath(id)} text={t('common:cancel')} isPlain />

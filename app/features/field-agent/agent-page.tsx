@@ -84,15 +84,9 @@ function AgentFields({ field }: Pick<Fields, 'field'>) {
   return (
     <>
       <TextField {...of('accountNumber')} type="text" readOnly className="short" />
-      <TextField {...of('email')} type="email" autoComplete="off" />
+      <TextField {...of('email')} type="email" />
       {/* No length limit: it would cut off what is pasted. */}
-      <TextField
-        {...of('mobileNumber')}
-        hint={t('field-agent:agent.mobileHint')}
-        type="tel"
-        className="short"
-        autoComplete="off"
-      />
+      <TextField {...of('mobileNumber')} hint={t('field-agent:agent.mobileHint')} type="tel" className="short" />
     </>
   );
 }

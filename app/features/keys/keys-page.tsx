@@ -150,14 +150,7 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
   return (
     <PageForm csrf={view.csrf} noValidate>
       <Input type="hidden" name="formKey" defaultValue={view.formKey} />
-      <TextField
-        {...field('name')}
-        label={t('people:name')}
-        hint={t('keys:nameHint')}
-        isRequired
-        autoComplete="off"
-        maxLength={100}
-      />
+      <TextField {...field('name')} label={t('people:name')} hint={t('keys:nameHint')} isRequired maxLength={100} />
       <FieldGroup id="kind" label={t('keys:kind')} isRequired>
         <Choices
           name="kind"
@@ -181,7 +174,6 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
         label={t('keys:lastDay')}
         hint={t('keys:lastDayHint')}
         className="short"
-        autoComplete="off"
       />
       <div className="actions">
         <Button text={t('keys:make')} />

@@ -101,11 +101,10 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
             label={t('links:make.amount')}
             hint={t('links:make.amountHint', { currency: currency })}
             inputMode="decimal"
-            autoComplete="off"
             maxLength={20}
             className="short"
           />
-          <TextField {...field('about')} label={t('links:make.about')} autoComplete="off" maxLength={300} />
+          <TextField {...field('about')} label={t('links:make.about')} maxLength={300} />
         </>
       ) : null}
       <TextField
@@ -113,7 +112,6 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
         label={t('links:make.days')}
         isRequired
         inputMode="numeric"
-        autoComplete="off"
         maxLength={3}
         className="short"
       />

@@ -21,7 +21,6 @@ export function ReminderFields({ field }: Pick<Fields, 'field'>) {
         {...field('reminderDays')}
         label={t('mailings:reminders.days')}
         inputMode="numeric"
-        autoComplete="off"
         className="short"
       />
     </fieldset>

@@ -50,7 +50,6 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
           {...field('subject')}
           label={t('mailings:subject')}
           hint={t('mailings:subjectHint')}
-          autoComplete="off"
           maxLength={LONGEST_SUBJECT}
         />
         <AreaField
@@ -91,7 +90,6 @@ function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fi
               {...field(names.subject)}
               {...own}
               label={t('mailings:subjectIn', { language: isolate(name) })}
-              autoComplete="off"
               maxLength={LONGEST_SUBJECT}
             />
             <AreaField

@@ -44,7 +44,6 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
             isRequired
             type="email"
             dir="ltr"
-            autoComplete="off"
             maxLength={254}
           />
           <div className="actions">

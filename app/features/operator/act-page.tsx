@@ -22,13 +22,7 @@ export function ActPage({ view: { id, name, act, csrf } }: { view: ActView }) {
       <h1>{t(`operator:do.${act}`)}</h1>
       <p>{t(`operator:ask.${act}`, { name: isolate(name), days: LEGAL.retentionDays })}</p>
       <PageForm csrf={csrf} noValidate>
-        <TextField
-          name="reason"
-          label={t('operator:reason')}
-          hint={t('operator:reasonHint')}
-          autoComplete="off"
-          maxLength={500}
-        />
+        <TextField name="reason" label={t('operator:reason')} hint={t('operator:reasonHint')} maxLength={500} />
         <div className="actions">
           <Button intent="confirm" text={t(`operator:do.${act}`)} />
           <ButtonLink href={accountPath(id)} text={t('common:cancel')} isPlain />

@@ -55,18 +55,16 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
             isRequired
             dir="ltr"
             autoCapitalize="none"
-            autoComplete="off"
             spellCheck={false}
             maxLength={64}
           />
-          <TextField {...field('name')} label={t('operator:name')} isRequired autoComplete="off" maxLength={120} />
+          <TextField {...field('name')} label={t('operator:name')} isRequired maxLength={120} />
           <TextField
             {...field('owner')}
             label={t('operator:owner')}
             isRequired
             type="email"
             dir="ltr"
-            autoComplete="off"
             maxLength={254}
           />
           <div className="actions">

@@ -62,7 +62,6 @@ function AmountForm({ view: { payment, problem } }: { view: RefundView }) {
           hint={t('payments:amountHint', { currency })}
           isRequired
           inputMode="decimal"
-          autoComplete="off"
           maxLength={20}
         />
         <div className="actions">

@@ -82,7 +82,6 @@ export function StartStep({ view, answer }: StepProps) {
               isRequired
               type="text"
               className="short"
-              autoComplete="off"
             />
             <TextField
               {...field('customerNumberAgain')}
@@ -90,7 +89,6 @@ export function StartStep({ view, answer }: StepProps) {
               isRequired
               type="text"
               className="short"
-              autoComplete="off"
             />
           </>
         ) : (

@@ -32,7 +32,6 @@ export function PasskeyForm({ act, csrf, field }: PasskeyFormProps) {
           {...field('name')}
           label={t('people:security.passkeyName')}
           hint={t('people:security.passkeyHint')}
-          autoComplete="off"
           maxLength={60}
         />
       ) : null}

@@ -129,7 +129,6 @@ function InviteForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
           isRequired
           type="email"
           dir="ltr"
-          autoComplete="off"
           maxLength={254}
         />
         <SelectField {...field('role')} label={t('people:role')} isRequired>

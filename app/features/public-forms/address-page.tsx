@@ -118,7 +118,6 @@ function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }
           hint={t('public-forms:address.slugHint')}
           isRequired
           maxLength={SLUG_LENGTH.most}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
@@ -128,7 +127,6 @@ function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }
           label={t('public-forms:address.limit')}
           hint={t('public-forms:address.limitHint')}
           inputMode="numeric"
-          autoComplete="off"
           maxLength={7}
           className="short"
           dir="ltr"
@@ -138,7 +136,6 @@ function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }
           label={t('public-forms:address.closesAt')}
           hint={t('public-forms:address.closesHint', { zone: timeZoneName(timeZone, i18n.language, view.now) })}
           type="datetime-local"
-          autoComplete="off"
         />
         <div className="actions">
           <Button intent="save" text={t(`public-forms:address.${address ? 'save' : 'publish'}`)} />

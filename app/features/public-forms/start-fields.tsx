@@ -18,13 +18,7 @@ export function StartFields({ stamp, trap }: { stamp: string; trap?: string }) {
           <Input id="comment" name="comment" type="text" tabIndex={-1} autoComplete="off" />
         </div>
       ) : (
-        <TextField
-          name="comment"
-          value={trap}
-          label={t('public-forms:trap')}
-          error={t('public-forms:trapFilled')}
-          autoComplete="off"
-        />
+        <TextField name="comment" value={trap} label={t('public-forms:trap')} error={t('public-forms:trapFilled')} />
       )}
     </>
   );

@@ -159,7 +159,6 @@ function DaysField({ id, field }: { id: string } & Pick<Fields, 'field'>) {
       inputMode="numeric"
       className="short"
       dir="ltr"
-      autoComplete="off"
     />
   );
 }

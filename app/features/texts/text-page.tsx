@@ -94,7 +94,7 @@ function TextForm({ view: { message, language, csrf, seen, words, problems } }: 
   return (
     <PageForm csrf={csrf} noValidate>
       <Input type="hidden" name="seen" defaultValue={seen} />
-      <TextField {...common('subject')} autoComplete="off" />
+      <TextField {...common('subject')} />
       <AreaField {...common('text')} rows={12} />
       {fieldsOf(message).includes('smsText') ? <AreaField {...common('smsText')} rows={4} /> : null}
       <div className="actions">

@@ -32,10 +32,9 @@ export function WrittenFields({ field, events }: Pick<Fields, 'field'> & { event
         dir="ltr"
         autoCapitalize="none"
         spellCheck={false}
-        autoComplete="off"
         maxLength={2000}
       />
-      <TextField {...field('description')} label={t(LABELS.description)} autoComplete="off" maxLength={100} />
+      <TextField {...field('description')} label={t(LABELS.description)} maxLength={100} />
       <FieldGroup id="events" label={t(LABELS.events)} error={field('events').error} isRequired>
         <Choices
           type="checkbox"
