@@ -5,6 +5,8 @@ import type { Field } from '~/contract/datasets/field';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
+import { ListTable } from '~/ui/list-table';
+import { Paging } from '~/ui/paging';
 import { columnsOf } from './columns';
 import { datasetAbout, datasetTitle, fieldLabel } from './names';
 import { Crumbs } from './parts';
@@ -42,7 +44,7 @@ export function RecordsPage({ view }: { view: RecordsView }) {
       </p>
       {view.records.length > 0 ? <Records view={view} dataset={dataset} /> : null}
       {view.records.length === 0 ? <NoRecords view={view} isBare={isBare} /> : null}
-      <Paging view={view} />
+      <Paging firstPath={dataPath(view.dataset, '', { search: view.search, of: view.of })} {...view} />
       {isBare ? null : <Downloads dataset={view.dataset} />}
     </article>
   );
@@ -87,87 +89,30 @@ function Of({ of }: { of: string }) {
   );
 }
 
-function Records({ view, dataset }: { view: RecordsView; dataset: Dataset }) {
-  const { t } = useTranslation();
+function Records({ view: { records, place }, dataset }: { view: RecordsView; dataset: Dataset }) {
+  const { t, i18n } = useTranslation();
+  const { fields, name } = dataset;
   const columns = columnsOf(dataset);
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="records-caption">
-      <table className="list-table">
-        <caption id="records-caption" className="sr">
-          {datasetTitle(t, view.dataset)}
-        </caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={classOf(dataset, name)}>
-                {fieldLabel(t, view.dataset, name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.records.map(({ key, record }) => (
-            <tr key={key}>
-              {columns.map((name, index) => (
-                <Cell
-                  key={name}
-                  dataset={dataset}
-                  name={name}
-                  record={record}
-                  href={index === 0 ? dataPath(view.dataset, 'record', { key }) : ''}
-                  place={view.place}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-const classOf = ({ fields }: Dataset, name: string): string | undefined =>
-  ['money', 'number'].includes(fields[name]?.kind ?? '') ? 'num' : undefined;
-
-interface CellProps {
-  dataset: Dataset;
-  name: string;
-  record: RecordValues;
-  /** Where the record is, of the first cell. */
-  href: string;
-  place: Place;
-}
-
-function Cell({ dataset, name, record, href, place }: CellProps) {
-  const { t, i18n } = useTranslation();
-  const field = dataset.fields[name] as Field;
-  const text = valueText(t, i18n.language, field, record[name], place);
-  const label = fieldLabel(t, dataset.name, name);
-  if (href === '')
-    return (
-      <td className={classOf(dataset, name)} data-label={label}>
-        <bdi>{text}</bdi>
-      </td>
-    );
-  const rest = dataset.key.slice(1).map((part) => String(record[part] as string));
-  return (
-    <th scope="row">
-      <a href={href} className="tap">
-        <bdi>{text}</bdi>
-        {rest.length > 0 ? <span className="sr"> {rest.join(' ')}</span> : null}
-      </a>
-    </th>
-  );
-}
-
-function Paging({ view: { dataset, search, of, nextPath, isFirst } }: { view: RecordsView }) {
-  const { t } = useTranslation();
-  if (isFirst && !nextPath) return null;
-  return (
-    <nav aria-label={t('results:pages')} className="actions">
-      {isFirst ? null : <ButtonLink href={dataPath(dataset, '', { search, of })} text={t('data:first')} isPlain />}
-      {nextPath ? <ButtonLink href={nextPath} text={t('data:next')} isPlain rel="next" /> : null}
-    </nav>
+    <ListTable
+      id="records-caption"
+      caption={datasetTitle(t, name)}
+      heads={columns.map((column) => fieldLabel(t, name, column))}
+      numbers={columns.flatMap((column, at) => (['money', 'number'].includes(fields[column]?.kind ?? '') ? [at] : []))}
+      rows={records.map(({ key, record }) => {
+        const [first, ...cells] = columns.map((column) => (
+          <bdi key={column}>{valueText(t, i18n.language, fields[column] as Field, record[column], place)}</bdi>
+        ));
+        const rest = dataset.key.slice(1).map((part) => String(record[part] as string));
+        const row = (
+          <a href={dataPath(name, 'record', { key })} className="tap">
+            {first}
+            {rest.length > 0 ? <span className="sr"> {rest.join(' ')}</span> : null}
+          </a>
+        );
+        return { key, cells: [row, ...cells] };
+      })}
+    />
   );
 }
 

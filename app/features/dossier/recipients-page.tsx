@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
+import { Paging } from '~/ui/paging';
 import { messagePath, recipientPath, type RecipientsView } from './view';
 
 function NoRecipients({ isSearch }: { isSearch: boolean }) {
@@ -50,18 +51,11 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
       ) : (
         <NoRecipients isSearch={search !== ''} />
       )}
-      {isFirst && !nextPath ? null : (
-        <nav aria-label={t('results:pages')} className="actions">
-          {isFirst ? null : (
-            <ButtonLink
-              href={`/smart/recipients?${new URLSearchParams({ search }).toString()}`}
-              text={t('data:first')}
-              isPlain
-            />
-          )}
-          {nextPath ? <ButtonLink href={nextPath} text={t('data:next')} isPlain rel="next" /> : null}
-        </nav>
-      )}
+      <Paging
+        firstPath={`/smart/recipients?${new URLSearchParams({ search }).toString()}`}
+        isFirst={isFirst}
+        nextPath={nextPath}
+      />
       <p className="actions data-actions">
         {search && rows.length > 0 ? (
           <ButtonLink href={messagePath(recipients.map(({ id }) => id))} text={t('mailings:toThese')} isPlain />

@@ -4,6 +4,7 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
+import { Paging } from '~/ui/paging';
 import { ContentName } from './parts';
 import { isOpen, ReminderPlace, StateSentence } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
@@ -59,12 +60,7 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
       ) : (
         <EmptyState text={t('mailings:none')} act={{ href: `${MESSAGES_PATH}/new`, text: t('mailings:newMessage') }} />
       )}
-      {isFirst && !nextPath ? null : (
-        <nav aria-label={t('results:pages')} className="actions">
-          {isFirst ? null : <ButtonLink href={MESSAGES_PATH} text={t('data:first')} isPlain />}
-          {nextPath ? <ButtonLink href={nextPath} text={t('data:next')} isPlain rel="next" /> : null}
-        </nav>
-      )}
+      <Paging firstPath={MESSAGES_PATH} isFirst={isFirst} nextPath={nextPath} />
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextField, Options } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
+import { Paging } from '~/ui/paging';
 
 export interface PaymentBookView {
   payments: ListedPayment[];
@@ -42,12 +43,7 @@ export function PaymentBookPage({ view }: { view: PaymentBookView }) {
         </p>
       ) : null}
       {payments.length > 0 ? <Payments view={view} /> : <NoPayments filter={filter} />}
-      {isFirst && !nextPath ? null : (
-        <nav aria-label={t('results:pages')} className="actions">
-          {isFirst ? null : <ButtonLink href={`${BOOK}?${queryOf(filter)}`} text={t('results:latest')} isPlain />}
-          {nextPath ? <ButtonLink href={nextPath} text={t('results:older')} isPlain rel="next" /> : null}
-        </nav>
-      )}
+      <Paging firstPath={`${BOOK}?${queryOf(filter)}`} isFirst={isFirst} nextPath={nextPath} isByTime />
       {payments.length > 0 ? (
         <p className="actions data-actions">
           {(['csv', 'jsonl'] as const).map((format) => (

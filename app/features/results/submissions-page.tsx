@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';
+import { Paging } from '~/ui/paging';
 import { isolate } from '~/domain/punctuation';
 import { NothingSent } from './nothing-sent';
 
@@ -42,7 +43,13 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
       </form>
       {total > 0 ? <p role="status">{summaryOf(view, t)}</p> : <NoSubmissions view={view} base={base} />}
       {submissions.length > 0 ? <SubmissionTable view={view} base={base} /> : null}
-      <Paging view={view} base={base} />
+      <Paging
+        firstPath={search ? `${base}?search=${encodeURIComponent(search)}` : base}
+        isFirst={view.isFirst}
+        newerPath={view.newerPath}
+        nextPath={view.olderPath}
+        isByTime
+      />
       {view.mayExport && total > 0 && !search ? (
         <section aria-labelledby="export-title">
           <h2 id="export-title">{t('results:exportTitle')}</h2>
@@ -114,24 +121,5 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Paging({ view, base }: { view: SubmissionsView; base: string }) {
-  const { t } = useTranslation();
-  const { olderPath, newerPath, isFirst } = view;
-  if (!olderPath && !newerPath && isFirst) return null;
-  return (
-    <nav aria-label={t('results:pages')} className="actions">
-      {isFirst ? null : (
-        <ButtonLink
-          href={view.search ? `${base}?search=${encodeURIComponent(view.search)}` : base}
-          text={t('results:latest')}
-          isPlain
-        />
-      )}
-      {newerPath ? <ButtonLink href={newerPath} text={t('results:newer')} isPlain rel="prev" /> : null}
-      {olderPath ? <ButtonLink href={olderPath} text={t('results:older')} isPlain rel="next" /> : null}
-    </nav>
   );
 }
