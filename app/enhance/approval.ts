@@ -1,3 +1,4 @@
+import { make } from './lib/make';
 import { sayWhen } from './lib/say-when';
 
 /** The 'Approval Request' fields: what does not apply is put away, and Submit waits for a choice. Spec: forms-and-approval 2.1, 2.2. */
@@ -12,10 +13,7 @@ const isAnswered = (): boolean =>
 const toAll = find<HTMLInputElement>('#sendsToAll');
 const choose = find('[data-part=choose]');
 /** Ends the dialog; outside of it the settings' own button does. */
-const done = document.createElement('button');
-done.type = 'button';
-done.className = 'button';
-done.textContent = choose?.dataset.done ?? '';
+const done = make('button', { type: 'button', class: 'button' }, choose?.dataset.done ?? '');
 
 /** The request itself may come later, in a dialog over the builder: its parts are looked for each time. */
 function show(): void {
@@ -33,8 +31,7 @@ function show(): void {
 function openDialog(): void {
   if (!choose || typeof HTMLDialogElement === 'undefined') return;
   const place = document.createComment('');
-  const dialog = document.createElement('dialog');
-  dialog.setAttribute('aria-labelledby', 'choose-title');
+  const dialog = make('dialog', { 'aria-labelledby': 'choose-title' });
   choose.before(place);
   place.after(dialog);
   dialog.append(choose);

@@ -8,6 +8,7 @@ import { takeDrops } from './lib/drop';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
 import { withoutConnection } from './lib/offline';
+import { make } from './lib/make';
 import { createMoves } from './lib/moves';
 import {
   inputsHere,
@@ -288,9 +289,7 @@ function sendOnceUploaded(form: HTMLFormElement, model: PageModel, button: HTMLB
   setBusy(form, true);
   const own = form.querySelector<HTMLButtonElement>('[data-part=submit]');
   if (own) own.textContent = own.dataset.label ?? '';
-  const note = document.createElement('p');
-  note.dataset.part = 'wait-files';
-  note.setAttribute('role', 'status');
+  const note = make('p', { 'data-part': 'wait-files', role: 'status' });
   tagSentence(note, form);
   form.querySelector('.actions')?.before(note);
   note.textContent = say(model, 'form.waitFiles');

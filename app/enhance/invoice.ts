@@ -1,3 +1,4 @@
+import { make } from './lib/make';
 import { sayWhen } from './lib/say-when';
 
 /** Opens the document in a new tab, once, when the page is first seen. Whatever fails, the page's own links remain. */
@@ -10,37 +11,21 @@ function say(text: string): void {
   if (status) status.textContent = text;
 }
 
-/** An element of the dialog, with its text. */
-function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  text = '',
-  attributes: Record<string, string> = {},
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-}
-
 /** The browser blocks new tabs: whether to save the document instead. Spec: enrollment-and-payment 8, "Blocked". */
-function ask({ blockedTitle, blocked, yes, no }: DOMStringMap): void {
+function ask({ blockedTitle = '', blocked = '', yes = '', no = '' }: DOMStringMap): void {
   // Without dialogs the links on the page are the answer.
   if (typeof HTMLDialogElement === 'undefined') return;
-  const dialog = element('dialog', '', {
-    'data-part': 'blocked',
-    'aria-labelledby': 'blocked-title',
-    'aria-describedby': 'blocked-text',
-  });
-  const actions = element('form', '', { method: 'dialog', class: 'actions' });
   const link = part<HTMLAnchorElement>('download');
-  const save = element('a', yes, { class: 'button', href: link?.href ?? '', download: link?.download ?? '' });
+  const save = make('a', { class: 'button', href: link?.href ?? '', download: link?.download ?? '' }, yes);
   save.addEventListener('click', () => dialog.close());
   // A question is never answered by a key pressed too early.
-  actions.append(save, element('button', no, { class: 'button plain', value: 'no', autofocus: '' }));
-  dialog.append(
-    element('h2', blockedTitle, { id: 'blocked-title' }),
-    element('p', blocked, { id: 'blocked-text' }),
-    actions,
+  const stay = make('button', { class: 'button plain', value: 'no', autofocus: '' }, no);
+  const dialog = make(
+    'dialog',
+    { 'data-part': 'blocked', 'aria-labelledby': 'blocked-title', 'aria-describedby': 'blocked-text' },
+    make('h2', { id: 'blocked-title' }, blockedTitle),
+    make('p', { id: 'blocked-text' }, blocked),
+    make('form', { method: 'dialog', class: 'actions' }, save, stay),
   );
   document.body.append(dialog);
   dialog.showModal();

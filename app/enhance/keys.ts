@@ -1,3 +1,4 @@
+import { makeButton } from './lib/make';
 import { sayWhen } from './lib/say-when';
 
 /** Copies a new API key. The field itself can be marked and copied without this. */
@@ -17,11 +18,5 @@ async function copy(token: HTMLTextAreaElement): Promise<void> {
 }
 
 // The clipboard is there on secure pages alone.
-if (field && place && 'clipboard' in navigator) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'button';
-  button.textContent = place.dataset.copy ?? '';
-  button.addEventListener('click', () => void copy(field));
-  place.prepend(button);
-}
+if (field && place && 'clipboard' in navigator)
+  place.prepend(makeButton(place.dataset.copy ?? '', 'button', () => void copy(field)));

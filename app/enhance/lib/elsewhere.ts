@@ -1,5 +1,6 @@
 import { BASE_NAMES, fieldId } from '~/domain/form-names';
 import { formatList } from '~/domain/format';
+import { make } from './make';
 import { parsePage, say, tagSentence, takeOver, type PageModel } from './page';
 
 interface TakenPage {
@@ -43,8 +44,7 @@ function sayTaken(form: HTMLFormElement, model: PageModel, page: Document, taken
   const names = model.inputs.filter(({ id }) => taken.includes(id)).map(({ name }) => name);
   const nodes: Node[] = [...fresh.childNodes].map((node) => document.importNode(node, true));
   if (names.length > 0) {
-    const said = document.createElement('p');
-    said.className = 'flash';
+    const said = make('p', { class: 'flash' });
     tagSentence(said, form);
     const language = said.lang || form.closest<HTMLElement>('[lang]')?.lang;
     said.textContent = say(model, 'form.takenOver', { names: formatList(names, language) });

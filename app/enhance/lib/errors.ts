@@ -1,3 +1,4 @@
+import { make } from './make';
 import { setFieldError, tagSentence, tellMistakesInTitle } from './page';
 import { styleMistakes } from './style-mistakes';
 
@@ -24,28 +25,16 @@ export function showSummary(
 ): HTMLElement {
   styleMistakes();
   document.getElementById('error-summary')?.remove();
-  const box = document.createElement('div');
-  box.className = 'summary';
-  box.id = 'error-summary';
-  box.tabIndex = -1;
-  box.setAttribute('role', 'alert');
-  const head = document.createElement('h2');
-  head.textContent = heading;
-  const lead = document.createElement('p');
-  lead.textContent = message;
+  const head = make('h2', {}, heading);
+  const lead = make('p', {}, message);
   for (const sentence of [head, lead]) tagSentence(sentence, form);
-  const list = document.createElement('ul');
-  for (const { id, text, label = '', isAuthors } of links) {
-    const sentence = document.createElement('span');
-    sentence.textContent = text;
+  const items = links.map(({ id, text, label = '', isAuthors }) => {
+    const sentence = make('span', {}, text);
     if (!isAuthors) tagSentence(sentence, form);
-    const link = document.createElement('a');
-    link.href = `#${id}`;
-    link.append(label, sentence);
-    list.append(document.createElement('li'));
-    list.lastElementChild?.append(link);
-  }
-  box.append(head, lead, list);
+    return make('li', {}, make('a', { href: `#${id}` }, label, sentence));
+  });
+  const named = { class: 'summary', id: 'error-summary', tabindex: '-1', role: 'alert' };
+  const box = make('div', named, head, lead, make('ul', {}, ...items));
   form.before(box);
   tellMistakesInTitle();
   return box;

@@ -1,4 +1,5 @@
 import { followChanges } from './live-preview';
+import { make } from './make';
 import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
 import { placeAfter } from './places';
 import { styleMistakes } from './style-mistakes';
@@ -39,12 +40,9 @@ export function takeBuilder(page: Document): HTMLElement | undefined {
 /** Says that nothing was sent: what was typed stays where it is, which the browser's own page for this would not let it. */
 export function tellNoAnswer(place: HTMLElement): void {
   place.querySelector('[data-part=unsent]')?.remove();
-  const note = document.createElement('p');
-  note.dataset.part = 'unsent';
-  note.className = 'flash flash-warning';
-  note.tabIndex = -1;
-  note.setAttribute('role', 'alert');
-  note.textContent = document.getElementById('builder')?.dataset.unsent ?? '';
+  const text = document.getElementById('builder')?.dataset.unsent ?? '';
+  const named = { 'data-part': 'unsent', class: 'flash flash-warning', tabindex: '-1', role: 'alert' };
+  const note = make('p', named, text);
   place.prepend(note);
   note.focus();
 }
@@ -69,9 +67,8 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
     const article = page.querySelector('#builder');
     // The overview, or another page.
     if (!article?.querySelector('form[data-live]') || article.querySelector('.builder-head')) return undefined;
-    const content = document.createElement('div');
-    content.className = 'builder-open';
-    content.append(...[...article.children].filter((part) => !part.matches('h1,h1 ~ h2,p:first-child')));
+    const parts = [...article.children].filter((part) => !part.matches('h1,h1 ~ h2,p:first-child'));
+    const content = make('div', { class: 'builder-open' }, ...parts);
     box()?.remove();
     row.append(document.importNode(content, true));
     if (content.querySelector('.field-error')) styleMistakes();

@@ -1,4 +1,5 @@
 import { FORM_ID } from '~/domain/form-names';
+import { make } from './make';
 import { addField } from './page';
 
 /**
@@ -78,8 +79,7 @@ function stepOf(frame: HTMLIFrameElement, address: URL) {
     if (value) address.searchParams.set(name, value);
   }
   const post = (target: string) => {
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'post', action: address.href, target });
+    const form = make('form', { method: 'post', action: address.href, target });
     for (const [name, value] of new FormData(step)) if (typeof value === 'string') addField(form, name, value);
     addField(form, 'intent', 'continue');
     document.body.append(form);

@@ -1,3 +1,5 @@
+import { make } from './make';
+
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
 /**
@@ -10,21 +12,15 @@ const ENDS = ['pointerup', 'pointercancel'] as const;
 export function enhanceRows(list: HTMLElement, post: (intent: string) => Promise<unknown>): void {
   const rows = () => [...list.querySelectorAll<HTMLElement>(':scope > li')];
   rows().forEach((row, index) => {
-    const handle = document.createElement('button');
-    handle.type = 'button';
-    handle.className = 'builder-handle';
     const said: Record<string, string> = {
       name: row.querySelector('.builder-name')?.textContent?.replace(/ \*$/, '').trim() ?? '',
       place: String(index + 1),
       total: String(rows().length),
     };
-    handle.setAttribute(
-      'aria-label',
-      (list.dataset.move ?? '').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => said[key] ?? ''),
-    );
+    const label = (list.dataset.move ?? '').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => said[key] ?? '');
     // What it can be held by is the mark of its kind.
-    const mark = row.querySelector(':scope > svg');
-    if (mark) handle.append(mark);
+    const marks = row.querySelectorAll(':scope > svg');
+    const handle = make('button', { type: 'button', class: 'builder-handle', 'aria-label': label }, ...marks);
     row.prepend(handle);
     handle.addEventListener('keydown', (event) => {
       const act = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined;

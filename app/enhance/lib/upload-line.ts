@@ -1,4 +1,5 @@
 import { formatPercent } from '~/domain/format';
+import { make, makeButton } from './make';
 import { say, type PageModel } from './page';
 
 type LineState = 'waiting' | 'sending' | 'checking';
@@ -18,8 +19,7 @@ export interface UploadLine {
 export function lineList(field: HTMLElement): HTMLElement {
   const there = field.querySelector<HTMLElement>('.files');
   if (there) return there;
-  const list = document.createElement('ul');
-  list.className = 'files';
+  const list = make('ul', { class: 'files' });
   field.querySelector('.pick')?.before(list);
   return list;
 }
@@ -30,23 +30,15 @@ export function createUploadLine(
   name: string,
   on: { onCancel: () => void; onAgain: () => void },
 ): UploadLine {
-  const element = document.createElement('li');
-  element.dataset.uploading = name;
-  element.className = 'with-button choice';
-  const text = document.createElement('span');
-  const bar = document.createElement('progress');
-  bar.max = 1;
-  bar.setAttribute('aria-label', name);
+  const bar = make('progress', { max: '1', 'aria-label': name });
   // What is seen changes with each percent; what is heard, with each quarter.
-  const seen = document.createElement('span');
-  seen.setAttribute('aria-hidden', 'true');
-  const heard = Object.assign(document.createElement('span'), { className: 'sr' });
-  heard.setAttribute('role', 'status');
-  text.append(seen, heard, bar);
-  const stop = button(say(model, 'upload.cancel', { name }), on.onCancel);
-  const again = button(say(model, 'upload.again'), on.onAgain);
+  const seen = make('span', { 'aria-hidden': 'true' });
+  const heard = make('span', { class: 'sr', role: 'status' });
+  const stop = makeButton(say(model, 'upload.cancel', { name }), 'button plain small', on.onCancel);
+  const again = makeButton(say(model, 'upload.again'), 'button plain small', on.onAgain);
   again.setAttribute('aria-label', `${again.textContent ?? ''}: ${name}`);
-  element.append(text, ' ', stop);
+  const text = make('span', {}, seen, heard, bar);
+  const element = make('li', { 'data-uploading': name, class: 'with-button choice' }, text, ' ', stop);
   let step = '';
 
   return {
@@ -75,11 +67,4 @@ export function createUploadLine(
       stop.before(again);
     },
   };
-}
-
-function button(text: string, onPress: () => void): HTMLButtonElement {
-  const made = Object.assign(document.createElement('button'), { type: 'button', className: 'button plain small' });
-  made.textContent = text;
-  made.addEventListener('click', onPress);
-  return made;
 }

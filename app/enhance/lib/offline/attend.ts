@@ -1,13 +1,14 @@
 import { BASE_NAMES } from '~/domain/form-names';
 import { formAt, mayWait } from '~/domain/offline-form';
 import { SAVE_TRIED } from '../keep';
+import { make } from '../make';
 import { register } from '../shell/worker';
 import { ask, workerComes } from './ask';
 import { answeredIn, fieldsOf, fillIn, fillInOwn, textOf } from './fill-in';
 import type { Attendant, Host } from './host';
 import { offerLeft, showOnly } from './left';
 import type { Found, Kept, News, Waiting } from './messages';
-import { paragraph, place, removeButton } from './parts';
+import { place, removeButton } from './parts';
 import { loadTexts } from './texts';
 import { isReached, wait, type Wait } from './waiting';
 
@@ -96,11 +97,11 @@ export async function attend(host: Host): Promise<Attendant> {
   }
   if (isKeptPage) {
     top.className = 'flash';
-    top.replaceChildren(paragraph(say('keptPage')));
+    top.replaceChildren(make('p', {}, say('keptPage')));
   }
   if (found?.note) {
     top.className = 'flash flash-warning';
-    top.append(paragraph(say(found.note)));
+    top.append(make('p', {}, say(found.note)));
   }
   if (found?.waiting) startWaiting(found.waiting, false);
 
@@ -125,7 +126,7 @@ export async function attend(host: Host): Promise<Attendant> {
   const tellCut = (isStep: boolean) => {
     host.setBusy(false);
     top.className = 'flash flash-warning';
-    top.replaceChildren(paragraph(say(isStep ? 'connection' : 'cannotWait')));
+    top.replaceChildren(make('p', {}, say(isStep ? 'connection' : 'cannotWait')));
     top.tabIndex = -1;
     top.focus();
   };

@@ -2,7 +2,8 @@ import { asItStands } from '~/domain/offline-form';
 import { answeredIn, fillIn } from './fill-in';
 import type { Attendant, Host } from './host';
 import type { Left } from './messages';
-import { button, paragraph, removeButton, row } from './parts';
+import { make, makeButton } from '../make';
+import { removeButton, row } from './parts';
 import type { Say } from './texts';
 
 const idsOf = ({ model }: Host, { fields }: Left): string[] =>
@@ -24,12 +25,9 @@ export function offerLeft(
   { left, top, letGo, forget }: Hooks & { top: HTMLElement; letGo(): Promise<unknown> },
 ): void {
   const { form, keeper, refresh } = host;
-  const note = document.createElement('div');
-  note.className = 'flash flash-warning';
-  note.dataset.part = 'left-note';
-  note.tabIndex = -1;
+  const note = make('div', { class: 'flash flash-warning', 'data-part': 'left-note', tabindex: '-1' });
   const end = (text: string) => {
-    note.replaceChildren(paragraph(text));
+    note.replaceChildren(make('p', {}, text));
     note.focus();
   };
   const use = () => {
@@ -44,7 +42,8 @@ export function offerLeft(
   const show = () => {
     const onYes = () => void forget().then(() => end(say('removed')));
     const remove = removeButton(say, 'plain small', { box: note, onYes, onNo: show });
-    note.replaceChildren(paragraph(say('left', left.until)), row(button(say('leftUse'), 'small', use), remove));
+    const actions = row(makeButton(say('leftUse'), 'button small', use), remove);
+    note.replaceChildren(make('p', {}, say('left', left.until)), actions);
   };
   show();
   top.after(note);
@@ -54,15 +53,12 @@ export function offerLeft(
 export function showOnly({ form, ...host }: Host, say: Say, { left, forget }: Hooks): Attendant {
   fillIn(form, idsOf({ form, ...host }, left), left.fields);
   host.refresh();
-  const now = document.createElement('a');
-  now.className = 'button';
-  now.href = asItStands(location.pathname);
-  now.textContent = say('leftNow');
+  const now = make('a', { class: 'button', href: asItStands(location.pathname) }, say('leftNow'));
   const note = form.querySelector<HTMLElement>('[data-part=offline-note]') ?? form;
   const onYes = () => void forget().then(() => location.assign(location.pathname));
   const show = () => {
     const remove = removeButton(say, 'plain', { box: note, onYes, onNo: show });
-    note.replaceChildren(paragraph(say('left', left.until)), row(now, remove));
+    note.replaceChildren(make('p', {}, say('left', left.until)), row(now, remove));
   };
   // Nothing of it can be sent from here.
   for (const part of form.querySelectorAll<HTMLElement>('.actions, button[name=intent]')) part.hidden = true;

@@ -1,34 +1,12 @@
+import { make, makeButton } from '../make';
 import { tagSentence } from '../page';
 import type { Say } from './texts';
 
-/** A button that posts nothing. */
-export function button(text: string, look: string, onPress: () => void): HTMLButtonElement {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.className = `button ${look}`.trim();
-  element.textContent = text;
-  element.addEventListener('click', onPress);
-  return element;
-}
-
-export function paragraph(text: string, className = ''): HTMLParagraphElement {
-  const element = document.createElement('p');
-  if (className) element.className = className;
-  element.textContent = text;
-  return element;
-}
-
-export function row(...parts: Node[]): HTMLDivElement {
-  const element = document.createElement('div');
-  element.className = 'actions';
-  element.append(...parts);
-  return element;
-}
+export const row = (...parts: Node[]): HTMLDivElement => make('div', { class: 'actions' }, ...parts);
 
 /** A part of ours in the form: it speaks the language of the form's sentences, and is there before it says something, unheard. */
 export function place(form: HTMLFormElement, name: string): HTMLElement {
-  const element = document.createElement('div');
-  element.dataset.part = name;
+  const element = make('div', { 'data-part': name });
   tagSentence(element, form);
   return element;
 }
@@ -44,9 +22,13 @@ export function removeButton(
     onNo();
     focusFirst();
   };
-  return button(say('remove'), look, () => {
-    const answers = [button(say('removeYes'), '', onYes), ' ', button(say('removeNo'), 'plain', keep)];
-    box.replaceChildren(paragraph(say('removeAsk')), ...answers);
+  return makeButton(say('remove'), `button ${look}`, () => {
+    const answers = [
+      makeButton(say('removeYes'), 'button', onYes),
+      ' ',
+      makeButton(say('removeNo'), 'button plain', keep),
+    ];
+    box.replaceChildren(make('p', {}, say('removeAsk')), ...answers);
     focusFirst();
   });
 }

@@ -4,7 +4,8 @@ import { tagSentence } from '../page';
 import type { Host } from './host';
 import { fieldsOf, textOf } from './fill-in';
 import type { Kept, Waiting } from './messages';
-import { button, paragraph, removeButton, row } from './parts';
+import { make, makeButton } from '../make';
+import { removeButton, row } from './parts';
 import type { Say } from './texts';
 
 const PATIENCE_MS = 10_000;
@@ -47,20 +48,14 @@ export async function isReached({ form }: Pick<Host, 'form'>): Promise<number> {
 /** A form that waits for a connection: says so, tries again and again, and is sent by its own button once the server is there. */
 export function wait(host: Host, say: Say, { how, isAsked, keep, forget, onEnd }: Hooks): Wait {
   const { form } = host;
-  const card = document.createElement('section');
-  card.className = 'card';
-  card.dataset.part = 'waiting';
-  card.tabIndex = -1;
-  card.setAttribute('aria-labelledby', 'waiting-title');
-  tagSentence(card, form);
-  const heading = document.createElement('h2');
-  heading.id = 'waiting-title';
-  const words = paragraph('');
-  const device = paragraph('', 'hint');
-  const state = paragraph('', 'hint');
-  state.setAttribute('aria-live', 'polite');
+  const heading = make('h2', { id: 'waiting-title' });
+  const words = make('p');
+  const device = make('p', { class: 'hint' });
+  const state = make('p', { class: 'hint', 'aria-live': 'polite' });
   const buttons = row();
-  card.append(heading, words, device, state, buttons);
+  const named = { class: 'card', 'data-part': 'waiting', tabindex: '-1', 'aria-labelledby': 'waiting-title' };
+  const card = make('section', named, heading, words, device, state, buttons);
+  tagSentence(card, form);
   const actions = form.querySelector<HTMLElement>('.actions');
   actions?.before(card);
   if (actions) actions.hidden = true;
@@ -98,16 +93,11 @@ export function wait(host: Host, say: Say, { how, isAsked, keep, forget, onEnd }
   const end = () => {
     stop();
     onEnd();
-    const again = document.createElement('a');
-    again.href = location.href;
-    again.target = '_blank';
-    again.textContent = say('openLink');
-    const said = paragraph(`${say('ended')} `);
-    said.append(again);
+    const again = make('a', { href: location.href, target: '_blank' }, say('openLink'));
     const top = form.querySelector<HTMLElement>('[data-part=offline-note]');
     if (!top) return;
     top.className = 'flash flash-warning';
-    top.replaceChildren(said);
+    top.replaceChildren(make('p', {}, `${say('ended')} `, again));
     top.tabIndex = -1;
     top.focus();
   };
@@ -154,8 +144,8 @@ export function wait(host: Host, say: Say, { how, isAsked, keep, forget, onEnd }
       onNo: () => showButtons(isKept),
     });
     buttons.replaceChildren(
-      button(say('tryNow'), '', () => void attempt(true)),
-      button(say('change'), 'plain', () => {
+      makeButton(say('tryNow'), 'button', () => void attempt(true)),
+      makeButton(say('change'), 'button plain', () => {
         change();
         form.querySelector<HTMLElement>('[data-part=submit]')?.focus();
       }),

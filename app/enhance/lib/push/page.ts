@@ -1,3 +1,4 @@
+import { make, makeButton } from '../make';
 import { sayWhen } from '../say-when';
 
 /** A part of the page that the server has drawn. */
@@ -10,23 +11,15 @@ type State = 'ask' | 'on' | 'working' | 'unsupported' | 'denied' | 'dismissed' |
 /** In these the button is of use. */
 const WITH_BUTTON: readonly State[] = ['ask', 'dismissed', 'failed'];
 
-function button(text: string | undefined, attributes: Partial<HTMLButtonElement>): HTMLButtonElement {
-  return Object.assign(document.createElement('button'), {
-    textContent: text ?? '',
-    className: 'button',
-    ...attributes,
-  });
-}
-
 /** Ends messages to this browser alone; it posts as a form does. */
 function turnOff(endpoint: string): HTMLFormElement {
-  const form = Object.assign(document.createElement('form'), { method: 'post' });
-  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'endpoint', value: endpoint });
-  form.append(
-    field,
-    button(find('push-actions').dataset.off, { className: 'button plain', name: 'intent', value: 'turnOff' }),
+  const named = { class: 'button plain', name: 'intent', value: 'turnOff' };
+  return make(
+    'form',
+    { method: 'post' },
+    make('input', { type: 'hidden', name: 'endpoint', value: endpoint }),
+    make('button', named, find('push-actions').dataset.off ?? ''),
   );
-  return form;
 }
 
 let turnOn = (): void => undefined;
@@ -46,7 +39,12 @@ export function show(state: State, endpoint?: string): void {
   const actions = find('push-actions');
   actions.textContent = '';
   if (WITH_BUTTON.includes(state))
-    actions.append(button(actions.dataset.on, { id: 'push-on', type: 'button', onclick: () => turnOn() }));
+    actions.append(
+      Object.assign(
+        makeButton(actions.dataset.on ?? '', 'button', () => turnOn()),
+        { id: 'push-on' },
+      ),
+    );
   if (state === 'on' && endpoint) actions.append(turnOff(endpoint));
 }
 

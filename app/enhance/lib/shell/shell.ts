@@ -1,3 +1,4 @@
+import { make } from '../make';
 import { addStyle } from '../page-style';
 import css from './notices.css?inline';
 
@@ -21,9 +22,7 @@ export function every(ms: number, run: () => void): void {
 }
 
 /** Announced politely. It is in the page before it has something to say, or a screen reader would not say it. */
-const region = document.createElement('div');
-region.className = 'notices';
-region.setAttribute('aria-live', 'polite');
+const region = make('div', { class: 'notices', 'aria-live': 'polite' });
 document.body.append(region);
 
 const notices: Record<string, HTMLElement> = {};
@@ -38,11 +37,7 @@ export function notice(name: string, text?: string, ...actions: Node[]): void {
   if (text) {
     addStyle(css);
     region.setAttribute('role', 'status');
-    const box = document.createElement('div');
-    box.className = name;
-    const line = document.createElement('p');
-    line.textContent = text;
-    box.append(line, ...actions);
+    const box = make('div', { class: name }, make('p', {}, text), ...actions);
     region.append(box);
     notices[name] = box;
   }

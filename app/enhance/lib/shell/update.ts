@@ -1,3 +1,5 @@
+import { make } from '../make';
+import { addField } from '../page';
 import { DISMISS, every, hasUnsaved, notice, RELOAD, SEND_FIRST, settings, TYPED_KEPT, UPDATE_READY } from './shell';
 import { register, takesWorker } from './worker';
 
@@ -21,31 +23,20 @@ async function check(): Promise<void> {
 /** A form with a draft on the server is sent there first: a reload then costs nothing that was typed. */
 function offer(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-draft]');
-  const reload = document.createElement('a');
-  reload.className = 'button small';
-  reload.href = location.href;
-  reload.textContent = RELOAD ?? '';
+  const reload = make('a', { class: 'button small', href: location.href }, RELOAD ?? '');
   reload.addEventListener('click', (event) => {
     event.preventDefault();
-    if (form && hasUnsaved()) saveDraft(form);
-    else location.reload();
+    if (!form || !hasUnsaved()) return location.reload();
+    addField(form, 'intent', form.dataset.draft ?? '');
+    form.submit();
   });
-  const dismiss = document.createElement('button');
-  dismiss.type = 'button';
-  dismiss.className = 'button plain small';
-  dismiss.textContent = DISMISS ?? '';
+  const dismiss = make('button', { type: 'button', class: 'button plain small' }, DISMISS ?? '');
   dismiss.addEventListener('click', () => {
     isDismissed = true;
     notice('update');
   });
   const typed = hasUnsaved() ? (form ? TYPED_KEPT : SEND_FIRST) : '';
   notice('update', `${UPDATE_READY} ${typed}`.trim(), reload, dismiss);
-}
-
-function saveDraft(form: HTMLFormElement): void {
-  const value = form.dataset.draft ?? '';
-  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'intent', value }));
-  form.submit();
 }
 
 /** Offers a new build and forces it on nobody. Spec: preferences-and-consent 9, "Update check". */

@@ -1,0 +1,18 @@
+/** A new element with what is in it. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...content);
+  return made;
+}
+
+/** A button that posts nothing. */
+export function makeButton(text: string, className: string, onPress: () => void): HTMLButtonElement {
+  const made = make('button', { type: 'button', class: className }, text);
+  made.addEventListener('click', onPress);
+  return made;
+}
