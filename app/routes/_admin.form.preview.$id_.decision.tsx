@@ -53,7 +53,7 @@ export const handle: RouteHandle = {
 
 /** The reason for a rejection is asked here; both decisions are posted here. Spec: forms-and-approval 2.3, 2.8, 4. */
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const template = await findTemplate(args);
   const { row, round, rejection } = template;
   const { t, url } = pageContext(args);
@@ -69,18 +69,18 @@ export async function loader(args: LoaderFunctionArgs) {
         ? 'notAsked'
         : undefined;
   if (!round || why) return { title, note: noteOf(template, why ?? 'notPending') } satisfies Shown & { title: string };
-  const view: RejectView = { id: row.id, title: row.title, csrf: user.csrf, version: round.version };
+  const view: RejectView = { id: row.id, title: row.title, version: round.version };
   return { title, view } satisfies Shown & { title: string };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { post, user } = await readUserPost(args, ['Owner']);
+  const { post } = await readUserPost(args, ['Owner']);
   const { api } = pageContext(args);
   const id = args.params.id ?? '';
   const { data, typed, problem } = await validate(post, validator);
   if (problem) {
     const { row } = await findTemplate(args);
-    const view = { id, title: row.title, csrf: user.csrf, version: Number(typed.version) };
+    const view = { id, title: row.title, version: Number(typed.version) };
     return invalid<Shown>({ view, problem });
   }
   const { version } = data;

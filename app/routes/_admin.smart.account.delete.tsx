@@ -23,10 +23,10 @@ export const handle: RouteHandle = {
 
 /** The end of the account. Spec: enrollment-and-payment 9, terms. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getAccountEnd, {}), userZone(args)]);
-  const view: DeleteView = { end: needed(result), csrf, timeZone };
+  const view: DeleteView = { end: needed(result), timeZone };
   return { title: t('closing:title'), view };
 }
 

@@ -13,7 +13,7 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = { styles: ['approval'], enhance: ['approval'], form: {} };
 
 async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
-  const user = await requireUser(args, 'Owner', 'Admin');
+  await requireUser(args, 'Owner', 'Admin');
   const { api } = pageContext(args);
   const accountId = args.params.accountId ?? '';
   const [config, admins] = await Promise.all([
@@ -24,7 +24,6 @@ async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
   const owners = needed(admins).filter(({ role }) => role === 'Owner');
   return {
     ...rest,
-    csrf: user.csrf,
     approvalsRequired: String(approvalsRequired),
     needed: approvalsRequired,
     admins: owners,

@@ -34,7 +34,6 @@ async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<Brand
   const branding = { ...needed(await api.call(getBranding, {})), ...typed };
   return {
     ...branding,
-    csrf: user.csrf,
     isOwner: user.role === 'Owner',
     zones: timeZones(),
     languages: LOCALE_NAMES,

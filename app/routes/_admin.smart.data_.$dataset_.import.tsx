@@ -23,10 +23,10 @@ export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'], form
 
 /** Where a file is chosen or pasted; and what became of the last one. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, dataset } = await requireDataset(args);
+  const { dataset } = await requireDataset(args);
   const { t } = pageContext(args);
   const { written, headers } = await readWritten(args.request, OUTCOMES);
-  const view: ImportView = { dataset: dataset.name, csrf: user.csrf, ...(written && { written }) };
+  const view: ImportView = { dataset: dataset.name, ...(written && { written }) };
   return data({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view }, { headers });
 }
 

@@ -29,7 +29,7 @@ const toImport = async (dataset: string) =>
 
 /** What would become of the lines of a file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, dataset } = await requireDataset(args);
+  const { dataset } = await requireDataset(args);
   const { api, t } = pageContext(args);
   const params = { dataset: dataset.name };
   const { columns, chosen } = columnsOf(args.request);
@@ -37,12 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!looked.isOk && looked.name === 'data.notFound') throw await toImport(dataset.name);
   const { place } = await dataPlace(args);
   const found = needed(looked);
-  const view: PreviewView = { ...found, dataset: dataset.name, csrf: user.csrf, place, chosen, isRefused: false };
+  const view: PreviewView = { ...found, dataset: dataset.name, place, chosen, isRefused: false };
   return { title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { user, post } = await readUserPost(args, [...ADMINS]);
+  const { post } = await readUserPost(args, [...ADMINS]);
   const { name: dataset } = datasetOf(args);
   const { intent } = requireFields(post, previewFields);
   const { api } = pageContext(args);
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(path, await writtenHeader(path, totals));
   }
   const { place } = await dataPlace(args);
-  return invalid<PreviewView>({ ...lines, totals, dataset, csrf: user.csrf, place, chosen, isRefused: true }, 409);
+  return invalid<PreviewView>({ ...lines, totals, dataset, place, chosen, isRefused: true }, 409);
 }
 
 export default function PreviewRoute() {

@@ -23,7 +23,7 @@ const backTo = ({ name, key }: { name: string; key: readonly string[] }) =>
   dataPath(name, key.length > 0 ? '' : 'record');
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, dataset } = await requireDataset(args);
+  const { dataset } = await requireDataset(args);
   const key = recordKeyOf(args, dataset);
   const found = await findRecord(args, dataset, key);
   // What is gone already needs no question, and how the account is set up is never removed.
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const inTheWay: TextKey | false = found.isRemovable
     ? found.referredToBy.length > 0 && 'data:referredTo'
     : 'data:kept';
-  return { title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, inTheWay };
+  return { title: t('data:removeTitle'), dataset: dataset.name, key, inTheWay };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveRecordRoute() {
-  const { csrf, dataset, key, inTheWay } = useLoaderData<typeof loader>();
+  const { dataset, key, inTheWay } = useLoaderData<typeof loader>();
   const failed = useActionData<{ problem: TextKey }>();
   const { t } = useTranslation();
   const back = dataPath(dataset, 'record', { key });
@@ -69,7 +69,6 @@ export default function RemoveRecordRoute() {
       title={t('data:removeTitle')}
       question={t('data:removeQuestion', { title: datasetTitle(t, dataset), key: isolate(keyWords(key)) })}
       cancelPath={back}
-      fields={[['csrf', csrf]]}
       yes={t('data:remove')}
     />
   );

@@ -20,10 +20,10 @@ export const handle: RouteHandle = { form: { name: 'intent', value: 'ask' } };
 
 /** The host name that the account's pages are opened by. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getDomain, {}), userZone(args)]);
-  const view: DomainPageView = { ...needed(result), csrf, timeZone };
+  const view: DomainPageView = { ...needed(result), timeZone };
   return { title: t('domains:title'), view };
 }
 

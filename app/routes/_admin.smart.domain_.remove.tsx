@@ -13,7 +13,7 @@ import { pageContext } from '~/services/page-context.server';
 const BACK = '/smart/domain';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const { domain, waiting } = needed(await api.call(getDomain, {}));
   const name = waiting?.domain ?? domain;
@@ -24,7 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
     question: t('domains:removeQuestion', { domain: isolate(name) }),
     cancelPath: BACK,
     yes: t('domains:remove'),
-    csrf,
   };
 }
 

@@ -35,7 +35,6 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
   return {
     id: row.id,
     title: row.title,
-    csrf: user.csrf,
     revision,
     approvalsRequired,
     admins: needed(admins).filter(({ role, userId }) => role === 'Owner' && userId !== user.userId),

@@ -85,7 +85,7 @@ export default function NewTemplateRoute() {
   const problem = useActionData<NewProblem>();
   return (
     <NewPage csrf={csrf} nonce={nonce} problem={problem} language={language}>
-      <StarterList starters={starters} csrf={csrf} nonce={nonce} />
+      <StarterList starters={starters} nonce={nonce} />
     </NewPage>
   );
 }

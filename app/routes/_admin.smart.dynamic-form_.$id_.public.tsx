@@ -33,7 +33,7 @@ async function addressOf(args: LinkArgs, formId: string) {
 
 /** A form's public address. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { config, t } = pageContext(args);
   const formId = args.params.id ?? '';
   const found = await addressOf(args, formId);
@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
     qr: url && (await qrImage(url)),
     closesAtText: (address?.closesAt && wallTimeIn(Date.parse(address.closesAt), timeZone)) ?? '',
     now: Date.now(),
-    csrf,
   };
   return { title: t('public-forms:address.title', { title }), view };
 }

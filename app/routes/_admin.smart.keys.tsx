@@ -26,10 +26,10 @@ export const handle: RouteHandle = {
 
 /** The API keys of the account. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(listApiKeys, {}), userZone(args)]);
-  const view: KeysView = { keys: needed(result).keys, csrf, timeZone, formKey: randomUUID() };
+  const view: KeysView = { keys: needed(result).keys, timeZone, formKey: randomUUID() };
   return { title: t('keys:title'), view };
 }
 

@@ -9,7 +9,7 @@ import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const { keys } = needed(await api.call(listApiKeys, {}));
   const key = keys.find(({ id }) => id === args.params.keyId);
@@ -20,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
     question: t('keys:revokeQuestion', { name: isolate(key.name) }),
     cancelPath: '/smart/keys',
     yes: t('keys:revoke'),
-    csrf,
   };
 }
 

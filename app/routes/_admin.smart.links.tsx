@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 
 /** Links for many. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { api, config, t, locale: language } = pageContext(args);
   const [pages, account, categories] = await Promise.all([
     linkPages({ api, config }, t, language),
@@ -36,7 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
     listCategories(api, t, language),
   ]);
   const view: ManyView = {
-    csrf,
     nonce: randomUUID(),
     pages,
     currency: currencyOf(account.countryCode),
@@ -63,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const isAsked = page.kind === 'pay' && page.target === '';
   const asked = { amount: isAsked ? (amount ?? 0) : 0, about: isAsked ? about : '', days };
   const ordered = { startAt: startAt ?? '', reminders };
-  const preview: ManyPreview = { ...looked.data, ...asked, ...ordered, typed: content, csrf: user.csrf };
+  const preview: ManyPreview = { ...looked.data, ...asked, ...ordered, typed: content };
   return data({ preview }, { headers: { 'cache-control': 'no-store' } });
 }
 

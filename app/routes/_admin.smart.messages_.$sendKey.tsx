@@ -29,7 +29,7 @@ function requireSendKey({ params: { sendKey = '' } }: LoaderFunctionArgs): strin
 
 /** How far a mailing has come. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { api, t, locale: language, url } = pageContext(args);
   const sendKey = requireSendKey(args);
   const mailing = needed(await api.call(getMailing, { query: { sendKey } }));
@@ -51,7 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
     isFirstRows: after === '',
     stoppedBy: mailing.stoppedBy && refusalKey({ name: mailing.stoppedBy as ErrorName }),
     timeZone,
-    csrf,
   };
   return { title: t('mailings:title'), view };
 }

@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
 
 /** The accounts of the installation: for its operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args);
+  await requireUser(args);
   const { api, t, url } = pageContext(args);
   const search = (url.searchParams.get('search') ?? '').slice(0, 100);
   const after = (url.searchParams.get('after') ?? '').slice(0, 64);
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const timeZone = await userZone(args);
   const { accounts, removed, next } = result;
   const nextPath = next ? `/smart/operator?${new URLSearchParams({ ...(search && { search }), after: next })}` : '';
-  const view: AccountsView = { accounts, removed, search, nextPath, csrf, timeZone };
+  const view: AccountsView = { accounts, removed, search, nextPath, timeZone };
   return { title: t('operator:title'), view };
 }
 

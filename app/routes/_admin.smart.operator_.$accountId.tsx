@@ -24,10 +24,10 @@ const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) => params.accountI
 
 /** One account, for operators. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args);
+  await requireUser(args);
   const { api } = pageContext(args);
   const account = needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
-  const view: AccountView = { account, csrf, timeZone: await userZone(args) };
+  const view: AccountView = { account, timeZone: await userZone(args) };
   return { title: account.name, view };
 }
 

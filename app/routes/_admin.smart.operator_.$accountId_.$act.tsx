@@ -20,13 +20,13 @@ function partsOf({ params }: Pick<LoaderFunctionArgs, 'params'>) {
 export const handle: RouteHandle = { form: { name: 'intent', value: 'confirm' } };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args);
+  await requireUser(args);
   const { id, act } = partsOf(args);
   const { api, t } = pageContext(args);
   const account = needed(await api.call(getOperatedAccount, { query: { id } }));
   // What can't be done, or is done already, needs no question.
   if (!actsFor(account).includes(act)) throw foundAt(accountPath(id));
-  const view: ActView = { id, name: account.name, act, csrf };
+  const view: ActView = { id, name: account.name, act };
   return { title: t(`operator:do.${act}`), view };
 }
 

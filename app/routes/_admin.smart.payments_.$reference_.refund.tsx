@@ -32,7 +32,7 @@ function judge(typed: string, { refundableCents, currency }: PaymentDetails, loc
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { api, t, locale, url } = pageContext(args);
   const payment = needed(await api.call(getPayment, { query: { reference: args.params.reference ?? '' } }));
   // What is given back already needs no question.
@@ -41,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const problem = typed === undefined ? undefined : judge(typed, payment, locale);
   const view: RefundView = {
     payment,
-    csrf,
     amountCents: typed === undefined || problem ? undefined : parseAmount(typed),
     refundKey: randomUUID(),
     problem,

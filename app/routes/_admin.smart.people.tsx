@@ -22,7 +22,7 @@ async function peopleView(args: LoaderFunctionArgs): Promise<PeopleView> {
   const user = await requireUser(args, 'Owner', 'Admin');
   const { api } = pageContext(args);
   const { users } = needed(await api.call(listUsers, {}));
-  return { users, csrf: user.csrf, isOwner: user.role === 'Owner' };
+  return { users, isOwner: user.role === 'Owner' };
 }
 
 /** The people of the account; owners invite and change them. Spec: forms-and-approval 6. */

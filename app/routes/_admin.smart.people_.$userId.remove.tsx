@@ -11,7 +11,7 @@ import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const { users } = needed(await api.call(listUsers, {}));
   const member = users.find(({ userId }) => userId === args.params.userId);
@@ -22,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
     question: t('people:removeQuestion', { who: member.name || member.email }),
     cancelPath: '/smart/people',
     yes: t('people:remove'),
-    csrf: user.csrf,
   };
 }
 

@@ -13,7 +13,7 @@ import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const { users } = needed(await api.call(listUsers, {}));
   const member = users.find(({ userId }) => userId === args.params.userId);
@@ -24,7 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
     question: t('people:security.resetQuestion', { who: isolate(member.name || member.email) }),
     cancelPath: '/smart/people',
     yes: t('people:security.reset'),
-    csrf: user.csrf,
   };
 }
 

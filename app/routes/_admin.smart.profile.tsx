@@ -28,10 +28,10 @@ export const handle: RouteHandle = {
 };
 
 async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
-  const user = await requireUser(args);
+  await requireUser(args);
   const { api } = pageContext(args);
   const profile = needed(await api.call(getProfile, {}));
-  return { ...profile, isComplete: isProfileComplete(profile), csrf: user.csrf, zones: timeZones() };
+  return { ...profile, isComplete: isProfileComplete(profile), zones: timeZones() };
 }
 
 /** Names, mobile number, time zone and password of the signed-in user. Spec: forms-and-approval 5, "Shared helpers". */

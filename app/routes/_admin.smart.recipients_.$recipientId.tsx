@@ -14,14 +14,14 @@ const WHOLE = ['history', 'messages', 'events'] as const;
 
 /** All that is kept of one recipient. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { api, locale: language, url } = pageContext(args);
   const asked = url.searchParams.get('all');
   const all = WHOLE.find((part) => part === asked) ?? '';
   const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };
   const dossier = needed(await api.call(getDossier, { params, query: { all } }, { language }));
-  return { title: dossier.recipient.name || dossier.recipient.id, view: { dossier, all, csrf, timeZone } };
+  return { title: dossier.recipient.name || dossier.recipient.id, view: { dossier, all, timeZone } };
 }
 
 export default function RecipientRoute() {

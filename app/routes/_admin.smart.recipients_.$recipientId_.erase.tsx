@@ -19,14 +19,14 @@ const validator = createFormValidator(eraseFields);
 export const handle: RouteHandle = { form: {} };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { api, t } = pageContext(args);
   const params = { recipientId: args.params.recipientId ?? '' };
   const found = await api.call(getDossier, { params, query: { all: '' } });
   // What is gone already needs no question.
   if (!found.isOk && found.name === 'recipient.erased') throw foundAt('/smart/recipients');
   const { id, name } = needed(found).recipient;
-  return { title: t('dossier:eraseTitle', { name: name || id }), view: { id, name, csrf } };
+  return { title: t('dossier:eraseTitle', { name: name || id }), view: { id, name } };
 }
 
 export async function action(args: ActionFunctionArgs) {

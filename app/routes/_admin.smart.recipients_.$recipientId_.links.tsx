@@ -33,7 +33,7 @@ const linksPath = (recipientId: string) => recipientPath(recipientId, 'links');
 
 /** The links of one recipient. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { api, config, t, locale: language } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';
   const timeZone = await userZone(args);
@@ -51,7 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
     currency: dossier.currency,
     timeZone,
     now: Date.now(),
-    csrf,
     nonce: randomUUID(),
   };
   return { title: t('links:make.title', { name: name || id }), view };

@@ -29,10 +29,10 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'security'
 
 /** Second factors and sessions of the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf, role } = await requireUser(args);
+  const { role } = await requireUser(args);
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getSecurity, {}), userZone(args)]);
-  const view: SecurityPageView = { ...needed(result), csrf, timeZone, isOwner: role === 'Owner' };
+  const view: SecurityPageView = { ...needed(result), timeZone, isOwner: role === 'Owner' };
   return { title: t('people:security.title'), view };
 }
 

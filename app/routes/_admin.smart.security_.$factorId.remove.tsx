@@ -21,13 +21,13 @@ const SECURITY = '/smart/security';
 export const handle: RouteHandle = { form: {} };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args);
+  await requireUser(args);
   const { api, t } = pageContext(args);
   const { factors } = needed(await api.call(getSecurity, {}));
   const factor = factors.find(({ id }) => id === args.params.factorId);
   // What is gone already needs no question.
   if (!factor) throw foundAt(SECURITY);
-  return { title: t('people:security.removeTitle'), csrf, kind: factor.kind, name: factor.name };
+  return { title: t('people:security.removeTitle'), kind: factor.kind, name: factor.name };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveFactorRoute() {
-  const { csrf, kind, name } = useLoaderData<typeof loader>();
+  const { kind, name } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const what = [t(`people:security.kinds.${kind}`), name && isolate(name)].filter(Boolean).join(' ');
   return (
@@ -52,7 +52,6 @@ export default function RemoveFactorRoute() {
       title={t('people:security.removeTitle')}
       text={t('people:security.removeText', { what })}
       yes={t('people:remove')}
-      csrf={csrf}
       problem={useActionData<FormProblem>()}
     />
   );

@@ -24,13 +24,13 @@ export const handle: RouteHandle = {
 
 /** The key that waits for its first code. Nothing waits once the code was given, also in the answer to it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args);
+  await requireUser(args);
   const { api, isPost, t } = pageContext(args);
   const result = await api.call(getAppKey, {});
   const isWaiting = result.isOk || result.name !== 'secondFactor.notFound';
   if (!isWaiting && !isPost) throw foundAt(SECURITY);
   const found = isWaiting ? needed(result) : { key: '', address: '', qr: '' };
-  const view: AppView = { appKey: found.key, address: found.address, qr: found.qr, csrf };
+  const view: AppView = { appKey: found.key, address: found.address, qr: found.qr };
   return data({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
 }
 

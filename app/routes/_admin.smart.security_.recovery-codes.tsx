@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { createFormValidator } from '~/contract/form-validator';
 import { makeRecoveryCodes } from '~/contract/second-factor';
@@ -21,9 +21,9 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args);
+  await requireUser(args);
   const { t } = pageContext(args);
-  return { title: t('people:security.codesTitle'), csrf };
+  return { title: t('people:security.codesTitle') };
 }
 
 /** The codes are in the answer itself: a redirect would have to carry them. */
@@ -43,7 +43,6 @@ export async function action(args: ActionFunctionArgs) {
 type Acted = FormProblem | { recoveryCodes: string[] };
 
 export default function RecoveryCodesRoute() {
-  const { csrf } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const acted = useActionData<Acted>();
   if (acted && 'recoveryCodes' in acted) return <CodesPage codes={acted.recoveryCodes} />;
@@ -52,7 +51,6 @@ export default function RecoveryCodesRoute() {
       title={t('people:security.codesTitle')}
       text={t('people:security.makeCodesText')}
       yes={t('people:security.makeCodes')}
-      csrf={csrf}
       problem={acted}
     />
   );

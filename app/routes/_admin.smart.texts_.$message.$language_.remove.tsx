@@ -16,7 +16,7 @@ import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, message, language } = await requireText(args);
+  const { message, language } = await requireText(args);
   const { api, t } = pageContext(args);
   const { own } = needed(await api.call(getMessageText, { query: { message, language } }));
   // What is gone already needs no question.
@@ -29,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     cancelPath: textPath(message, language),
     yes: t('texts:backToOurs'),
-    csrf: user.csrf,
   };
 }
 

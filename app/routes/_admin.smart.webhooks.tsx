@@ -24,10 +24,10 @@ export const handle: RouteHandle = {
 
 /** The addresses that are told what has happened. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const result = await api.call(listWebhooks, {});
-  const view: WebhooksView = { webhooks: needed(result).webhooks, csrf, formKey: randomUUID() };
+  const view: WebhooksView = { webhooks: needed(result).webhooks, formKey: randomUUID() };
   return { title: t('webhooks:title'), view };
 }
 

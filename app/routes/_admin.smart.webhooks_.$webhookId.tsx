@@ -22,11 +22,11 @@ export const handle: RouteHandle = {
 
 /** One webhook with its log. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const query = { id: args.params.webhookId ?? '' };
   const [result, timeZone] = await Promise.all([api.call(getWebhookLog, { query }), userZone(args)]);
-  const view: WebhookView = { ...needed(result), csrf, timeZone };
+  const view: WebhookView = { ...needed(result), timeZone };
   return { title: t('webhooks:title'), view };
 }
 

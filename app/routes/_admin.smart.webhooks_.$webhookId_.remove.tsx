@@ -9,7 +9,7 @@ import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const { webhooks } = needed(await api.call(listWebhooks, {}));
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
@@ -20,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
     question: t('webhooks:removeQuestion', { address: isolate(webhook.url) }),
     cancelPath: `/smart/webhooks/${encodeURIComponent(webhook.id)}`,
     yes: t('webhooks:remove'),
-    csrf,
   };
 }
 

@@ -16,12 +16,12 @@ import { pageContext } from '~/services/page-context.server';
 export const handle: RouteHandle = { styles: ['code'], enhance: ['keys'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args, 'Owner');
+  await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const { webhooks } = needed(await api.call(listWebhooks, {}));
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
   if (!webhook) throw foundAt('/smart/webhooks');
-  return { title: t('webhooks:rotateTitle'), csrf, webhook };
+  return { title: t('webhooks:rotateTitle'), webhook };
 }
 
 /** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RotateSecretRoute() {
-  const { csrf, webhook } = useLoaderData<typeof loader>();
+  const { webhook } = useLoaderData<typeof loader>();
   const { id, url, secretMark, oldSecretUntil } = webhook;
   const acted = useActionData<{ made: CallData<typeof rotateWebhookSecret> }>();
   const { t } = useTranslation();
@@ -48,10 +48,7 @@ export default function RotateSecretRoute() {
         n: OLD_SECRET_HOURS,
       })}
       cancelPath={`/smart/webhooks/${encodeURIComponent(id)}`}
-      fields={[
-        ['csrf', csrf],
-        ['secretMark', secretMark],
-      ]}
+      fields={[['secretMark', secretMark]]}
       yes={t('webhooks:rotate')}
     />
   );

@@ -13,6 +13,7 @@ import { Footer, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
 import { Flash, FlashMessage } from '~/ui/flash-message';
 import { LanguagePicker } from '~/ui/page-choices';
+import { CsrfProvider } from '~/ui/page-form';
 import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { SiteFrame } from '~/ui/site-frame';
@@ -33,12 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       flash,
-      user: {
-        name: user.name,
-        role: user.role,
-        csrf: user.csrf,
-        isOperator: user.isOperator,
-      },
+      user: { name: user.name, role: user.role, isOperator: user.isOperator },
+      csrf: user.csrf,
       deletesAt: user.deletesAt,
       timeZone: user.deletesAt === null ? 'UTC' : await userZone(args),
       expiresAt: user.expiresAt,
@@ -51,10 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The frame of every page of a signed-in user, also of one that failed. */
 function AdminFrame({ data, children }: { data: SerializeFrom<typeof loader>; children: ReactNode }) {
-  const { user, path, expiresAt } = data;
+  const { user, csrf, path, expiresAt } = data;
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
-    <>
+    <CsrfProvider value={csrf}>
       <SkipLink />
       <AdminBar {...user} path={path}>
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
@@ -62,7 +59,7 @@ function AdminFrame({ data, children }: { data: SerializeFrom<typeof loader>; ch
       <Main isWide>{children}</Main>
       <Footer isWide scheme={root?.scheme ?? 'auto'} />
       <SessionKeeper expiresAt={expiresAt} />
-    </>
+    </CsrfProvider>
   );
 }
 

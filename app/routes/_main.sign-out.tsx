@@ -9,6 +9,7 @@ import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { endSessionHeader } from '~/services/session.server';
 import { Button } from '~/ui/button';
+import { ActForm } from '~/ui/page-form';
 import { pageContext } from '~/services/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['shell'] };
@@ -36,10 +37,9 @@ export default function SignOutRoute() {
     <article>
       <h1>{t('sign-up:session.signOutTitle')}</h1>
       <p>{t('sign-up:session.signOutLead')}</p>
-      <form method="post">
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm csrf={csrf}>
         <Button text={t('sign-up:session.signOut')} />
-      </form>
+      </ActForm>
     </article>
   );
 }

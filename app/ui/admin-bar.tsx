@@ -4,12 +4,12 @@ import { OWN_FRAME } from '~/domain/frame';
 import { Icon } from './icon';
 import { Input } from './inputs';
 import { Menu } from './menu';
+import { ActForm } from './page-form';
 import { Header } from './page-frame';
 
 interface AdminBarProps {
   name: string;
   role: string;
-  csrf: string;
   /** Runs the installation. */
   isOperator: boolean;
   /** Path of the page, to mark where one is. */
@@ -36,7 +36,7 @@ const isOn = (path: string, way: string): boolean => path.replace(/\/$/, '').sta
 const OWN = ['/smart/profile', '/smart/security', '/smart/account/delete'];
 
 /** The one bar above the pages of a signed-in user: the ways that the role may go, and a menu of what is the person's own. */
-export function AdminBar({ name, role, csrf, isOperator, path, children }: AdminBarProps) {
+export function AdminBar({ name, role, isOperator, path, children }: AdminBarProps) {
   const { t } = useTranslation();
   const isAdmin = role === 'Owner' || role === 'Admin';
   const ways = [
@@ -82,12 +82,11 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
           {t('admin:profile')}
         </a>
         {children}
-        <form method="post" action="/sign-out">
-          <input type="hidden" name="csrf" value={csrf} />
+        <ActForm action="/sign-out">
           <button type="submit" className="button plain small">
             {t('admin:signOut')}
           </button>
-        </form>
+        </ActForm>
       </Menu>
     </Header>
   );

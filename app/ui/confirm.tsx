@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActForm } from './page-form';
 
 interface ConfirmProps {
   question: ReactNode;
   /** Where "Cancel" leads; in a dialog it only closes it. */
   cancelPath: string;
-  csrf?: string;
   /** What is sent with "Yes", beside `intent=confirm`. */
   fields?: [name: string, value: string][];
   /** Text of the button that does it; "Yes" unless told otherwise. */
@@ -21,15 +21,14 @@ interface ConfirmProps {
  * A question before something is done: a page by itself, and with the module `dialog` a dialog over the page whose link
  * or button has `data-dialog`. "Yes" posts to the page's own address. Spec: preferences-and-consent 5, "Confirmation".
  */
-export function Confirm({ question, cancelPath, csrf, fields = [], yes, no, title, children }: ConfirmProps) {
+export function Confirm({ question, cancelPath, fields = [], yes, no, title, children }: ConfirmProps) {
   const { t } = useTranslation();
   return (
     <article data-dialog-content="" aria-labelledby="confirm-title" aria-describedby="confirm-question">
       <h1 id="confirm-title">{title ?? t('system:confirmation')}</h1>
       <p id="confirm-question">{question}</p>
       {children}
-      <form method="post" className="actions">
-        {csrf === undefined ? null : <input type="hidden" name="csrf" value={csrf} />}
+      <ActForm className="actions">
         {fields.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -39,7 +38,7 @@ export function Confirm({ question, cancelPath, csrf, fields = [], yes, no, titl
         <a className="button plain" href={cancelPath} data-close="">
           {no ?? t('common:cancel')}
         </a>
-      </form>
+      </ActForm>
     </article>
   );
 }

@@ -1,17 +1,40 @@
-import type { ComponentProps } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
 import { PAGE_FORM } from '~/domain/frame';
 import { InPageFormProvider } from './inputs';
 import { usePage, type PressedButton } from './page-provider';
+
+const Csrf = createContext<string | undefined>(undefined);
+/** Around the pages of a signed-in user: each of their forms posts the user's key, which no other site knows. */
+export const CsrfProvider = Csrf.Provider;
+
+/** @param csrf of a page that no provider is around */
+function CsrfField({ csrf }: { csrf?: string }) {
+  const own = useContext(Csrf);
+  const value = csrf ?? own;
+  return value === undefined ? null : <input type="hidden" name="csrf" value={value} />;
+}
+
+type FormProps = ComponentProps<'form'> & { csrf?: string };
+
+/** A form whose buttons act on what the page shows: people type nothing into it that the frame would keep. */
+export function ActForm({ csrf, children, ...form }: FormProps) {
+  return (
+    <form method="post" {...form}>
+      <CsrfField csrf={csrf} />
+      {children}
+    </form>
+  );
+}
 
 /**
  * The form of a page that people type into: what is typed goes along when a language or colors are chosen in the frame. The route says by
  * `handle.form` that its page has one, and which button is its first: the frame is rendered before the page.
  */
-export function PageForm({ csrf, children, ...form }: ComponentProps<'form'> & { csrf?: string }) {
+export function PageForm({ csrf, children, ...form }: FormProps) {
   return (
     <InPageFormProvider value>
       <form method="post" {...form} id={PAGE_FORM}>
-        {csrf === undefined ? null : <input type="hidden" name="csrf" value={csrf} />}
+        <CsrfField csrf={csrf} />
         {children}
       </form>
     </InPageFormProvider>

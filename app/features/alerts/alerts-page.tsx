@@ -16,7 +16,6 @@ export interface AlertsView extends FormAlerts {
   formId: string;
   /** Milliseconds. */
   now: number;
-  csrf: string;
 }
 
 /** Who of the account is told by email of a form's submissions, and how often. */
@@ -41,7 +40,7 @@ export function AlertsPage({ view, problem }: { view: AlertsView; problem?: Form
 
 function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { people, csrf } = view;
+  const { people } = view;
   const { field, summary } = useFields(
     problem,
     Object.fromEntries(
@@ -56,7 +55,7 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
     <section aria-labelledby="set-title" className="card">
       <h2 id="set-title">{t('alerts:heading')}</h2>
       {summary(t('sign-up:checkFields'), { labelOf: (name) => names.get(name) ?? name })}
-      <PageForm csrf={csrf} noValidate>
+      <PageForm noValidate>
         {people.map(({ userId }) => (
           <Input key={userId} type="hidden" name={shownOf(userId)} defaultValue={field(shownOf(userId)).value} />
         ))}

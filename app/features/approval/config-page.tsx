@@ -10,7 +10,6 @@ import { SaidWhen } from '~/ui/said-when';
 import { AskFields, type Admin } from './request-page';
 
 export interface ConfigView {
-  csrf: string;
   adminNeedApproval: boolean;
   sendsToAll: boolean;
   randomApproval: boolean;
@@ -45,7 +44,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         />
       ) : null}
       {view.unmetFor !== '' && !problem ? <Flash kind="warning" text={unmetText(view, t)} /> : null}
-      <PageForm csrf={view.csrf} noValidate>
+      <PageForm noValidate>
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
         <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
         <SaidWhen className="flash" data-part="note" isSo={!view.sendsToAll} text={t('approval:note')} />

@@ -48,14 +48,13 @@ export function DecisionNotePage({ note }: { note: DecisionNote }) {
 export interface RejectView {
   id: string;
   title: string;
-  csrf: string;
   version: number;
 }
 
 /** Asks why: a page, and with JavaScript a dialog over the preview. Spec: forms-and-approval 2.3, "Reject modal". */
 export function RejectPage({ view, problem }: { view: RejectView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { id, title, csrf, version } = view;
+  const { id, title, version } = view;
   const { field, summary } = useFields(problem);
   return (
     <article data-dialog-content="" aria-labelledby="reject-title">
@@ -64,7 +63,7 @@ export function RejectPage({ view, problem }: { view: RejectView; problem?: Form
         <strong dir="auto">{title}</strong>
       </p>
       {summary(t('templates:checkFields'))}
-      <PageForm csrf={csrf} action={`/form/preview/${id}/decision`} noValidate>
+      <PageForm action={`/form/preview/${id}/decision`} noValidate>
         <Input type="hidden" name="version" defaultValue={version} />
         <AreaField
           {...field('reason')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApprovalRound } from '~/contract/approval';
 import { AdviceFold, type AdviceView } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
+import { ActForm } from '~/ui/page-form';
 
 interface OwnerBarProps {
   id: string;
@@ -40,8 +41,7 @@ export function OwnerBar({ id, csrf, round, version, advice }: OwnerBarProps) {
       {isShown && round.obstacle !== '' ? <p className="hint">{t(`approval:obstacle.${round.obstacle}`)}</p> : null}
       {isShown && advice ? <AdviceFold advice={advice} /> : null}
       {mayJudge ? (
-        <form method="post" action={`/form/preview/${id}/decision`} className="with-button">
-          <input type="hidden" name="csrf" value={csrf} />
+        <ActForm csrf={csrf} action={`/form/preview/${id}/decision`} className="with-button">
           <input type="hidden" name="version" value={version} />
           {round.obstacle === '' ? <Button intent="activate" text={t('approval:activate')} /> : null}
           <ButtonLink
@@ -50,7 +50,7 @@ export function OwnerBar({ id, csrf, round, version, advice }: OwnerBarProps) {
             isPlain
             data-dialog=""
           />
-        </form>
+        </ActForm>
       ) : null}
     </section>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice, NoChoice } from '~/ui/controls';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { AdviceList, type AdviceView } from '~/ui/advice';
 import { Input } from '~/ui/inputs';
 
@@ -16,7 +16,6 @@ export interface Admin {
 export interface RequestView {
   id: string;
   title: string;
-  csrf: string;
   revision: number;
   approvalsRequired: number;
   /** Owners who may judge: all but the submitter. */
@@ -44,7 +43,7 @@ const OF_THE_CHOICE: readonly string[] = [
 /** Who is asked for an approval: a page, and with JavaScript a dialog over the builder. Spec: forms-and-approval 2.2. */
 export function RequestPage({ view }: { view: RequestView }) {
   const { t } = useTranslation();
-  const { id, title, csrf, revision, problem, approvalsRequired, admins } = view;
+  const { id, title, revision, problem, approvalsRequired, admins } = view;
   const text = problem ? t(problem.key, problem.params) : '';
   const isChoice = problem !== undefined && OF_THE_CHOICE.includes(problem.key);
   return (
@@ -62,7 +61,7 @@ export function RequestPage({ view }: { view: RequestView }) {
           errors={isChoice ? [{ id: 'asks', text }] : []}
         />
       ) : null}
-      <PageForm csrf={csrf} action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
+      <PageForm action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
         <Input type="hidden" name="revision" defaultValue={revision} />
         <AskFields {...view} error={isChoice ? text : undefined} />
         <div className="actions">
@@ -75,13 +74,7 @@ export function RequestPage({ view }: { view: RequestView }) {
 }
 
 /** What could be better about the form, before anybody is asked: one press goes on. */
-export function RequestAdvice({
-  view: { id, title, csrf, revision },
-  advice,
-}: {
-  view: RequestView;
-  advice: AdviceView;
-}) {
+export function RequestAdvice({ view: { id, title, revision }, advice }: { view: RequestView; advice: AdviceView }) {
   const { t } = useTranslation();
   const here = `/smart/dynamic-form/${id}`;
   return (
@@ -92,12 +85,11 @@ export function RequestAdvice({
       </p>
       <p>{t('advice:once')}</p>
       <AdviceList advice={advice} />
-      <form method="post" action={`${here}/approval-request`} className="actions">
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm action={`${here}/approval-request`} className="actions">
         <input type="hidden" name="revision" value={revision} />
         <Button intent="advised" text={t('advice:ask')} />
         <ButtonLink href={here} text={t('common:cancel')} isPlain data-close="" />
-      </form>
+      </ActForm>
     </article>
   );
 }

@@ -16,13 +16,12 @@ import {
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { COLOR_FIELDS } from './fields';
 import { Preview } from './preview';
 
 export interface BrandingFormView extends Branding {
-  csrf: string;
   isOwner: boolean;
   logoUrl: string;
   iconUrl: string;
@@ -67,8 +66,8 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
       />
       {view.pages ? <PagePreview pages={view.pages} /> : null}
       <LookForm view={view} field={field} />
-      <ImageForm kind="logo" url={view.logoUrl} view={view} field={field} />
-      <ImageForm kind="icon" url={view.iconUrl} view={view} field={field} />
+      <ImageForm kind="logo" url={view.logoUrl} field={field} />
+      <ImageForm kind="icon" url={view.iconUrl} field={field} />
       {view.isOwner ? (
         <p>
           <a href="/smart/domain">{t('domains:title')}</a>
@@ -85,7 +84,7 @@ interface FormProps extends Pick<Fields, 'field'> {
 function LookForm({ view, field }: FormProps) {
   const { t } = useTranslation();
   return (
-    <PageForm csrf={view.csrf} noValidate action="/smart/branding#preview">
+    <PageForm noValidate action="/smart/branding#preview">
       <Input type="hidden" name="revision" defaultValue={view.revision} />
       <TextField
         {...field('companyName')}
@@ -222,14 +221,13 @@ function LanguageFields({ view, field }: FormProps) {
   );
 }
 
-function ImageForm({ kind, url, view, field }: FormProps & { kind: 'logo' | 'icon'; url: string }) {
+function ImageForm({ kind, url, field }: Pick<FormProps, 'field'> & { kind: 'logo' | 'icon'; url: string }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby={`${kind}-title`} className="card">
       <h2 id={`${kind}-title`}>{t(`branding:${kind}`)}</h2>
       {url ? <img src={url} alt={t('branding:imageNow')} className="look-image" /> : <p>{t('branding:noImage')}</p>}
-      <form method="post" encType="multipart/form-data" noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <ActForm encType="multipart/form-data" noValidate>
         <input type="hidden" name="kind" value={kind} />
         <TextField
           {...field(kind)}
@@ -242,7 +240,7 @@ function ImageForm({ kind, url, view, field }: FormProps & { kind: 'logo' | 'ico
           <Button intent="image" text={t('branding:upload')} />
           {url ? <Button intent="removeImage" text={t('branding:removeImage')} isPlain /> : null}
         </div>
-      </form>
+      </ActForm>
     </section>
   );
 }

@@ -7,11 +7,10 @@ import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 
 export interface DeleteView {
   end: AccountEnd;
-  csrf: string;
   timeZone: string;
 }
 
@@ -31,7 +30,7 @@ interface Props {
   problem: FormProblem | undefined;
 }
 
-function Ask({ view: { end, csrf }, problem }: Props) {
+function Ask({ view: { end }, problem }: Props) {
   const { t } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem);
   const name = isolate(end.name);
@@ -40,7 +39,7 @@ function Ask({ view: { end, csrf }, problem }: Props) {
       {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('closing:name') })}
       <p>{t('closing:lead', { name, days: LEGAL.retentionDays })}</p>
       <TakeData />
-      <PageForm csrf={csrf} noValidate>
+      <PageForm noValidate>
         <TextField
           {...field('name')}
           label={t('closing:name')}
@@ -57,7 +56,7 @@ function Ask({ view: { end, csrf }, problem }: Props) {
   );
 }
 
-function TakeBack({ view: { end, csrf, timeZone }, problem }: Props) {
+function TakeBack({ view: { end, timeZone }, problem }: Props) {
   const { t, i18n } = useTranslation();
   const { notice } = useFields(problem);
   const date = instantText(Date.parse(end.deletesAt ?? ''), timeZone, i18n.language);
@@ -67,10 +66,9 @@ function TakeBack({ view: { end, csrf, timeZone }, problem }: Props) {
       <p>{t('closing:waitingText', { date })}</p>
       <TakeData />
       {end.isOwn ? (
-        <form method="post">
-          <input type="hidden" name="csrf" value={csrf} />
+        <ActForm>
           <Button intent="takeBack" text={t('closing:takeBack')} />
-        </form>
+        </ActForm>
       ) : (
         <p>{t('closing:operatorAsked')}</p>
       )}

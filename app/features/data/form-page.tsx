@@ -25,7 +25,6 @@ export interface RecordFormView {
   /** Of the record that is edited; empty for a new one. */
   key: string;
   isNew: boolean;
-  csrf: string;
   /** The record as the form shows it, JSON: what differs from it is what was changed. */
   was: string;
   typed: Typed;
@@ -78,7 +77,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
         />
       ) : null}
       <Conflicts view={view} dataset={dataset} />
-      <PageForm csrf={view.csrf} encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
+      <PageForm encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
         <Input type="hidden" name="was" defaultValue={view.was} />
         {Object.keys(dataset.fields).map((name) => {
           const mistake = view.mistakes.find(({ field }) => field === name);

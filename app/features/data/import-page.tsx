@@ -16,7 +16,6 @@ export type Totals = Record<(typeof OUTCOMES)[number], number>;
 
 export interface ImportView {
   dataset: string;
-  csrf: string;
   /** Of the file that was written last. */
   written?: Totals;
 }
@@ -47,7 +46,7 @@ export function ImportPage({ view, problem }: { view: ImportView; problem?: Form
           {t('data:template')}
         </a>
       </p>
-      <PageForm csrf={view.csrf} encType="multipart/form-data" noValidate>
+      <PageForm encType="multipart/form-data" noValidate>
         <TextField
           {...field('file')}
           label={t('data:importFile')}

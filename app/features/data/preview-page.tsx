@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { ScrollTable } from '~/ui/scroll-table';
+import { ActForm } from '~/ui/page-form';
 import { columnName, LEFT_OUT } from './fields';
 import { TotalsList } from './import-page';
 import { datasetTitle, fieldLabel, fileTitle } from './names';
@@ -16,7 +17,6 @@ import { dataPath, keyWords, type Place } from './view';
 
 export interface PreviewView extends CallData<typeof getPreview> {
   dataset: string;
-  csrf: string;
   place: Place;
   /** Names of fields that were chosen for columns, by the names of their controls. */
   chosen: Readonly<Record<string, string>>;
@@ -39,14 +39,13 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       {view.unknown.length > 0 ? <Columns view={view} /> : null}
       {results.length > 0 ? <Lines view={view} /> : null}
       {results.length >= PREVIEW_LINES ? <p>{t('data:firstLines', { n: PREVIEW_LINES })}</p> : null}
-      <form method="post">
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <ActForm>
         <div className="actions">
           {good > 0 && totals.wrong === 0 ? <Button name="intent" value="all" text={t('data:writeAll')} /> : null}
           {good > 0 && totals.wrong > 0 ? <Button name="intent" value="good" text={t('data:writeGood')} /> : null}
           <ButtonLink href={dataPath(view.dataset, 'import')} text={t('data:otherFile')} isPlain />
         </div>
-      </form>
+      </ActForm>
     </article>
   );
 }

@@ -7,10 +7,9 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 
 export interface DomainPageView extends DomainView {
-  csrf: string;
   timeZone: string;
 }
 
@@ -20,7 +19,7 @@ const REMOVE = '/smart/domain/remove';
 export function DomainPage({ view, problem }: { view: DomainPageView; problem?: FormProblem }) {
   const { t, i18n } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem);
-  const { domain, missingSince, waiting, csrf, timeZone } = view;
+  const { domain, missingSince, waiting, timeZone } = view;
   return (
     <article>
       <h1>{t('domains:title')}</h1>
@@ -36,9 +35,9 @@ export function DomainPage({ view, problem }: { view: DomainPageView; problem?: 
           text={t('domains:missing', { date: instantText(Date.parse(missingSince), timeZone, i18n.language) })}
         />
       ) : null}
-      {waiting ? <Waiting waiting={waiting} csrf={csrf} timeZone={timeZone} /> : null}
+      {waiting ? <Waiting waiting={waiting} timeZone={timeZone} /> : null}
       {domain && !waiting ? <ButtonLink href={REMOVE} text={t('domains:remove')} isPlain isSmall /> : null}
-      <PageForm csrf={csrf} noValidate>
+      <PageForm noValidate>
         <TextField
           {...field('domain')}
           label={t('domains:title')}
@@ -57,9 +56,9 @@ export function DomainPage({ view, problem }: { view: DomainPageView; problem?: 
   );
 }
 
-type WaitingProps = Pick<DomainPageView, 'csrf' | 'timeZone'> & { waiting: NonNullable<DomainView['waiting']> };
+type WaitingProps = Pick<DomainPageView, 'timeZone'> & { waiting: NonNullable<DomainView['waiting']> };
 
-function Waiting({ waiting: { domain, recordName, recordText, checkedAt }, csrf, timeZone }: WaitingProps) {
+function Waiting({ waiting: { domain, recordName, recordText, checkedAt }, timeZone }: WaitingProps) {
   const { t, i18n } = useTranslation();
   const parts = [
     ['type', 'TXT'],
@@ -85,11 +84,10 @@ function Waiting({ waiting: { domain, recordName, recordText, checkedAt }, csrf,
           {t('domains:checkedAt', { date: instantText(Date.parse(checkedAt), timeZone, i18n.language) })}
         </p>
       ) : null}
-      <form method="post" className="actions">
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm className="actions">
         <Button intent="check" text={t('domains:check')} />
         <ButtonLink href={REMOVE} text={t('domains:remove')} isPlain />
-      </form>
+      </ActForm>
     </section>
   );
 }

@@ -7,12 +7,12 @@ import { PageForm } from '~/ui/page-form';
 import { recipientPath } from './view';
 
 interface EraseProps {
-  view: { id: string; name: string; csrf: string };
+  view: { id: string; name: string };
   problem?: FormProblem;
 }
 
 /** Asks for the recipient's number before all that is kept of it is erased. */
-export function ErasePage({ view: { id, name, csrf }, problem }: EraseProps) {
+export function ErasePage({ view: { id, name }, problem }: EraseProps) {
   const { t } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem);
   return (
@@ -20,7 +20,7 @@ export function ErasePage({ view: { id, name, csrf }, problem }: EraseProps) {
       <h1>{t('dossier:eraseTitle', { name: isolate(name || id) })}</h1>
       {noticeAndSummary(t('dossier:notErased'))}
       <p>{t('dossier:eraseText')}</p>
-      <PageForm csrf={csrf} noValidate>
+      <PageForm noValidate>
         <TextField {...field('confirm')} label={t('dossier:confirm', { id: isolate(id) })} isRequired maxLength={64} />
         <div className="actions">
           <Button text={t('dossier:erase')} />

@@ -5,6 +5,7 @@ import { languageIn } from '~/domain/languages';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
+import { ActForm } from '~/ui/page-form';
 import { ConsentParts, ContactPart } from './consent-parts';
 import { MessagePart } from './message-part';
 import { Longest, Part } from './parts';
@@ -248,17 +249,16 @@ function BillParts({ view: { dossier, timeZone } }: Props) {
 }
 
 /** What the person may ask for by law. */
-function Rights({ view: { dossier, csrf } }: Props) {
+function Rights({ view: { dossier } }: Props) {
   const { t } = useTranslation();
   const { id } = dossier.recipient;
   return (
     <section aria-labelledby="rights-title">
       <h2 id="rights-title">{t('dossier:rightsTitle')}</h2>
       <p>{t('dossier:handOverText')}</p>
-      <form method="post" action={recipientPath(id, 'hand-over')}>
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm action={recipientPath(id, 'hand-over')}>
         <Button text={t('dossier:handOver')} isPlain />
-      </form>
+      </ActForm>
       <p className="data-actions">{t('dossier:eraseText')}</p>
       <p className="actions">
         <ButtonLink href={recipientPath(id, 'erase')} text={t('dossier:erase')} isPlain />

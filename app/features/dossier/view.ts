@@ -22,7 +22,6 @@ export interface RecipientView {
   dossier: DossierView;
   /** The part of which all lines are shown; empty for none. */
   all: string;
-  csrf: string;
   /** Of the person who looks, IANA. */
   timeZone: string;
 }

@@ -13,7 +13,6 @@ import { Moment } from '~/ui/moment';
 
 export interface KeysView {
   keys: ApiKey[];
-  csrf: string;
   timeZone: string;
   formKey: string;
 }
@@ -148,7 +147,7 @@ function MakeForm({ view, field, scopes }: MakeFormProps) {
   const { t } = useTranslation();
   const kind = field('kind');
   return (
-    <PageForm csrf={view.csrf} noValidate>
+    <PageForm noValidate>
       <Input type="hidden" name="formKey" defaultValue={view.formKey} />
       <TextField {...field('name')} label={t('people:name')} hint={t('keys:nameHint')} isRequired maxLength={100} />
       <FieldGroup id="kind" label={t('keys:kind')} isRequired>

@@ -8,7 +8,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 import { WAYS } from './fields';
 
@@ -32,7 +32,6 @@ export interface LinksView {
   timeZone: string;
   /** Milliseconds since 1970-01-01 UTC. */
   now: number;
-  csrf: string;
   /** Drawn with the page: sent twice it asks for money once. */
   nonce: string;
 }
@@ -51,7 +50,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
       {noticeAndSummary(t('sign-up:checkFields'))}
       <section aria-labelledby="make-title" className="card">
         <h2 id="make-title">{t('links:make.makeTitle')}</h2>
-        <PageForm csrf={view.csrf} noValidate>
+        <PageForm noValidate>
           <Input type="hidden" name="nonce" defaultValue={problem?.typed.nonce ?? view.nonce} />
           <LinkFields {...view} field={field} />
           <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
@@ -127,7 +126,7 @@ function Options({ choices }: Pick<PageChoices, 'choices'>) {
   ));
 }
 
-function LinkTable({ view: { links, pages, timeZone, now, csrf } }: { view: LinksView }) {
+function LinkTable({ view: { links, pages, timeZone, now } }: { view: LinksView }) {
   const { t } = useTranslation();
   const aboutOf = ({ kind, target }: Pick<ListedLink, 'kind' | 'target'>) =>
     labelOf(pages, `${kind}/${target}`, target);
@@ -152,13 +151,12 @@ function LinkTable({ view: { links, pages, timeZone, now, csrf } }: { view: Link
             withdrawnAt === null ? (
               <>
                 {t(`links:make.${Date.parse(expiresAt) <= now ? 'ended' : channel ? 'sent' : 'open'}`)}{' '}
-                <form method="post" className="inline">
-                  <input type="hidden" name="csrf" value={csrf} />
+                <ActForm className="inline">
                   <input type="hidden" name="id" value={id} />
                   <button type="submit" name="intent" value="withdraw" className="button plain small">
                     {t('links:make.withdraw')}
                   </button>
-                </form>
+                </ActForm>
               </>
             ) : (
               <>

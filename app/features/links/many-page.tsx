@@ -13,7 +13,7 @@ import { FieldGroup } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
 import { StartField, type Zone } from '~/ui/start-field';
 import { Moment } from '~/ui/moment';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 import { QuietHoursSentence } from '~/ui/quiet-hours';
 import { RemindersSentence } from '~/ui/reminders';
@@ -22,7 +22,6 @@ import { labelOf, LinkFields, type PageChoices } from './links-page';
 import { ReminderFields } from './reminder-fields';
 
 export interface ManyView {
-  csrf: string;
   /** Drawn with the page: sent twice it sends once. */
   nonce: string;
   pages: PageChoices[];
@@ -33,7 +32,6 @@ export interface ManyView {
 
 /** Links for many that were looked at. */
 export interface ManyPreview extends CallData<typeof previewLinkMailing> {
-  csrf: string;
   typed: Record<string, string>;
   /** What each is asked for, in minor units, and what it is for; 0 and empty for nothing. */
   amount: number;
@@ -68,7 +66,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
       <h1>{t('links:many.title')}</h1>
       <p>{t('links:many.lead', { most: MOST_IN_FILE })}</p>
       {noticeAndSummary(t('sign-up:checkFields'))}
-      <PageForm csrf={view.csrf} noValidate>
+      <PageForm noValidate>
         <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <LinkFields {...view} field={field} />
         <AudienceFields choices={view.choices} field={field} />
@@ -88,7 +86,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
 /** What links would be made, for whom and for whom not, before they are. */
 export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {
   const { t, i18n } = useTranslation();
-  const { csrf, typed, count, judged, good, amount, about, days, first, startAt, reminders } = preview;
+  const { typed, count, judged, good, amount, about, days, first, startAt, reminders } = preview;
   const { page = '' } = typed;
   const way = WAYS.find((each) => each === typed.way) ?? 'none';
   const isFile = way === 'none';
@@ -127,8 +125,7 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
       ) : null}
       {isFile ? null : <QuietHoursSentence {...preview} />}
       <LeftOut {...preview} />
-      <form method="post">
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm>
         {Object.entries(typed).map(([name, value]) => (
           <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
         ))}
@@ -141,7 +138,7 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
           <Button intent="edit" text={t('mailings:edit')} isPlain />
           <ButtonLink href="/smart/messages" text={t('common:cancel')} isPlain />
         </div>
-      </form>
+      </ActForm>
     </article>
   );
 }

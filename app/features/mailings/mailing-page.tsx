@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { Moment } from '~/ui/moment';
+import { ActForm } from '~/ui/page-form';
 import { ContentName } from './parts';
 import { isOpen, StateSentence, ReminderLead, ReminderList } from './reminders';
 import { Report } from './report';
@@ -69,7 +70,7 @@ function actsOf(mailing: Mailing): { act: MailingAct; label: TextName<'mailings:
 }
 
 /** How far it has come: with JavaScript it is drawn anew as long as it goes on. */
-function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: MailingView }) {
+function Progress({ view: { mailing, stoppedBy, timeZone } }: { view: MailingView }) {
   const { t } = useTranslation();
   const { queued, isDone, state, total, reminder, reminders } = mailing;
   const isMoving = !isDone && (state === 'scheduled' || state === 'running' || queued > 0);
@@ -92,8 +93,7 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
         </p>
       ) : null}
       {acts.length > 0 ? (
-        <form method="post" action={mailingPath(mailing.sendKey)}>
-          <input type="hidden" name="csrf" value={csrf} />
+        <ActForm action={mailingPath(mailing.sendKey)}>
           {isDone ? null : (
             <p className="hint">
               {t('mailings:cancelHint')} {reminder < reminders.length ? t('mailings:reminders.canceled') : null}
@@ -104,7 +104,7 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
               <Button key={act} intent={act} text={t(`mailings:acts.${label}`)} isPlain={act === 'cancel'} />
             ))}
           </div>
-        </form>
+        </ActForm>
       ) : null}
     </div>
   );

@@ -29,7 +29,7 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
       </nav>
       <h1>{t('mailings:newMessage')}</h1>
       {noticeAndSummary(t('sign-up:checkFields'))}
-      <PageForm csrf={view.csrf} noValidate>
+      <PageForm noValidate>
         <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <SelectField {...field('category')} label={t('mailings:category')} isRequired>
           {view.categories.map(({ value, label }) => (

@@ -7,6 +7,7 @@ import { Textarea } from '~/ui/inputs';
 import { Moment } from '~/ui/moment';
 import { QuietHoursSentence } from '~/ui/quiet-hours';
 import { EmailLook, TextLook } from '~/ui/message-look';
+import { ActForm } from '~/ui/page-form';
 import { MESSAGES_PATH, type PreviewView } from './view';
 
 /** Who would get a message and who not, and how it looks. */
@@ -31,8 +32,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       {looks.map((look) => (
         <Look key={look.language} look={look} />
       ))}
-      <form method="post">
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <ActForm>
         {Object.entries(typed).map(([name, value]) => (
           <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
         ))}
@@ -41,7 +41,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
           <Button intent="edit" text={t('mailings:edit')} isPlain />
           <ButtonLink href={MESSAGES_PATH} text={t('common:cancel')} isPlain />
         </div>
-      </form>
+      </ActForm>
     </article>
   );
 }

@@ -22,7 +22,6 @@ export interface MailingsView {
 }
 
 export interface MessageView {
-  csrf: string;
   /** Drawn with the page: sent twice it sends once. */
   nonce: string;
   categories: { value: string; label: string }[];
@@ -36,7 +35,6 @@ export interface MessageView {
 
 /** A message that was looked at. */
 export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'looks'> {
-  csrf: string;
   typed: Record<string, string>;
   /** When it begins; empty for at once. */
   startAt: string;
@@ -67,5 +65,4 @@ export interface MailingView {
   /** Why it paused by itself, as a key; empty where it has not. */
   stoppedBy: TextKey | '';
   timeZone: string;
-  csrf: string;
 }

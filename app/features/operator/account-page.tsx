@@ -11,7 +11,6 @@ import { accountPath, actsFor, OPERATOR_PATH, type Account } from './view';
 
 export interface AccountView {
   account: Account;
-  csrf: string;
   timeZone: string;
 }
 
@@ -19,7 +18,7 @@ export interface AccountView {
 export function AccountPage({ view, problem }: { view: AccountView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { field, summary } = useFields(problem);
-  const { account, csrf, timeZone } = view;
+  const { account, timeZone } = view;
   return (
     <article>
       <p>
@@ -37,7 +36,7 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
       </p>
       <section aria-labelledby="invite-title" className="card">
         <h2 id="invite-title">{t('operator:inviteTitle')}</h2>
-        <PageForm csrf={csrf} noValidate>
+        <PageForm noValidate>
           <TextField
             {...field('email')}
             label={t('operator:owner')}

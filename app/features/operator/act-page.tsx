@@ -11,17 +11,16 @@ export interface ActView {
   id: string;
   name: string;
   act: OperatorAct;
-  csrf: string;
 }
 
 /** The question before something is done about an account, and why it is done. */
-export function ActPage({ view: { id, name, act, csrf } }: { view: ActView }) {
+export function ActPage({ view: { id, name, act } }: { view: ActView }) {
   const { t } = useTranslation();
   return (
     <article>
       <h1>{t(`operator:do.${act}`)}</h1>
       <p>{t(`operator:ask.${act}`, { name: isolate(name), days: LEGAL.retentionDays })}</p>
-      <PageForm csrf={csrf} noValidate>
+      <PageForm noValidate>
         <TextField name="reason" label={t('operator:reason')} hint={t('operator:reasonHint')} maxLength={500} />
         <div className="actions">
           <Button intent="confirm" text={t(`operator:do.${act}`)} />

@@ -4,13 +4,12 @@ import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { JOBS_PATH, OPERATOR_PATH } from './view';
 
 export interface JobsView {
   counts: JobCount[];
   jobs: Job[];
-  csrf: string;
   timeZone: string;
 }
 
@@ -29,7 +28,7 @@ export function JobsPage({ view }: { view: JobsView }) {
       <p>{t('operator:jobsLead')}</p>
       {view.counts.length > 0 ? <Counts view={view} /> : <EmptyState text={t('operator:jobsNone')} />}
       {isDead ? (
-        <PageForm csrf={view.csrf} action={JOBS_PATH}>
+        <PageForm action={JOBS_PATH}>
           <div className="actions">
             <Button text={t('operator:tryAll')} isPlain />
           </div>
@@ -62,7 +61,7 @@ function Counts({ view: { counts, timeZone } }: { view: JobsView }) {
   );
 }
 
-function Jobs({ view: { jobs, csrf, timeZone } }: { view: JobsView }) {
+function Jobs({ view: { jobs, timeZone } }: { view: JobsView }) {
   const { t } = useTranslation();
   const heads = ['queue', 'jobState', 'account', 'tries', 'since', 'nextTry', 'reasonLast'] as const;
   return (
@@ -83,7 +82,7 @@ function Jobs({ view: { jobs, csrf, timeZone } }: { view: JobsView }) {
           </span>,
           job.attempt,
           <Moment key="since" at={job.addedAt} timeZone={timeZone} />,
-          <NextTry key="next" job={job} csrf={csrf} timeZone={timeZone} />,
+          <NextTry key="next" job={job} timeZone={timeZone} />,
           <bdi key="reason">{job.reason}</bdi>,
         ],
       }))}
@@ -92,14 +91,13 @@ function Jobs({ view: { jobs, csrf, timeZone } }: { view: JobsView }) {
 }
 
 /** When a job is tried next; of one that was given up, the button that lets it be. */
-function NextTry({ job, csrf, timeZone }: { job: Job } & Pick<JobsView, 'csrf' | 'timeZone'>) {
+function NextTry({ job, timeZone }: { job: Job } & Pick<JobsView, 'timeZone'>) {
   const { t } = useTranslation();
   if (job.state === 'waiting') return <Moment at={job.startAt} timeZone={timeZone} />;
   if (job.state !== 'dead') return null;
   return (
-    <form method="post" action={JOBS_PATH}>
-      <input type="hidden" name="csrf" value={csrf} />
+    <ActForm action={JOBS_PATH}>
       <Button text={t('operator:tryAgain')} name="id" value={job.id} isPlain isSmall />
-    </form>
+    </ActForm>
   );
 }

@@ -18,7 +18,6 @@ export interface AccountsView {
   search: string;
   /** Where the accounts that follow are; empty on the last page. */
   nextPath: string;
-  csrf: string;
   timeZone: string;
 }
 
@@ -47,7 +46,7 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
       ) : null}
       <section aria-labelledby="create-title" className="card">
         <h2 id="create-title">{t('operator:createTitle')}</h2>
-        <PageForm csrf={view.csrf} noValidate action={OPERATOR_PATH}>
+        <PageForm noValidate action={OPERATOR_PATH}>
           <TextField
             {...field('id')}
             label={t('operator:id')}

@@ -11,7 +11,6 @@ import { paymentPath } from './book-page';
 
 export interface RefundView {
   payment: PaymentDetails;
-  csrf: string;
   /** The amount to be given back, once it is known to be good. */
   amountCents: number | undefined;
   /** Names the question that is asked, so that its answer counts once. */
@@ -35,7 +34,6 @@ export function RefundPage({ view, failed }: { view: RefundView; failed?: FormPr
         question={t('payments:book.question', { amount: money(amountCents), reference: isolate(reference) })}
         cancelPath={paymentPath(reference)}
         fields={[
-          ['csrf', view.csrf],
           ['amount', String(amountCents)],
           ['refundKey', failed?.typed?.refundKey ?? view.refundKey],
         ]}

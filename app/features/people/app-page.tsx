@@ -11,7 +11,6 @@ export interface AppView {
   address: string;
   /** PNG as a `data:` address. */
   qr: string;
-  csrf: string;
 }
 
 /** The key of an authenticator app, which counts once a code of it was given. */
@@ -34,7 +33,7 @@ export function AppPage({ view, problem }: { view: AppView; problem?: FormProble
           <code className="ltr">{view.appKey.match(/.{1,4}/g)?.join(' ')}</code>
         </dd>
       </dl>
-      <PageForm csrf={view.csrf} noValidate>
+      <PageForm noValidate>
         <CodeField {...field('code')} label={t('people:security.appCode')} isNumber />
         <div className="actions">
           <Button text={t('people:security.turnOn')} />

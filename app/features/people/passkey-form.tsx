@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { TextField, type Fields } from '~/ui/controls';
 import { SaidWhen } from '~/ui/said-when';
+import { ActForm } from '~/ui/page-form';
 
 interface PasskeyFormProps {
   /** What the browser is asked for. */
   act: 'register' | 'signIn';
-  csrf?: string;
   /** Where the passkey gets a name. */
   field?: Fields['field'];
 }
@@ -15,11 +15,10 @@ interface PasskeyFormProps {
  * Asks the browser for a passkey, which its module does before the form is sent. Without scripts the form says that it needs them,
  * and what works without.
  */
-export function PasskeyForm({ act, csrf, field }: PasskeyFormProps) {
+export function PasskeyForm({ act, field }: PasskeyFormProps) {
   const { t } = useTranslation();
   return (
-    <form method="post" data-enhance="passkey" data-act={act} noValidate>
-      {csrf === undefined ? null : <input type="hidden" name="csrf" value={csrf} />}
+    <ActForm data-enhance="passkey" data-act={act} noValidate>
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="response" value="" />
       <noscript>
@@ -38,6 +37,6 @@ export function PasskeyForm({ act, csrf, field }: PasskeyFormProps) {
       <div className="actions">
         <Button text={t(act === 'register' ? 'people:security.addPasskey' : 'people:step.usePasskey')} />
       </div>
-    </form>
+    </ActForm>
   );
 }

@@ -6,11 +6,10 @@ import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Select } from '~/ui/inputs';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 
 export interface PeopleView {
   users: Member[];
-  csrf: string;
   isOwner: boolean;
 }
 
@@ -45,11 +44,7 @@ export function PeoplePage({ view, problem }: { view: PeopleView; problem?: Form
       {view.isOwner && view.users.length === 1 ? (
         <EmptyState text={t('people:alone')} act={{ href: '#invite-title', text: t('people:inviteTitle') }} />
       ) : null}
-      {view.isOwner ? (
-        <InviteForm csrf={view.csrf} field={field} />
-      ) : (
-        <p className="hint">{t('people:ownersChange')}</p>
-      )}
+      {view.isOwner ? <InviteForm field={field} /> : <p className="hint">{t('people:ownersChange')}</p>}
     </article>
   );
 }
@@ -68,15 +63,14 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
       </td>
       <td>
         {view.isOwner ? (
-          <form method="post" className="with-button">
-            <input type="hidden" name="csrf" value={view.csrf} />
+          <ActForm className="with-button">
             <input type="hidden" name="userId" value={userId} />
             <RoleSelect id={`role-${userId}`} role={role} label={t('people:roleOf', { email })} />
             <button type="submit" className="button plain small" name="intent" value="role">
               {t('common:save')}
               <span className="sr"> {email}</span>
             </button>
-          </form>
+          </ActForm>
         ) : (
           t(`people:roles.${role}`)
         )}
@@ -116,12 +110,12 @@ function RoleOptions() {
   ));
 }
 
-function InviteForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
+function InviteForm({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="invite-title" className="card">
       <h2 id="invite-title">{t('people:inviteTitle')}</h2>
-      <PageForm csrf={csrf} noValidate>
+      <PageForm noValidate>
         <TextField
           {...field('email')}
           label={t('people:email')}

@@ -3,12 +3,11 @@ import type { UserProfile } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields, Options } from '~/ui/controls';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 
 export interface ProfileView extends UserProfile {
   isComplete: boolean;
-  csrf: string;
   zones: string[];
 }
 
@@ -27,14 +26,13 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
         {t(view.isComplete ? 'people:profileComplete' : 'people:profileIncomplete')}
       </p>
       <NamesForm view={view} field={field} />
-      <PasswordForm csrf={view.csrf} field={field} />
+      <PasswordForm field={field} />
       <section aria-labelledby="everywhere-title" className="card">
         <h2 id="everywhere-title">{t('people:everywhereTitle')}</h2>
         <p>{t('people:everywhereText')}</p>
-        <form method="post">
-          <input type="hidden" name="csrf" value={view.csrf} />
+        <ActForm>
           <Button intent="leave" text={t('people:everywhere')} isPlain />
-        </form>
+        </ActForm>
       </section>
       <p>
         <a href="/smart/security">{t('people:security.title')}</a>
@@ -70,7 +68,7 @@ function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'
   const { t } = useTranslation();
   const timeZone = field('timeZone');
   return (
-    <PageForm csrf={view.csrf} noValidate>
+    <PageForm noValidate>
       <NameFields field={field} />
       <TextField
         {...field('mobileNumber')}
@@ -95,14 +93,13 @@ function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'
   );
 }
 
-function PasswordForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
+function PasswordForm({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="password-title" className="card">
       <h2 id="password-title">{t('people:changePassword')}</h2>
       <p>{t('people:changePasswordText')}</p>
-      <form method="post" noValidate>
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm noValidate>
         <TextField
           {...field('currentPassword')}
           label={t('people:currentPassword')}
@@ -116,7 +113,7 @@ function PasswordForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>)
         <div className="actions">
           <Button intent="password" text={t('people:changePassword')} />
         </div>
-      </form>
+      </ActForm>
     </section>
   );
 }

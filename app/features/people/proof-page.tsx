@@ -10,12 +10,11 @@ interface ProofPageProps {
   text: ReactNode;
   /** Of the button that does it. */
   yes: string;
-  csrf: string;
   problem?: FormProblem;
 }
 
 /** Asks once more who it is before a second factor changes. */
-export function ProofPage({ title, text, yes, csrf, problem }: ProofPageProps) {
+export function ProofPage({ title, text, yes, problem }: ProofPageProps) {
   const { t } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem);
   return (
@@ -23,7 +22,7 @@ export function ProofPage({ title, text, yes, csrf, problem }: ProofPageProps) {
       <h1>{title}</h1>
       {noticeAndSummary(t('sign-up:checkFields'))}
       <p>{text}</p>
-      <PageForm csrf={csrf} noValidate>
+      <PageForm noValidate>
         <TextField
           {...field('proof')}
           label={t('people:security.proof')}

@@ -6,11 +6,11 @@ import { useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
+import { ActForm } from '~/ui/page-form';
 import { PasskeyForm } from './passkey-form';
 import { SessionTable } from './session-table';
 
 export interface SecurityPageView extends SecurityView {
-  csrf: string;
   timeZone: string;
   isOwner: boolean;
 }
@@ -37,8 +37,8 @@ export function SecurityPage({ view, problem }: SecurityPageProps) {
         <p>{t(view.factors.length > 0 ? 'people:security.factorsText' : 'people:security.none')}</p>
         {view.factors.length > 0 ? <FactorTable view={view} /> : null}
       </section>
-      <AppCard view={view} />
-      <PasskeyCard view={view} field={field} />
+      <AppCard />
+      <PasskeyCard field={field} />
       {view.factors.length > 0 ? <CodesCard view={view} /> : null}
       {view.isOwner ? <RequireCard view={view} /> : null}
       <section>
@@ -85,27 +85,26 @@ function FactorTable({ view: { factors, timeZone } }: Pick<SecurityPageProps, 'v
   );
 }
 
-function AppCard({ view: { csrf } }: Pick<SecurityPageProps, 'view'>) {
+function AppCard() {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="app-title" className="card">
       <h2 id="app-title">{t('people:security.appTitle')}</h2>
       <p>{t('people:security.appText')}</p>
-      <form method="post" className="actions">
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm className="actions">
         <Button intent="app" text={t('people:security.setUpApp')} />
-      </form>
+      </ActForm>
     </section>
   );
 }
 
-function PasskeyCard({ view: { csrf }, field }: Pick<SecurityPageProps, 'view'> & Pick<Fields, 'field'>) {
+function PasskeyCard({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="passkey-title" className="card">
       <h2 id="passkey-title">{t('people:security.passkeyTitle')}</h2>
       <p>{t('people:security.passkeyText')}</p>
-      <PasskeyForm act="register" csrf={csrf} field={field} />
+      <PasskeyForm act="register" field={field} />
     </section>
   );
 }
@@ -122,20 +121,19 @@ function CodesCard({ view: { recoveryCodesLeft } }: Pick<SecurityPageProps, 'vie
   );
 }
 
-function RequireCard({ view: { csrf, isRequiredOfOwners: isOn } }: Pick<SecurityPageProps, 'view'>) {
+function RequireCard({ view: { isRequiredOfOwners: isOn } }: Pick<SecurityPageProps, 'view'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="require-title" className="card">
       <h2 id="require-title">{t('people:security.requireTitle')}</h2>
       <p>{t(isOn ? 'people:security.requireOn' : 'people:security.requireOff')}</p>
-      <form method="post" className="actions">
-        <input type="hidden" name="csrf" value={csrf} />
+      <ActForm className="actions">
         <Button
           intent={isOn ? 'no-require' : 'require'}
           text={t(isOn ? 'people:security.noRequire' : 'people:security.require')}
           isPlain
         />
-      </form>
+      </ActForm>
     </section>
   );
 }

@@ -4,11 +4,12 @@ import { browserNames } from '~/domain/browser-name';
 import { Button } from '~/ui/button';
 import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
+import { ActForm } from '~/ui/page-form';
 
 type Session = SecurityView['sessions'][number];
 
 interface SessionTableProps {
-  view: { sessions: Session[]; csrf: string; timeZone: string };
+  view: { sessions: Session[]; timeZone: string };
 }
 
 /** Where one is signed in, and the buttons that end it. */
@@ -33,10 +34,9 @@ export function SessionTable({ view }: SessionTableProps) {
         ))}
       </ScrollTable>
       {view.sessions.some(({ isThis }) => !isThis) ? (
-        <form method="post" className="actions">
-          <input type="hidden" name="csrf" value={view.csrf} />
+        <ActForm className="actions">
           <Button intent="end-others" text={t('people:security.endOthers')} isPlain />
-        </form>
+        </ActForm>
       ) : null}
     </>
   );
@@ -62,8 +62,7 @@ function SessionRow({ session, view }: SessionTableProps & { session: Session })
         {isThis ? (
           <span className="tag">{t('people:security.thisOne')}</span>
         ) : (
-          <form method="post">
-            <input type="hidden" name="csrf" value={view.csrf} />
+          <ActForm>
             <input type="hidden" name="id" value={id} />
             <Button
               intent="end"
@@ -72,7 +71,7 @@ function SessionRow({ session, view }: SessionTableProps & { session: Session })
               isPlain
               isSmall
             />
-          </form>
+          </ActForm>
         )}
       </td>
     </tr>

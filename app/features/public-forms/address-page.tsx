@@ -26,7 +26,6 @@ export interface AddressView extends CallData<typeof getFormAddress> {
   closesAtText: string;
   /** Milliseconds. */
   now: number;
-  csrf: string;
 }
 
 /** The public address of a form: what came of it, and how it is set up. */
@@ -111,7 +110,7 @@ function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }
       <h2 id="set-title">{t('public-forms:address.setTitle')}</h2>
       <p>{t('public-forms:address.robots')}</p>
       {summary(t('sign-up:checkFields'))}
-      <PageForm csrf={view.csrf} noValidate>
+      <PageForm noValidate>
         <TextField
           {...field('slug')}
           label={t('public-forms:address.slug')}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { Textarea } from '~/ui/inputs';
+import { ActForm } from '~/ui/page-form';
 import { isolate } from '~/domain/punctuation';
 import type { ListValues } from './fields';
 
@@ -19,7 +20,6 @@ export interface PreviewRow extends SendTableRow {
 export interface PreviewView {
   formId: string;
   title: string;
-  csrf: string;
   nonce: string;
   values: ListValues;
   /** Rows that can be sent. */
@@ -53,8 +53,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       </p>
       <RowTable caption={t('sending:wrongRows')} rows={rows.filter(({ error }) => error)} />
       <RowTable caption={t('sending:firstRows')} rows={rows.filter(({ error }) => !error)} />
-      <form method="post" encType="multipart/form-data">
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <ActForm encType="multipart/form-data">
         <input type="hidden" name="nonce" value={view.nonce} />
         <input type="hidden" name="channel" value={values.channel} />
         <input type="hidden" name="days" value={values.days} />
@@ -64,7 +63,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
           <Button intent="edit" text={t('sending:edit')} isPlain />
           <ButtonLink href={back} text={t('common:cancel')} isPlain />
         </div>
-      </form>
+      </ActForm>
     </article>
   );
 }

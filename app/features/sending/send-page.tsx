@@ -8,13 +8,12 @@ import { FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';
 import { isolate } from '~/domain/punctuation';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { CHANNELS, DEFAULT_DAYS, EXAMPLE_LIST, MAX_DAYS } from './fields';
 
 export interface SendView {
   formId: string;
   title: string;
-  csrf: string;
   /** Drawn with the page: sent twice it sends once. */
   nonce: string;
   languages: { language: string; name: string }[];
@@ -39,10 +38,9 @@ export function SendPage({ view, problem }: { view: SendView; problem?: SendProb
       <section aria-labelledby="test-title">
         <h2 id="test-title">{t('sending:testTitle')}</h2>
         <p>{t('sending:testText')}</p>
-        <form method="post">
-          <input type="hidden" name="csrf" value={view.csrf} />
+        <ActForm>
           <Button intent="test" text={t('sending:testOpen')} isPlain />
-        </form>
+        </ActForm>
       </section>
       <OneForm view={view} problem={problem?.form === 'one' ? problem : undefined} />
       <ListForm view={view} problem={problem?.form === 'list' ? problem : undefined} />
@@ -67,7 +65,7 @@ function OneForm({ view, problem }: FormProps) {
   return (
     <section aria-labelledby="one-title">
       <h2 id="one-title">{t('sending:oneTitle')}</h2>
-      <PageForm csrf={view.csrf} noValidate>
+      <PageForm noValidate>
         <Input type="hidden" name="nonce" defaultValue={view.nonce} />
         <ChannelField prefix="one" chosen={field('channel').value} />
         {texts.map(({ name, hint, ...rest }) => (
@@ -111,8 +109,7 @@ function ListForm({ view, problem }: FormProps) {
           {t('sending:exampleDownload')}
         </a>
       </p>
-      <form method="post" encType="multipart/form-data" noValidate>
-        <input type="hidden" name="csrf" value={view.csrf} />
+      <ActForm encType="multipart/form-data" noValidate>
         <ChannelField prefix="list" chosen={field('channel').value} />
         <TextField
           {...field('file')}
@@ -126,7 +123,7 @@ function ListForm({ view, problem }: FormProps) {
         <div className="actions">
           <Button intent="check" text={t('sending:check')} />
         </div>
-      </form>
+      </ActForm>
     </section>
   );
 }

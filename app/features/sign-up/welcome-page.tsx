@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
 import { Fact } from '~/ui/paper-facts';
 import { SessionKeeper } from '~/ui/session';
+import { ActForm } from '~/ui/page-form';
 
 export interface WelcomeView {
   email: string;
@@ -31,10 +32,9 @@ export function WelcomePage({ email, trialEndsAt, timeZone, expiresAt, csrf }: W
       <p>{t('sign-up:welcome.next')}</p>
       <div className="actions">
         <ButtonLink href="/smart/dashboard/" text={t('sign-up:welcome.dashboard')} />
-        <form method="post" action="/sign-out">
-          <input type="hidden" name="csrf" value={csrf} />
+        <ActForm csrf={csrf} action="/sign-out">
           <Button text={t('sign-up:session.signOut')} isPlain />
-        </form>
+        </ActForm>
       </div>
       <SessionKeeper expiresAt={expiresAt} />
     </article>

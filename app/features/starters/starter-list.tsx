@@ -5,15 +5,15 @@ import type { listStarters } from '~/contract/starters';
 import { formatList } from '~/domain/format';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
+import { ActForm } from '~/ui/page-form';
 
 interface StarterListProps {
   starters: CallData<typeof listStarters>['starters'];
-  csrf: string;
   nonce: string;
 }
 
 /** The forms that come with the product: what each asks for, how it looks, and the button that takes it. */
-export function StarterList({ starters, csrf, nonce }: StarterListProps) {
+export function StarterList({ starters, nonce }: StarterListProps) {
   const { t, i18n } = useTranslation();
   return (
     <section aria-labelledby="starters">
@@ -31,8 +31,7 @@ export function StarterList({ starters, csrf, nonce }: StarterListProps) {
                   {t('starters:questions', { n: questions })} · {formatList(languages.map(languageName), i18n.language)}
                 </p>
               </div>
-              <form method="post" className="with-button">
-                <input type="hidden" name="csrf" value={csrf} />
+              <ActForm className="with-button">
                 <input type="hidden" name="nonce" value={nonce} />
                 <a href={`/form/starter/${id}`} className="tap" aria-label={labelled(t('templates:previewForm'), name)}>
                   {t('templates:previewForm')}
@@ -44,7 +43,7 @@ export function StarterList({ starters, csrf, nonce }: StarterListProps) {
                   isPlain
                   isSmall
                 />
-              </form>
+              </ActForm>
             </li>
           );
         })}

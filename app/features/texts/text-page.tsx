@@ -72,7 +72,7 @@ function useProblemText(): (problem: TextProblem) => string {
     });
 }
 
-function TextForm({ view: { message, language, csrf, seen, words, problems } }: { view: TextView }) {
+function TextForm({ view: { message, language, seen, words, problems } }: { view: TextView }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const { pieces } = textRules(message);
@@ -92,7 +92,7 @@ function TextForm({ view: { message, language, csrf, seen, words, problems } }: 
     };
   };
   return (
-    <PageForm csrf={csrf} noValidate>
+    <PageForm noValidate>
       <Input type="hidden" name="seen" defaultValue={seen} />
       <TextField {...common('subject')} />
       <AreaField {...common('text')} rows={12} />

@@ -29,7 +29,6 @@ export interface TextPreview {
 export interface TextView {
   message: WordedMessage;
   language: Locale;
-  csrf: string;
   /** What the fields show. */
   words: MessageWords;
   /** What the account has kept, as JSON; empty for nothing. */

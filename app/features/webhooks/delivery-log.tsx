@@ -4,16 +4,16 @@ import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ScrollTable } from '~/ui/scroll-table';
 import { Moment } from '~/ui/moment';
+import { ActForm } from '~/ui/page-form';
 
 interface LogProps {
   webhook: Webhook;
   deliveries: readonly WebhookDelivery[];
-  csrf: string;
   timeZone: string;
 }
 
 /** The latest events for a webhook, with what it answered. */
-export function DeliveryLog({ webhook, deliveries, csrf, timeZone }: LogProps) {
+export function DeliveryLog({ webhook, deliveries, timeZone }: LogProps) {
   const { t } = useTranslation();
   const heads = ['keys:when', 'webhooks:event', 'webhooks:state', 'webhooks:tries', 'keys:actions'] as const;
   return (
@@ -29,13 +29,7 @@ export function DeliveryLog({ webhook, deliveries, csrf, timeZone }: LogProps) {
           heads={heads.map((head) => t(head))}
         >
           {deliveries.map((delivery) => (
-            <Row
-              key={delivery.id}
-              delivery={delivery}
-              csrf={csrf}
-              timeZone={timeZone}
-              maySend={webhook.state === 'enabled'}
-            />
+            <Row key={delivery.id} delivery={delivery} timeZone={timeZone} maySend={webhook.state === 'enabled'} />
           ))}
         </ScrollTable>
       )}
@@ -43,9 +37,9 @@ export function DeliveryLog({ webhook, deliveries, csrf, timeZone }: LogProps) {
   );
 }
 
-type RowProps = Pick<LogProps, 'csrf' | 'timeZone'> & { delivery: WebhookDelivery; maySend: boolean };
+type RowProps = Pick<LogProps, 'timeZone'> & { delivery: WebhookDelivery; maySend: boolean };
 
-function Row({ delivery, csrf, timeZone, maySend }: RowProps) {
+function Row({ delivery, timeZone, maySend }: RowProps) {
   const { t } = useTranslation();
   const { id, eventId, type, at, state, attempts, triedAt, status, trouble, answer, body } = delivery;
   return (
@@ -86,8 +80,7 @@ function Row({ delivery, csrf, timeZone, maySend }: RowProps) {
       <td data-label={t('webhooks:tries')}>{attempts}</td>
       <td data-label={t('keys:actions')}>
         {maySend ? (
-          <form method="post">
-            <input type="hidden" name="csrf" value={csrf} />
+          <ActForm>
             <input type="hidden" name="deliveryId" value={id} />
             <Button
               intent="again"
@@ -96,7 +89,7 @@ function Row({ delivery, csrf, timeZone, maySend }: RowProps) {
               isPlain
               isSmall
             />
-          </form>
+          </ActForm>
         ) : null}
       </td>
     </tr>

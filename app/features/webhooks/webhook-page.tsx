@@ -4,21 +4,20 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Choice, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { Moment } from '~/ui/moment';
-import { PageForm } from '~/ui/page-form';
+import { ActForm, PageForm } from '~/ui/page-form';
 import { DeliveryLog } from './delivery-log';
 import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
 
 export interface WebhookView {
   webhook: Webhook;
   deliveries: WebhookDelivery[];
-  csrf: string;
   timeZone: string;
 }
 
 /** One webhook: what it is, how it stands, and what it was told. */
 export function WebhookPage({ view, refused }: { view: WebhookView; refused?: WebhookProblem }) {
   const { t } = useTranslation();
-  const { webhook, csrf } = view;
+  const { webhook } = view;
   const { field, noticeAndSummary } = useFields(refused?.problem, {
     url: webhook.url,
     description: webhook.description,
@@ -38,16 +37,15 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       <div id="going" data-live={view.deliveries.some(({ state }) => state === 'waiting') ? '' : undefined}>
         <Standing view={view} />
         {webhook.state === 'enabled' ? (
-          <form method="post">
-            <input type="hidden" name="csrf" value={csrf} />
+          <ActForm>
             <Button intent="test" text={t('webhooks:test')} isPlain />
-          </form>
+          </ActForm>
         ) : null}
         <DeliveryLog {...view} />
       </div>
       <section aria-labelledby="change-title" className="card">
         <h2 id="change-title">{t('webhooks:changeTitle')}</h2>
-        <PageForm csrf={csrf} noValidate>
+        <PageForm noValidate>
           {wasEnabled ? <input type="hidden" name="wasEnabled" value="yes" /> : null}
           <WrittenFields field={field} events={refused?.events ?? webhook.events} />
           <Choice

@@ -10,7 +10,6 @@ import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
 
 export interface WebhooksView {
   webhooks: Webhook[];
-  csrf: string;
   formKey: string;
 }
 
@@ -30,7 +29,7 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
       )}
       <section aria-labelledby="add-title" className="card">
         <h2 id="add-title">{t('webhooks:addTitle')}</h2>
-        <PageForm csrf={view.csrf} noValidate>
+        <PageForm noValidate>
           <Input type="hidden" name="formKey" defaultValue={view.formKey} />
           <WrittenFields field={field} events={refused?.events ?? []} />
           <div className="actions">

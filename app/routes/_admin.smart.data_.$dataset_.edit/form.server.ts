@@ -12,20 +12,19 @@ export interface OpenedRecord {
   dataset: Dataset;
   key: string;
   isNew: boolean;
-  csrf: string;
   /** Of a new one what it has that was never told. */
   record: RecordValues;
 }
 
 /** The record that the address names; undefined for one that is not there. Without a key it is a new one. */
 export async function openRecord(args: LinkArgs): Promise<OpenedRecord | undefined> {
-  const { user, dataset } = await requireDataset(args);
+  const { dataset } = await requireDataset(args);
   const key = recordKeyOf(args, dataset);
   const isAsked = pageContext(args).url.searchParams.get('key');
   const found = key || dataset.key.length === 0 ? await findRecord(args, dataset, key) : undefined;
   if (isAsked && !found && dataset.key.length > 0) return undefined;
   const record = found?.record ?? (writeRecord(dataset, dataset.empty) as RecordValues);
-  return { dataset, key, isNew: !found, csrf: user.csrf, record };
+  return { dataset, key, isNew: !found, record };
 }
 
 /** The longest upload that a page holds after a mistake: the field of a form takes no more than a megabyte. */
@@ -46,7 +45,7 @@ type Shown = Pick<RecordFormView, 'typed'> &
 /** What the form shows. */
 export async function formView(
   args: LinkArgs,
-  { dataset, key, isNew, csrf, record }: OpenedRecord,
+  { dataset, key, isNew, record }: OpenedRecord,
   show: (place: Place) => Shown,
 ): Promise<RecordFormView> {
   const { place, languages } = await dataPlace(args);
@@ -55,7 +54,6 @@ export async function formView(
     dataset: dataset.name,
     key,
     isNew,
-    csrf,
     was: JSON.stringify(was),
     typed: held(typed),
     named: await listNamed(args, dataset, { ...record, ...typed.texts }),

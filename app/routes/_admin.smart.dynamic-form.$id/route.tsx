@@ -14,6 +14,7 @@ import { partOf, type BuilderView } from '~/features/templates/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
+import { CsrfProvider } from '~/ui/page-form';
 import { SessionKeeper } from '~/ui/session';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
@@ -48,7 +49,10 @@ export default function BuilderRoute() {
   const view = (useActionData<BuilderView>() ?? loaded) as unknown as BuilderView;
   return (
     <>
-      <Part view={view} />
+      {/* The builder's forms carry the key themselves, with the revision they change. */}
+      <CsrfProvider value={undefined}>
+        <Part view={view} />
+      </CsrfProvider>
       <SessionKeeper expiresAt={expiresAt} />
     </>
   );

@@ -69,7 +69,6 @@ export async function checkList(posted: Posted, typed: ListValues, file: ListFil
   const preview: PreviewView = {
     formId: posted.formId,
     title,
-    csrf: posted.user.csrf,
     nonce: randomUUID(),
     values,
     good: sent,
@@ -108,7 +107,7 @@ async function stopped(
   failure: ApiFailure,
 ) {
   const { notice, params } = messageOf(failure);
-  const { formId, user, args, nonce } = posted;
+  const { formId, args, nonce } = posted;
   const { api } = pageContext(args);
   const outcome = await api.call(getTemplateSend, { query: { id: formId, sendKey: order.sendKey } });
   if (!outcome.isOk) return failed(failure, { form: 'list', typed: { ...values } });
@@ -118,7 +117,6 @@ async function stopped(
   const preview: PreviewView = {
     formId,
     title,
-    csrf: user.csrf,
     nonce,
     values,
     good,

@@ -50,7 +50,6 @@ export async function action(args: ActionFunctionArgs) {
     typed: content,
     startAt: startAt ?? '',
     timeZone: await userZone(args),
-    csrf: user.csrf,
   };
   return data({ preview: view }, { headers: { 'cache-control': 'no-store' } });
 }

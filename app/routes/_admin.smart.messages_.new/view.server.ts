@@ -16,7 +16,7 @@ import { pageContext } from '~/services/page-context.server';
 
 /** The empty form; who gets the message may stand in the address, as the fields have it. */
 export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
-  const { csrf } = await requireUser(args, ...ADMINS);
+  await requireUser(args, ...ADMINS);
   const { api, t, locale: language, url } = pageContext(args);
   const [categories, texts] = await Promise.all([
     listCategories(api, t, language),
@@ -27,7 +27,6 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
     return value === null ? [] : [[name, value] as const];
   });
   return {
-    csrf,
     nonce: randomUUID(),
     categories: distinct(categories.map(({ name, label }) => ({ value: name, label }))),
     languages: LOCALE_NAMES.filter(

@@ -22,10 +22,10 @@ const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
 type Opened = Awaited<ReturnType<typeof openText>>;
 
 export async function openText(args: LinkArgs) {
-  const { user, message, language } = await requireText(args);
+  const { message, language } = await requireText(args);
   const { api } = pageContext(args);
   const { own, ours } = needed(await api.call(getMessageText, { query: { message, language } }));
-  return { csrf: user.csrf, message, language, ours, own };
+  return { message, language, ours, own };
 }
 
 const seenOf = (own: MessageWords | null) => (own ? JSON.stringify([own.subject, own.text, own.smsText]) : '');
@@ -72,14 +72,13 @@ export async function textView(
     isChanged = false,
   }: { typed?: MessageWords; isPreview?: boolean; isChanged?: boolean } = {},
 ): Promise<TextView> {
-  const { message, language, csrf, own, ours } = opened;
+  const { message, language, own, ours } = opened;
   const words = typed ?? shown(opened);
   const said = ownPart(words, ours);
   const problems = typed ? problemsOf(message, said) : [];
   return {
     message,
     language,
-    csrf,
     words,
     seen: seenOf(own),
     problems,
