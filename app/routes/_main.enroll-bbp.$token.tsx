@@ -82,24 +82,8 @@ async function unavailable(
 }
 
 function viewOf(plan: BudgetPlan, link: Link): BudgetView {
-  const { highestCents = 0, averageCents = 0 } =
-    billFigures(plan.items.map(({ billAmountCents }) => billAmountCents)) ?? {};
-  return {
-    accountNumber: plan.accountNumber,
-    currency: currencyOf(link.account.countryCode),
-    state: plan.state,
-    items: plan.items.map(({ usageFromDate, usageToDate, usageTherms, billAmountCents }) => ({
-      fromDate: usageFromDate,
-      toDate: usageToDate,
-      therms: usageTherms,
-      billCents: billAmountCents,
-    })),
-    highestCents,
-    averageCents,
-    estimateCents: plan.budgetEstimateCents,
-    agreedCents: plan.agreedCents,
-    hasEmailAddress: plan.hasEmailAddress,
-  };
+  const figures = billFigures(plan.items.map(({ billAmountCents }) => billAmountCents));
+  return { ...plan, highestCents: 0, averageCents: 0, ...figures, currency: currencyOf(link.account.countryCode) };
 }
 
 const chartPath = (token = '') => `/enroll-bbp/${encodeURIComponent(token)}/chart`;

@@ -100,20 +100,9 @@ async function unavailable(
   return { data: { step: 'unavailable', reason, otherPath }, status: ERRORS['enrollment.notAllowed'].status };
 }
 
-function viewOf(plan: InstallmentPlan, link: Link, request: Request): PlanView {
-  return {
-    variant: variantOf(request),
-    accountNumber: plan.accountNumber,
-    balanceCents: plan.accountBalanceCents,
-    currency: currencyOf(link.account.countryCode),
-    rows: plan.payments.map(({ dueDate, amountCents, isDownPayment }) => ({
-      dueDate,
-      amountCents: amountCents ?? 0,
-      isDownPayment,
-    })),
-    version: plan.version,
-    hasEmailAddress: plan.hasEmailAddress,
-  };
+function viewOf({ payments, ...plan }: InstallmentPlan, link: Link, request: Request): PlanView {
+  const rows = payments.map(({ amountCents, ...row }) => ({ ...row, amountCents: amountCents ?? 0 }));
+  return { ...plan, rows, variant: variantOf(request), currency: currencyOf(link.account.countryCode) };
 }
 
 const TITLES = {

@@ -1,6 +1,7 @@
 import type { TextKey } from 'i18next';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BudgetPlan } from '~/contract/enrollment';
 import { adjustmentOf } from '~/domain/enrollment';
 import { formatCalendarDate, formatShortMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
@@ -12,27 +13,13 @@ import { ChartFiles } from '~/ui/chart-files';
 import { CustomerService } from '~/ui/phone';
 import { Flash } from '~/ui/flash-message';
 import { Fact } from '~/ui/paper-facts';
-
-/** One month of usage and its bill. */
-interface UsageItem {
-  fromDate: string;
-  toDate: string;
-  therms: number;
-  billCents: number;
-}
+import { ScrollTable } from '~/ui/scroll-table';
 
 /** What the enrollment page shows of a customer's account. */
-export interface BudgetView {
-  accountNumber: string;
+export interface BudgetView extends BudgetPlan {
   currency: Currency;
-  state: string;
-  items: UsageItem[];
   highestCents: number;
   averageCents: number;
-  estimateCents: number;
-  agreedCents: number | null;
-  /** Whether the confirmation goes somewhere; missing where that is not known. */
-  hasEmailAddress?: boolean;
 }
 
 /** Figures, history and the one button. Spec: enrollment-and-payment 2, "Budget billing enrollment page". */
@@ -47,7 +34,6 @@ export function BudgetPage({
   problem?: TextKey;
 }) {
   const { t } = useTranslation();
-  const { items, currency, estimateCents } = view;
   return (
     <article>
       <h1>{t('enrollment:budget.enrollTitle')}</h1>
@@ -56,12 +42,12 @@ export function BudgetPage({
       <BudgetFacts view={view} />
       <p>{t(`enrollment:adjust.${adjustmentOf(view.state)}`)}</p>
       <form method="post">
-        <input type="hidden" name="estimate" value={estimateCents} />
+        <input type="hidden" name="estimate" value={view.budgetEstimateCents} />
         <div className="actions">
           <Button text={t('enrollment:budget.enrollButton')} />
         </div>
       </form>
-      <UsageTable items={items} currency={currency} chartPath={chartPath} />
+      <UsageTable view={view} chartPath={chartPath} />
     </article>
   );
 }
@@ -75,11 +61,11 @@ function BudgetFacts({ view }: { view: BudgetView }) {
       <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
       <dt>{t('enrollment:period')}</dt>
       <dd>
-        <Day day={items[0]?.fromDate} /> – <Day day={items.at(-1)?.toDate} />
+        <Day day={items[0]?.usageFromDate} /> – <Day day={items.at(-1)?.usageToDate} />
       </dd>
       <Fact label={t('enrollment:highest')} text={money(view.highestCents)} />
       <Fact label={t('enrollment:average')} text={money(view.averageCents)} />
-      <Fact label={t('enrollment:estimate')} text={<strong>{money(view.estimateCents)}</strong>} />
+      <Fact label={t('enrollment:estimate')} text={<strong>{money(view.budgetEstimateCents)}</strong>} />
     </dl>
   );
 }
@@ -98,15 +84,15 @@ const thermsFormat = (language: string): Intl.NumberFormat =>
   });
 
 /** Usage and bills, period by period, with a chart of each above the table. Spec: enrollment-and-payment 2 and 9. */
-function UsageTable({ items, currency, chartPath }: { items: UsageItem[]; currency: Currency; chartPath: string }) {
+function UsageTable({ view: { items, currency }, chartPath }: { view: BudgetView; chartPath: string }) {
   const { t, i18n } = useTranslation();
   const therms = thermsFormat(i18n.language);
   const money = (cents: number) => formatMoney(cents, currency, i18n.language);
   const columns = [
-    { of: 'usage', name: t('enrollment:therms'), values: items.map((item) => item.therms) },
-    { of: 'bill', name: t('enrollment:bill'), values: items.map(({ billCents }) => fromCents(billCents)), currency },
+    { of: 'usage', name: t('enrollment:therms'), values: items.map((item) => item.usageTherms) },
+    { of: 'bill', name: t('enrollment:bill'), values: items.map((item) => fromCents(item.billAmountCents)), currency },
   ];
-  const months = items.map(({ toDate }) => formatShortMonth(toDate, i18n.language));
+  const months = items.map(({ usageToDate }) => formatShortMonth(usageToDate, i18n.language));
   return (
     <section aria-labelledby="usage-title" className="usage" data-enhance={items.length > 0 ? 'charts' : undefined}>
       <h2 id="usage-title">{t('enrollment:historyTitle')}</h2>
@@ -121,43 +107,32 @@ function UsageTable({ items, currency, chartPath }: { items: UsageItem[]; curren
           ))}
         </div>
       ) : null}
-      <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="usage-title">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('enrollment:usageFrom')}</th>
-              <th scope="col">{t('enrollment:usageTo')}</th>
-              {columns.map(({ of, name }) => (
-                <th key={of} scope="col" className="num">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ fromDate, toDate, therms: used, billCents }, index) => (
-              <tr key={fromDate}>
-                <th scope="row" abbr={months[index]}>
-                  <Day day={fromDate} />
-                </th>
-                <td>
-                  <Day day={toDate} />
-                </td>
-                <td className="num">
-                  <data value={used} className="ltr">
-                    {therms.format(used)}
-                  </data>
-                </td>
-                <td className="num">
-                  <data value={fromCents(billCents)} className="ltr">
-                    {money(billCents)}
-                  </data>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        aria-labelledby="usage-title"
+        heads={[t('enrollment:usageFrom'), t('enrollment:usageTo'), ...columns.map(({ name }) => name)]}
+        numbers={[2, 3]}
+      >
+        {items.map(({ usageFromDate, usageToDate, usageTherms, billAmountCents }, index) => (
+          <tr key={usageFromDate}>
+            <th scope="row" abbr={months[index]}>
+              <Day day={usageFromDate} />
+            </th>
+            <td>
+              <Day day={usageToDate} />
+            </td>
+            <td className="num">
+              <data value={usageTherms} className="ltr">
+                {therms.format(usageTherms)}
+              </data>
+            </td>
+            <td className="num">
+              <data value={fromCents(billAmountCents)} className="ltr">
+                {money(billAmountCents)}
+              </data>
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
     </section>
   );
 }

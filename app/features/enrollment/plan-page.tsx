@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { InstallmentPlan } from '~/contract/enrollment';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
@@ -14,16 +15,11 @@ import { Fact } from '~/ui/paper-facts';
 /** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
 export type PlanVariant = 'standard' | 'budget' | 'directEmail';
 
-export interface PlanView {
+/** The `version` names what is shown, and goes back with the consent. */
+export interface PlanView extends Omit<InstallmentPlan, 'payments'> {
   variant: PlanVariant;
-  accountNumber: string;
-  balanceCents: number;
   currency: Currency;
   rows: InstallmentRow[];
-  /** Names what is shown; goes back with the consent. */
-  version: string;
-  /** Whether the confirmation goes somewhere; missing where that is not known. */
-  hasEmailAddress?: boolean;
 }
 
 /** Why a posted consent was not taken. */
@@ -58,12 +54,12 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
   );
 }
 
-function PlanFacts({ view: { accountNumber, balanceCents, currency } }: { view: PlanView }) {
+function PlanFacts({ view: { accountNumber, accountBalanceCents, currency } }: { view: PlanView }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
       <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
-      <Fact label={t('installments:balance')} text={formatMoney(balanceCents, currency, i18n.language)} isLtr />
+      <Fact label={t('installments:balance')} text={formatMoney(accountBalanceCents, currency, i18n.language)} isLtr />
     </dl>
   );
 }
