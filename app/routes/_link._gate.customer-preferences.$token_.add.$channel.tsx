@@ -8,18 +8,17 @@ import { toE164 } from '~/domain/phone-number';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import { contactFields } from '~/features/preferences/fields';
 import type { RouteHandle } from '~/root';
-import { codeErrorText, sendCode } from '~/services/codes.server';
-import { sentFlash } from '~/services/flash.server';
+import { codeErrorText } from '~/services/codes.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import {
   isFull,
+  leadToCode,
   offeredChannel,
   openContacts,
-  sentCodes,
   tooManyKey,
   type OpenContacts,
 } from './_link._gate.customer-preferences.$token/contacts.server';
@@ -70,24 +69,10 @@ export async function action(args: ActionFunctionArgs) {
   const { contact } = read;
   if (open.contacts.some((each) => each.channel === channel && each.contact === contact && each.isVerified))
     return refuse(t('errors:contact.duplicate'));
-  const { context, link, language, paths, customer } = open;
-  const result = await sendCode(
-    context.api,
-    link,
-    { channel, destination: contact },
-    { language, isCustomer: customer !== null },
-  );
-  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data));
-  if (result.name === 'otp.wait') {
-    // A code is on its way already: the page that takes it says when the next may be asked for.
-    const { codes } = await sentCodes(context.api, link.token);
-    if (
-      codes.some(({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact)
-    )
-      return seeOther(paths.verify(channel));
-  }
-  if (result.kind === 'dialog') throw apiFailurePage(result);
-  return refuse(codeErrorText(result, t), result.status);
+  return leadToCode(open, { channel, destination: contact }, (failure) => {
+    if (failure.kind === 'dialog') throw apiFailurePage(failure);
+    return refuse(codeErrorText(failure, t), failure.status);
+  });
 }
 
 type ReadContact = { contact: string; error?: undefined } | { contact?: undefined; error: TextKey };

@@ -65,12 +65,9 @@ interface PreferencesAnswers {
   cameFrom: { label: string; channel: ChannelName } | null;
 }
 
-export interface ContactEntry {
+/** `isPreferred` as it is kept. */
+export interface ContactEntry extends KnownContact {
   ref: string;
-  contact: string;
-  isVerified: boolean;
-  /** As it is kept. */
-  isPreferred: boolean;
   /** As it stands on the page, which may not be saved yet. */
   isChosen: boolean;
   /** STOP was sent from it. */
@@ -306,13 +303,10 @@ function contactLists(
     if (!isOffered && known.length === 0) return [];
     const chosen = draftPreferred(draft.choices, channel);
     const isThere = known.some(({ ref, isVerified }) => ref === chosen && isVerified);
-    const entries = known.map(({ ref, contact, isVerified, isPreferred }) => ({
-      ref,
-      contact,
-      isVerified,
-      isPreferred,
-      isChosen: isThere ? ref === chosen : isPreferred,
-      isStopped: stops.some((stop) => stop.channel === channel && stop.contact === contact),
+    const entries = known.map((each) => ({
+      ...each,
+      isChosen: isThere ? each.ref === chosen : each.isPreferred,
+      isStopped: stops.some((stop) => stop.channel === channel && stop.contact === each.contact),
     }));
     return [{ channel, isOffered, entries }];
   });

@@ -11,15 +11,14 @@ import {
   RETURNED_PART,
   type Intent,
 } from '~/domain/preference-names';
-import { sendCode } from '~/services/codes.server';
-import { flashHeader, sentFlash } from '~/services/flash.server';
+import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { matchLocale } from '~/locales/languages';
 import { localeHeader } from '~/services/language-cookie.server';
 import { readFields } from '~/services/read-post.server';
 import { nameOfProblem, openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
+import { findContact, isFull, leadToCode, offeredChannel, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
 import {
   keepDraft,
@@ -119,22 +118,13 @@ function add(posted: Posted, asked: CaptureChannel) {
 }
 
 /** Sends a code to a listed contact and leads to the page that takes it. */
-async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
+function verify(posted: Posted, channel: CaptureChannel, ref: string) {
   const { open } = posted;
-  const { context, link, language, paths, customer } = open;
   const contact = findContact(open, channel, ref);
   if (!contact) return refuseGone(posted, channel);
-  if (contact.isVerified || !offeredChannel(open, channel)) return seeOther(paths.page);
+  if (contact.isVerified || !offeredChannel(open, channel)) return seeOther(open.paths.page);
   const target = { channel, destination: contact.contact };
-  const result = await sendCode(context.api, link, target, { language, isCustomer: customer !== null });
-  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data));
-  // A code is on its way already: the page that takes it says when the next may be asked for.
-  const { codes } = await sentCodes(context.api, link.token);
-  const isPending = codes.some(
-    ({ state, ...code }) => state === 'open' && code.channel === channel && code.destination === contact.contact,
-  );
-  if (result.name === 'otp.wait' && isPending) return seeOther(paths.verify(channel));
-  return refuseBy(result, posted, listId(channel));
+  return leadToCode(open, target, (failure) => refuseBy(failure, posted, listId(channel)));
 }
 
 /** Makes the chosen contact the preferred one at once. What else was chosen stays unsaved. */

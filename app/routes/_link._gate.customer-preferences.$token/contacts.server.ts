@@ -12,11 +12,13 @@ import type { OpenedPreferences } from '~/contract/preferences';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import type { KnownContact } from '~/features/preferences/view';
-import type { Api } from '~/services/api.server';
+import type { Api, ApiFailure } from '~/services/api.server';
+import { sendCode } from '~/services/codes.server';
 import { contactRef } from '~/services/derived-keys.server';
+import { sentFlash } from '~/services/flash.server';
 import { requireOpenGate } from '~/services/gate.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
+import { needed, seeOther } from '~/services/respond.server';
 import { headerQuery } from '~/services/frame.server';
 import { pageContext, type PageContext } from '~/services/page-context.server';
 
@@ -91,14 +93,14 @@ export function contactsOf(
 
 /** The billing system's list is the one that counts for its customers. */
 function customerContacts({ contacts: { emails, mobiles, whatsApps } }: Customer): KnownContact[] {
-  const marks = ({ isVerified, isPreferred }: { isVerified: boolean; isPreferred: boolean }) => ({
-    isVerified,
-    isPreferred,
-  });
   return [
-    ...emails.map((each) => ({ channel: 'email' as const, contact: each.email, ...marks(each) })),
-    ...mobiles.map((each) => ({ channel: 'sms' as const, contact: each.mobileNumber, ...marks(each) })),
-    ...whatsApps.map((each) => ({ channel: 'whatsApp' as const, contact: each.mobileNumber, ...marks(each) })),
+    ...emails.map(({ email, ...marks }) => ({ channel: 'email' as const, contact: email, ...marks })),
+    ...mobiles.map(({ mobileNumber, ...marks }) => ({ channel: 'sms' as const, contact: mobileNumber, ...marks })),
+    ...whatsApps.map(({ mobileNumber, ...marks }) => ({
+      channel: 'whatsApp' as const,
+      contact: mobileNumber,
+      ...marks,
+    })),
   ];
 }
 
@@ -130,6 +132,24 @@ export function isFull({ contacts, limit, isOneContact }: OpenContacts, channel:
 /** Spec: preferences-and-consent 5, "Maximum contacts per channel". */
 export const tooManyKey = (channel: CaptureChannel): TextKey =>
   channel === 'email' ? 'preferences:tooManyEmails' : 'preferences:tooManyNumbers';
+
+/** Sends a code to a contact and leads to the page that takes it; `refuse` answers where none was sent. */
+export async function leadToCode<Refusal>(
+  { context, link, language, paths, customer }: OpenContacts,
+  target: { channel: CaptureChannel; destination: string },
+  refuse: (failure: ApiFailure) => Refusal,
+) {
+  const { channel, destination } = target;
+  const result = await sendCode(context.api, link, target, { language, isCustomer: customer !== null });
+  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data));
+  // A code is on its way already: the page that takes it says when the next may be asked for.
+  const isWaiting =
+    result.name === 'otp.wait' &&
+    (await sentCodes(context.api, link.token)).codes.some(
+      (code) => code.state === 'open' && code.channel === channel && code.destination === destination,
+    );
+  return isWaiting ? seeOther(paths.verify(channel)) : refuse(result);
+}
 
 /** The codes that were sent to this recipient, newest first. */
 export function sentCodes(api: Api, token: string) {
