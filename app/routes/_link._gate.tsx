@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateForm, gateModules, gateRules } from '~/features/gate/view';
-import { RenewForm } from '~/features/links/expired-link';
 import { LatePage } from '~/features/unsubscribe/late-page';
 import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
 import type { RouteHandle } from '~/root';
@@ -11,6 +10,7 @@ import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
 import { pageContext } from '~/services/page-context.server';
+import { RenewForm } from '~/ui/renew-form';
 
 export const handle: RouteHandle = {
   styles: (data) => ((data as LayoutData).late ? ['facts'] : []),

@@ -1,7 +1,7 @@
-import { useLocation, useMatches, useParams, useSearchParams } from '@remix-run/react';
+import { useMatches, useParams, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { RenewForm } from '~/ui/renew-form';
 
 export interface ExpiredView {
   token: string;
@@ -37,17 +37,4 @@ function ExpiredLink() {
   const [query] = useSearchParams();
   const { token = query.get('token') ?? '' } = useParams();
   return <ExpiredPage token={token} isRenewable />;
-}
-
-/** Asks for a new link, which goes to the contact on file and is shown nowhere. */
-export function RenewForm({ token }: { token: string }) {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  return (
-    <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
-      <input type="hidden" name="next" value={pathname + search} />
-      <p>{t('links:renewLead')}</p>
-      <Button text={t('links:renewButton')} />
-    </form>
-  );
 }

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from '@remix-run/react';
+import { useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -7,6 +7,7 @@ import { parseAmount } from '~/domain/money';
 import { phoneText } from '~/domain/phone-number';
 import { PageForm } from '~/ui/page-form';
 import { PhoneLink } from '~/ui/page-frame';
+import { RenewForm } from '~/ui/renew-form';
 import { KeptFields, Notice, useMoney } from './parts';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
@@ -89,17 +90,12 @@ export function PayLinkProblem() {
   const { t } = useTranslation();
   const failure = useRouteFailure();
   const { token = '' } = useParams();
-  const { pathname, search } = useLocation();
   if (failure?.data?.name !== 'token.expired') return <Problem error={failure} />;
   return (
     <article className="pay">
       <h1>{t('payments:expiredTitle')}</h1>
       <p className="lead">{t('payments:expiredText')}</p>
-      <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
-        <input type="hidden" name="next" value={pathname + search} />
-        <p>{t('links:renewLead')}</p>
-        <Button text={t('links:renewButton')} />
-      </form>
+      <RenewForm token={token} />
     </article>
   );
 }
