@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ScrollTable } from './scroll-table';
 
 export interface ListRow {
@@ -7,20 +7,15 @@ export interface ListRow {
   cells: readonly ReactNode[];
 }
 
-interface ListTableProps {
-  /** Of the caption, unique on the page. */
-  id: string;
-  caption: string;
-  heads: readonly string[];
-  rows: readonly ListRow[];
-  /** Places of the columns with numbers. */
-  numbers?: readonly number[];
-}
-
 /** A list as a table; on a phone each row is a card. For pages with the sheet `list-table`. */
-export function ListTable({ id, caption, heads, rows, numbers = [] }: ListTableProps) {
+export function ListTable({
+  rows,
+  className = '',
+  ...table
+}: Omit<ComponentProps<typeof ScrollTable>, 'children'> & { rows: readonly ListRow[] }) {
+  const { heads, numbers = [] } = table;
   return (
-    <ScrollTable className="list-table" id={id} caption={caption} heads={heads} numbers={numbers}>
+    <ScrollTable className={`list-table ${className}`.trim()} {...table}>
       {rows.map(({ key, cells: [name, ...rest] }) => (
         <tr key={key}>
           <th scope="row">{name}</th>

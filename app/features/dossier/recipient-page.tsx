@@ -6,6 +6,7 @@ import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
 import { ActForm } from '~/ui/page-form';
+import { WayBack } from '~/ui/way-back';
 import { ConsentParts, ContactPart } from './consent-parts';
 import { MessagePart } from './message-part';
 import { Longest, Part } from './parts';
@@ -21,11 +22,7 @@ export function RecipientPage({ view }: Props) {
   const { recipient } = view.dossier;
   return (
     <article>
-      <nav aria-label={t('data:way')} className="prefs">
-        <a href="/smart/recipients" className="tap">
-          {t('dossier:title')}
-        </a>
-      </nav>
+      <WayBack to="/smart/recipients" text={t('dossier:title')} />
       <h1>
         <bdi>{recipient.name || recipient.id}</bdi>
       </h1>

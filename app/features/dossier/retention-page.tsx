@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
+import { WayBack } from '~/ui/way-back';
 import type { RetentionView } from './view';
 
 /** How long what is kept, and what was handed over and erased. */
@@ -19,11 +20,7 @@ export function RetentionPage({ view }: { view: RetentionView }) {
   });
   return (
     <article>
-      <nav aria-label={t('data:way')} className="prefs">
-        <a href="/smart/recipients" className="tap">
-          {t('dossier:title')}
-        </a>
-      </nav>
+      <WayBack to="/smart/recipients" text={t('dossier:title')} />
       <h1>{t('dossier:retentionTitle')}</h1>
       <p>{t('dossier:retentionText')}</p>
       <ListTable

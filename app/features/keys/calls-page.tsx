@@ -4,7 +4,7 @@ import { LISTED_KEY_CALLS, type listApiKeyCalls } from '~/contract/keys';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { ScrollTable } from '~/ui/scroll-table';
+import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 
 type View = CallData<typeof listApiKeyCalls> & { timeZone: string };
@@ -27,26 +27,22 @@ export function CallsPage({ view }: { view: View }) {
 function CallTable({ view: { calls, timeZone } }: { view: View }) {
   const { t } = useTranslation();
   return (
-    <ScrollTable
-      className="list-table forms-table"
+    <ListTable
+      className="forms-table"
       aria-label={t('keys:calls')}
       heads={[t('keys:when'), t('keys:call'), t('keys:answer'), t('keys:milliseconds'), t('keys:request')]}
-    >
-      {calls.map(({ at, callId, status, milliseconds, requestId }, index) => (
-        <tr key={index}>
-          <th scope="row">
-            <Moment at={at} timeZone={timeZone} />
-          </th>
-          <td data-label={t('keys:call')}>
-            <code>{callId}</code>
-          </td>
-          <td data-label={t('keys:answer')}>{status}</td>
-          <td data-label={t('keys:milliseconds')}>{milliseconds}</td>
-          <td data-label={t('keys:request')}>
-            <span className="hint ltr">{requestId}</span>
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
+      rows={calls.map(({ at, callId, status, milliseconds, requestId }, index) => ({
+        key: String(index),
+        cells: [
+          <Moment key="when" at={at} timeZone={timeZone} />,
+          <code key="call">{callId}</code>,
+          status,
+          milliseconds,
+          <span key="request" className="hint ltr">
+            {requestId}
+          </span>,
+        ],
+      }))}
+    />
   );
 }

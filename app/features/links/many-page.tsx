@@ -17,6 +17,7 @@ import { ActForm, PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 import { QuietHoursSentence } from '~/ui/quiet-hours';
 import { RemindersSentence } from '~/ui/reminders';
+import { WayBack } from '~/ui/way-back';
 import { MOST_IN_FILE, WAYS } from './fields';
 import { labelOf, LinkFields, type PageChoices } from './links-page';
 import { ReminderFields } from './reminder-fields';
@@ -58,11 +59,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
   const way = field('way');
   return (
     <article>
-      <nav className="prefs" aria-label={t('data:way')}>
-        <a href="/smart/messages" className="tap">
-          {t('mailings:back')}
-        </a>
-      </nav>
+      <WayBack to="/smart/messages" text={t('mailings:back')} />
       <h1>{t('links:many.title')}</h1>
       <p>{t('links:many.lead', { most: MOST_IN_FILE })}</p>
       {noticeAndSummary(t('sign-up:checkFields'))}

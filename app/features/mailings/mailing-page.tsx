@@ -7,6 +7,7 @@ import { useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { Moment } from '~/ui/moment';
 import { ActForm } from '~/ui/page-form';
+import { WayBack } from '~/ui/way-back';
 import { ContentName } from './parts';
 import { isOpen, StateSentence, ReminderLead, ReminderList } from './reminders';
 import { Report } from './report';
@@ -19,11 +20,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
   const { notice } = useFields(problem);
   return (
     <article>
-      <nav className="prefs" aria-label={t('data:way')}>
-        <a href={MESSAGES_PATH} className="tap">
-          {t('mailings:back')}
-        </a>
-      </nav>
+      <WayBack to={MESSAGES_PATH} text={t('mailings:back')} />
       <h1>
         <ContentName mailing={mailing} categories={view.categories} />
       </h1>

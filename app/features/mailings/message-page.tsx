@@ -11,6 +11,7 @@ import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { StartField } from '~/ui/start-field';
+import { WayBack } from '~/ui/way-back';
 import { TAGS, versionNames } from './fields';
 import { MESSAGES_PATH, type MessageView } from './view';
 
@@ -22,11 +23,7 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
   const channel = field('channel');
   return (
     <article>
-      <nav className="prefs" aria-label={t('data:way')}>
-        <a href={MESSAGES_PATH} className="tap">
-          {t('mailings:back')}
-        </a>
-      </nav>
+      <WayBack to={MESSAGES_PATH} text={t('mailings:back')} />
       <h1>{t('mailings:newMessage')}</h1>
       {noticeAndSummary(t('sign-up:checkFields'))}
       <PageForm noValidate>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
-import { ScrollTable } from '~/ui/scroll-table';
+import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 import { ActTable } from './parts';
@@ -108,29 +108,27 @@ function Search({ search }: { search: string }) {
 function Accounts({ view: { accounts, timeZone } }: { view: AccountsView }) {
   const { t } = useTranslation();
   return (
-    <ScrollTable
-      className="list-table forms-table"
+    <ListTable
+      className="forms-table"
       aria-label={t('operator:title')}
       heads={(['account', 'standing', 'trialEnds', 'recipients', 'people'] as const).map((head) =>
         t(`operator:${head}`),
       )}
-    >
-      {accounts.map(({ id, name, standing, trialEndsAt, recipients, people }) => (
-        <tr key={id}>
-          <th scope="row">
+      rows={accounts.map(({ id, name, standing, trialEndsAt, recipients, people }) => ({
+        key: id,
+        cells: [
+          <>
             <a href={accountPath(id)}>
               <bdi>{name}</bdi>
             </a>{' '}
             <span className="hint ltr">{id}</span>
-          </th>
-          <td data-label={t('operator:standing')}>{t(`operator:standings.${standing}`)}</td>
-          <td data-label={t('operator:trialEnds')}>
-            <Moment at={trialEndsAt} timeZone={timeZone} />
-          </td>
-          <td data-label={t('operator:recipients')}>{recipients}</td>
-          <td data-label={t('operator:people')}>{people}</td>
-        </tr>
-      ))}
-    </ScrollTable>
+          </>,
+          t(`operator:standings.${standing}`),
+          <Moment key="trialEnds" at={trialEndsAt} timeZone={timeZone} />,
+          recipients,
+          people,
+        ],
+      }))}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { DoneAct } from '~/contract/operator';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Textarea } from '~/ui/inputs';
-import { ScrollTable } from '~/ui/scroll-table';
+import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { accountPath } from './view';
 
@@ -11,29 +11,25 @@ import { accountPath } from './view';
 export function ActTable({ acts, timeZone, label }: { acts: DoneAct[]; timeZone: string; label: string }) {
   const { t } = useTranslation();
   return (
-    <ScrollTable
-      className="list-table forms-table"
+    <ListTable
+      className="forms-table"
       aria-label={label}
       heads={(['when', 'account', 'what', 'who', 'why'] as const).map((head) => t(`operator:${head}`))}
-    >
-      {acts.map(({ accountId, accountName, at, actor, act, detail }, index) => (
-        <tr key={index}>
-          <th scope="row">
-            <Moment at={at} timeZone={timeZone} />
-          </th>
-          <td data-label={t('operator:account')}>
+      rows={acts.map(({ accountId, accountName, at, actor, act, detail }, index) => ({
+        key: String(index),
+        cells: [
+          <Moment key="when" at={at} timeZone={timeZone} />,
+          <>
             <bdi>{accountName}</bdi> <span className="hint ltr">{accountId}</span>
-          </td>
-          <td data-label={t('operator:what')}>{t(`operator:acts.${act}`)}</td>
-          <td data-label={t('operator:who')}>
-            <span className="ltr">{actor}</span>
-          </td>
-          <td data-label={t('operator:why')}>
-            <bdi>{detail}</bdi>
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
+          </>,
+          t(`operator:acts.${act}`),
+          <span key="who" className="ltr">
+            {actor}
+          </span>,
+          <bdi key="why">{detail}</bdi>,
+        ],
+      }))}
+    />
   );
 }
 

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { ROLES, type Role } from '~/contract/enums';
+import { ROLES } from '~/contract/enums';
 import type { Member } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { Options, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Select } from '~/ui/inputs';
 import { ActForm, PageForm } from '~/ui/page-form';
+import { ScrollTable } from '~/ui/scroll-table';
 
 export interface PeopleView {
   users: Member[];
@@ -17,30 +18,21 @@ export interface PeopleView {
 export function PeoplePage({ view, problem }: { view: PeopleView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem, { role: 'Member' });
+  const heads = ['name', 'email', 'role', ...(view.isOwner ? (['change'] as const) : [])] as const;
   return (
     <article>
       <h1>{t('admin:people')}</h1>
       {noticeAndSummary(t('sign-up:checkFields'))}
-      <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
-        <table className="list-table people">
-          <caption id="people-caption" className="sr">
-            {t('admin:people')}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('people:name')}</th>
-              <th scope="col">{t('people:email')}</th>
-              <th scope="col">{t('people:role')}</th>
-              {view.isOwner ? <th scope="col">{t('people:change')}</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {view.users.map((member) => (
-              <MemberRow key={member.userId} member={member} view={view} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        className="list-table people"
+        id="people-caption"
+        caption={t('admin:people')}
+        heads={heads.map((head) => t(`people:${head}`))}
+      >
+        {view.users.map((member) => (
+          <MemberRow key={member.userId} member={member} isOwner={view.isOwner} />
+        ))}
+      </ScrollTable>
       {view.isOwner && view.users.length === 1 ? (
         <EmptyState text={t('people:alone')} act={{ href: '#invite-title', text: t('people:inviteTitle') }} />
       ) : null}
@@ -49,7 +41,7 @@ export function PeoplePage({ view, problem }: { view: PeopleView; problem?: Form
   );
 }
 
-function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
+function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
   const { t } = useTranslation();
   const { userId, name, email, role, state } = member;
   return (
@@ -62,10 +54,18 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
         {member.hasSecondFactor ? <span className="hint">{t('people:security.isOn')}</span> : null}
       </td>
       <td>
-        {view.isOwner ? (
+        {isOwner ? (
           <ActForm className="with-button">
             <input type="hidden" name="userId" value={userId} />
-            <RoleSelect id={`role-${userId}`} role={role} label={t('people:roleOf', { email })} />
+            <Select
+              id={`role-${userId}`}
+              name="role"
+              defaultValue={role}
+              aria-label={t('people:roleOf', { email })}
+              autoComplete="off"
+            >
+              <RoleOptions />
+            </Select>
             <button type="submit" className="button plain small" name="intent" value="role">
               {t('common:save')}
               <span className="sr"> {email}</span>
@@ -75,7 +75,7 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
           t(`people:roles.${role}`)
         )}
       </td>
-      {view.isOwner ? (
+      {isOwner ? (
         <td>
           <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/remove`}>
             {t('people:remove')}
@@ -93,21 +93,9 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
   );
 }
 
-function RoleSelect({ id, role, label }: { id: string; role: Role; label: string }) {
-  return (
-    <Select id={id} name="role" defaultValue={role} aria-label={label} autoComplete="off">
-      <RoleOptions />
-    </Select>
-  );
-}
-
 function RoleOptions() {
   const { t } = useTranslation();
-  return ROLES.map((one) => (
-    <option key={one} value={one}>
-      {t(`people:roles.${one}`)}
-    </option>
-  ));
+  return <Options values={ROLES} label={(role) => t(`people:roles.${role}`)} />;
 }
 
 function InviteForm({ field }: Pick<Fields, 'field'>) {

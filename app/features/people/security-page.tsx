@@ -4,7 +4,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { ScrollTable } from '~/ui/scroll-table';
+import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { ActForm } from '~/ui/page-form';
 import { PasskeyForm } from './passkey-form';
@@ -54,34 +54,29 @@ function FactorTable({ view: { factors, timeZone } }: Pick<SecurityPageProps, 'v
   const { t } = useTranslation();
   const heads = ['people:security.factor', 'people:security.added', 'keys:lastUse', 'keys:actions'] as const;
   return (
-    <ScrollTable
-      className="list-table forms-table"
+    <ListTable
+      className="forms-table"
       aria-labelledby="factors-title"
       heads={heads.map((head) => t(head))}
-    >
-      {factors.map(({ id, kind, name, createdAt, lastUsedAt }) => (
-        <tr key={id}>
-          <th scope="row">
+      rows={factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+        key: id,
+        cells: [
+          <>
             {t(`people:security.kinds.${kind}`)} {name ? <bdi className="hint">{name}</bdi> : null}
-          </th>
-          <td data-label={t('people:security.added')}>
-            <Moment at={createdAt} timeZone={timeZone} />
-          </td>
-          <td data-label={t('keys:lastUse')}>
-            {lastUsedAt ? <Moment at={lastUsedAt} timeZone={timeZone} /> : t('keys:never')}
-          </td>
-          <td data-label={t('keys:actions')}>
-            <ButtonLink
-              href={REMOVE(id)}
-              text={t('people:remove')}
-              aria-label={`${t('people:remove')} ${t(`people:security.kinds.${kind}`)} ${name}`.trim()}
-              isPlain
-              isSmall
-            />
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
+          </>,
+          <Moment key="added" at={createdAt} timeZone={timeZone} />,
+          lastUsedAt ? <Moment key="lastUse" at={lastUsedAt} timeZone={timeZone} /> : t('keys:never'),
+          <ButtonLink
+            key="remove"
+            href={REMOVE(id)}
+            text={t('people:remove')}
+            aria-label={`${t('people:remove')} ${t(`people:security.kinds.${kind}`)} ${name}`.trim()}
+            isPlain
+            isSmall
+          />,
+        ],
+      }))}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { EmailLook, TextLook } from '~/ui/message-look';
 import { PageForm } from '~/ui/page-form';
+import { WayBack } from '~/ui/way-back';
 import { textPath, TEXTS_PATH, type TextPreview, type TextProblem, type TextView } from './view';
 
 const braced = (tag: string) => `{{${tag}}}`;
@@ -32,11 +33,7 @@ export function TextPage({ view }: { view: TextView }) {
   const textOf = useProblemText();
   return (
     <article>
-      <nav className="prefs" aria-label={t('data:way')}>
-        <a href={TEXTS_PATH} className="tap">
-          {t('texts:back')}
-        </a>
-      </nav>
+      <WayBack to={TEXTS_PATH} text={t('texts:back')} />
       <h1>
         {t(`data:choices.${message}`)} · <bdi lang={language}>{languageName(language)}</bdi>
       </h1>

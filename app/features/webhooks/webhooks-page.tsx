@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
-import { ScrollTable } from '~/ui/scroll-table';
+import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
 import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
 
@@ -45,32 +45,29 @@ function WebhookTable({ webhooks }: Pick<WebhooksView, 'webhooks'>) {
   const { t } = useTranslation();
   const heads = ['webhooks:address', 'webhooks:events', 'webhooks:state', 'keys:actions'] as const;
   return (
-    <ScrollTable
-      className="list-table forms-table"
+    <ListTable
+      className="forms-table"
       id="webhooks-caption"
       caption={t('webhooks:title')}
       heads={heads.map((head) => t(head))}
-    >
-      {webhooks.map(({ id, url, description, events, state }) => (
-        <tr key={id}>
-          <th scope="row">
+      rows={webhooks.map(({ id, url, description, events, state }) => ({
+        key: id,
+        cells: [
+          <>
             <bdi dir="ltr">{url}</bdi> <span className="hint">{description}</span>
-          </th>
-          <td data-label={t('webhooks:events')}>
-            <code>{events.join(', ')}</code>
-          </td>
-          <td data-label={t('webhooks:state')}>{t(`webhooks:states.${state}`)}</td>
-          <td data-label={t('keys:actions')}>
-            <ButtonLink
-              href={`/smart/webhooks/${encodeURIComponent(id)}`}
-              text={t('webhooks:open')}
-              aria-label={`${t('webhooks:open')} ${url}`}
-              isPlain
-              isSmall
-            />
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
+          </>,
+          <code key="events">{events.join(', ')}</code>,
+          t(`webhooks:states.${state}`),
+          <ButtonLink
+            key="open"
+            href={`/smart/webhooks/${encodeURIComponent(id)}`}
+            text={t('webhooks:open')}
+            aria-label={`${t('webhooks:open')} ${url}`}
+            isPlain
+            isSmall
+          />,
+        ],
+      }))}
+    />
   );
 }
