@@ -3,7 +3,7 @@ import { addStyle } from './lib/page-style';
 import { createInPlace, takeBuilder, tellNoAnswer } from './lib/in-place';
 import css from './lib/in-place.css?inline';
 import { enhancePreview, followChanges } from './lib/live-preview';
-import { parsePage, postForm, submitAs, takeFlash, type FetchedPage } from './lib/page';
+import { fetchPage, postForm, submitAs, takeFlash, type FetchedPage } from './lib/page';
 import { placeAfter } from './lib/places';
 import { enhanceRows } from './lib/row-moves';
 
@@ -51,9 +51,8 @@ function closeBy(event: MouseEvent, pressed: HTMLElement): void {
 }
 
 async function refresh(address: string): Promise<void> {
-  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => undefined);
+  const page = await fetchPage(address).catch(() => undefined);
   const id = document.activeElement?.closest('li')?.id ?? '';
-  const page = response?.ok ? parsePage(await response.text()) : undefined;
   // A row that was opened meanwhile stays; its own answer brings the rest.
   if (inPlace.form() || document.querySelector('.builder-name[aria-busy]')) return;
   const fresh = page && takeBuilder(page);

@@ -1,4 +1,4 @@
-import { parsePage, takeOver } from './lib/page';
+import { fetchPage, takeOver } from './lib/page';
 
 /** What goes on by itself is drawn anew, as long as it does. Its link to see how far it has come works without this. */
 const LOOK_MS = 3000;
@@ -12,12 +12,7 @@ function watch(waitMs: number): void {
 
 async function look(part: HTMLElement, waitMs: number): Promise<void> {
   const isAway = document.hidden || part.contains(document.activeElement);
-  const page = isAway
-    ? undefined
-    : await fetch(window.location.href).then(
-        async (response) => (response.ok ? parsePage(await response.text()) : undefined),
-        () => undefined,
-      );
+  const page = isAway ? undefined : await fetchPage(window.location.href).catch(() => undefined);
   const before = part.innerHTML;
   const fresh = page && takeOver(page, `#${part.id}`);
   // What does not change is looked at less and less often.

@@ -1,4 +1,4 @@
-import { parsePage, takeOver } from './page';
+import { fetchPage, takeOver } from './page';
 
 /** While somebody types, what fits is asked for once the keys rest. */
 const REST_MS = 250;
@@ -27,8 +27,7 @@ export function findAsTyped(form: HTMLFormElement, part: string): () => void {
     if (asked === shown) return;
     const path = form.action + (asked && `?${asked}`);
     try {
-      const response = await fetch(path, { credentials: 'same-origin', signal: mine.signal });
-      const page = response.ok ? parsePage(await response.text()) : undefined;
+      const page = await fetchPage(path, mine.signal);
       if (mine.signal.aborted) return;
       const found = document.getElementById('found');
       if (!page || !found || !takeOver(page, `#${part}`)) return form.submit();

@@ -1,7 +1,7 @@
 import { BASE_NAMES, fieldId } from '~/domain/form-names';
 import { formatList } from '~/domain/format';
 import { make } from './make';
-import { parsePage, say, tagSentence, takeOver, type PageModel } from './page';
+import { fetchPage, say, tagSentence, takeOver, type PageModel } from './page';
 
 interface TakenPage {
   /** Whether a field may be drawn anew: nothing was typed into it that is not kept, and nobody is in it. */
@@ -19,9 +19,8 @@ export async function showElsewhere(
   ids: readonly string[],
   { isFree, onTaken }: TakenPage,
 ): Promise<void> {
-  const response = await fetch(location.pathname + location.search, { credentials: 'same-origin' });
-  if (!response.ok) return;
-  const page = parsePage(await response.text());
+  const page = await fetchPage(location.pathname + location.search);
+  if (!page) return;
   const base = page.querySelector<HTMLInputElement>(`input[name="${BASE_NAMES.answers}"]`)?.value ?? '';
   const taken = ids.filter((id) => isFree(id) && isNews(page, id) && takeOver(page, `#${fieldId(id)}`));
   for (const id of taken) onTaken(id, base);

@@ -1,6 +1,6 @@
 import { followChanges } from './live-preview';
 import { make } from './make';
-import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
+import { fetchPage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
 import { placeAfter } from './places';
 import { styleMistakes } from './style-mistakes';
 
@@ -112,8 +112,8 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
       if (!row || link.getAttribute('aria-busy')) return;
       link.setAttribute('aria-busy', 'true');
       try {
-        const response = await fetch(link.href, { credentials: 'same-origin' });
-        const opened = response.ok ? fill(row, parsePage(await response.text())) : undefined;
+        const page = await fetchPage(link.href);
+        const opened = page && fill(row, page);
         if (opened) focusIn(opened, '');
         else location.assign(link.href);
       } catch {

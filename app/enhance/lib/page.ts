@@ -91,6 +91,12 @@ export function parsePage(html: string): Document {
   return new DOMParser().parseFromString(html.replace(STYLE, ''), 'text/html');
 }
 
+/** Another page as a document; undefined where the answer is none. */
+export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document | undefined> {
+  const response = await fetch(address, { credentials: 'same-origin', signal });
+  return response.ok ? parsePage(await response.text()) : undefined;
+}
+
 /** Puts the same element of another page in this one's place. Returns the new one. */
 export function takeOver(page: Document, selector: string): HTMLElement | undefined {
   const fresh = page.querySelector<HTMLElement>(selector);
