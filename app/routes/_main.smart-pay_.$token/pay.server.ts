@@ -40,8 +40,7 @@ export async function act(args: ActionFunctionArgs) {
   if (account.paymentMode === 'off') return seeOther(stepPath(args));
   const { intent, paymentKey: key, values, secrets } = requireFields(post, payFields);
   const paymentKey = key || newPaymentKey();
-  if (intent === 'change')
-    return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });
+  if (intent === 'change') return reply(args, { step: 'start', values: restarted(values), paymentKey });
   const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
   const hasLink = target.token !== '';
   const judges = {
@@ -84,14 +83,15 @@ async function goOn(
     acceptsMore,
   };
   const step = isMore && !acceptsMore ? 'more' : 'pay';
-  return reply(args, { step, values, errors: {}, paymentKey: newPaymentKey(), status: 200 });
+  return reply(args, { step, values, paymentKey: newPaymentKey() });
 }
 
 /**
  * The page at a step, with what was typed and is no secret. A browser that keeps it is sent to an address of the step's own, so that
  * going back and reloading are no posts; any other is answered with the step itself.
  */
-async function reply(args: ActionFunctionArgs, answer: PayAnswer) {
+async function reply(args: ActionFunctionArgs, said: Omit<PayAnswer, 'errors' | 'status'> & Partial<PayAnswer>) {
+  const answer: PayAnswer = { errors: {}, status: 200, ...said };
   const unfinished = await unfinishedOn(args);
   const cookie = unfinished.isKeeping(args.request) ? await unfinished.keep(answer) : undefined;
   return cookie
@@ -112,7 +112,6 @@ async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) 
     return reply(args, {
       step: 'pay',
       values,
-      errors: {},
       names: namesOf(secrets),
       notice: { sentence: 'errors:request.incomplete' },
       paymentKey: newPaymentKey(),
@@ -209,7 +208,7 @@ async function refuse(
     return seeOther(resultPath(known.data, target.accountToken), await tryAgain(args, values));
   const due = dueSchema.safeParse(params);
   if (due.success && name === 'payment.moreThanDue')
-    return reply(args, { step: 'more', values: resolved(values, due.data), errors: {}, paymentKey, status });
+    return reply(args, { step: 'more', values: resolved(values, due.data), paymentKey, status });
   const field = FIELD_OF[name];
   if (field) {
     const step = FIRST_STEP.includes(field) ? 'start' : 'pay';
@@ -232,7 +231,6 @@ async function refuse(
   return reply(args, {
     step: 'pay',
     values: seen,
-    errors: {},
     names,
     ...noticeOf(failure, target, paymentKey),
     status,
