@@ -7,7 +7,7 @@ import { TextField, useFields, type Fields, Choices } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
-import { ScrollTable } from '~/ui/scroll-table';
+import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 
@@ -64,66 +64,57 @@ function KeyTable({ view }: { view: KeysView }) {
     'keys:actions',
   ] as const;
   return (
-    <ScrollTable
-      className="list-table forms-table"
+    <ListTable
+      className="forms-table"
       id="keys-caption"
       caption={t('keys:title')}
       heads={heads.map((head) => t(head))}
-    >
-      {view.keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} timeZone={view.timeZone} />
-      ))}
-    </ScrollTable>
+      rows={view.keys.map((key) => ({
+        key: key.id,
+        cells: [
+          <>
+            <bdi>{key.name}</bdi> <span className="hint ltr">{key.id}</span>
+          </>,
+          <code key="kind">{key.kind}</code>,
+          <code key="scopes">{key.scopes.join(', ')}</code>,
+          key.lastUsedAt ? <Moment key="lastUse" at={key.lastUsedAt} timeZone={view.timeZone} /> : t('keys:never'),
+          <>
+            <bdi>{key.createdBy}</bdi>{' '}
+            <span className="hint">
+              <Moment at={key.createdAt} timeZone={view.timeZone} />
+            </span>
+          </>,
+          <Expiry key="expires" apiKey={key} timeZone={view.timeZone} />,
+          <Actions key="actions" apiKey={key} timeZone={view.timeZone} />,
+        ],
+      }))}
+    />
   );
 }
 
-function KeyRow({ apiKey, timeZone }: { apiKey: ApiKey; timeZone: string }) {
+function Actions({ apiKey: { id, name, revokedAt }, timeZone }: { apiKey: ApiKey; timeZone: string }) {
   const { t } = useTranslation();
-  const { id, name, kind, scopes, createdAt, createdBy, lastUsedAt, revokedAt } = apiKey;
   const base = `/smart/keys/${encodeURIComponent(id)}`;
+  const link = (act: 'calls' | 'revoke') => (
+    <ButtonLink
+      href={`${base}/${act}`}
+      text={t(`keys:${act}`)}
+      aria-label={`${t(`keys:${act}`)} ${name}`}
+      isPlain
+      isSmall
+    />
+  );
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{name}</bdi> <span className="hint ltr">{id}</span>
-      </th>
-      <td data-label={t('keys:kind')}>
-        <code>{kind}</code>
-      </td>
-      <td data-label={t('keys:scopes')}>
-        <code>{scopes.join(', ')}</code>
-      </td>
-      <td data-label={t('keys:lastUse')}>
-        {lastUsedAt ? <Moment at={lastUsedAt} timeZone={timeZone} /> : t('keys:never')}
-      </td>
-      <td data-label={t('keys:made')}>
-        <bdi>{createdBy}</bdi> <span className="hint">{<Moment at={createdAt} timeZone={timeZone} />}</span>
-      </td>
-      <td data-label={t('keys:expires')}>
-        <Expiry apiKey={apiKey} timeZone={timeZone} />
-      </td>
-      <td data-label={t('keys:actions')}>
-        <ButtonLink
-          href={`${base}/calls`}
-          text={t('keys:calls')}
-          aria-label={`${t('keys:calls')} ${name}`}
-          isPlain
-          isSmall
-        />{' '}
-        {revokedAt ? (
-          <span>
-            {t('keys:revokedAt')} <Moment at={revokedAt} timeZone={timeZone} />
-          </span>
-        ) : (
-          <ButtonLink
-            href={`${base}/revoke`}
-            text={t('keys:revoke')}
-            aria-label={`${t('keys:revoke')} ${name}`}
-            isPlain
-            isSmall
-          />
-        )}
-      </td>
-    </tr>
+    <>
+      {link('calls')}{' '}
+      {revokedAt ? (
+        <span>
+          {t('keys:revokedAt')} <Moment at={revokedAt} timeZone={timeZone} />
+        </span>
+      ) : (
+        link('revoke')
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { Textarea } from '~/ui/inputs';
 import { ActForm } from '~/ui/page-form';
+import { TableHead } from '~/ui/table-head';
 import { isolate } from '~/domain/punctuation';
 import type { ListValues } from './fields';
 
@@ -153,15 +154,10 @@ function RowTable({
     <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
       <table className="send-table">
         <caption className={hasCaption ? undefined : 'sr'}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              {t('sending:line')}
-            </th>
-            <th scope="col">{t('results:recipient')}</th>
-            {hasErrors ? <th scope="col">{t('sending:reason')}</th> : null}
-          </tr>
-        </thead>
+        <TableHead
+          heads={[t('sending:line'), t('results:recipient'), ...(hasErrors ? [t('sending:reason')] : [])]}
+          numbers={[0]}
+        />
         <tbody>
           {rows.map(({ row, recipientId, name, contact, error }) => (
             <tr key={row}>
