@@ -1,19 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { AreaField, SelectField, TextField, type Fields, Choices } from './controls';
+import { AreaField, Choices, SelectField, TextField, WordedOptions, type Fields, type Option } from './controls';
 import { FieldGroup } from './field';
-
-interface Options {
-  value: string;
-  label: string;
-  lang?: string;
-}
 
 /** What an account tells its recipients apart by. */
 export interface AudienceChoices {
-  languages: Options[];
+  languages: Option[];
   /** Categories by channel. */
-  wishes: Options[];
-  forms: Options[];
+  wishes: Option[];
+  forms: Option[];
   /** Most recipients who may be named. */
   mostNamed: number;
 }
@@ -62,11 +56,7 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
         {selects.map(({ name, options }) => (
           <SelectField key={name} {...field(name)} label={t(`mailings:${name}`)}>
             <option value="">{t('mailings:any')}</option>
-            {options.map(({ value, label, lang }) => (
-              <option key={value} value={value} lang={lang}>
-                {label}
-              </option>
-            ))}
+            <WordedOptions options={options} />
           </SelectField>
         ))}
       </fieldset>

@@ -136,6 +136,22 @@ export function Options<Value extends string>({
   ));
 }
 
+/** A value to choose, with its words. */
+export interface Option {
+  value: string;
+  label: string;
+  lang?: string;
+}
+
+/** The options of a list that has them with their words. */
+export function WordedOptions({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label, lang }) => (
+    <option key={value} value={value} lang={lang}>
+      {label}
+    </option>
+  ));
+}
+
 /** Languages to choose one of, each by its own name. */
 export function LanguageOptions({ languages }: { languages: readonly { language: string; name: string }[] }) {
   return languages.map(({ language, name }) => (

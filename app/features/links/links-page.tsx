@@ -3,7 +3,7 @@ import { MOST_LINK_DAYS, type ListedLink } from '~/contract/links';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { SelectField, TextField, useFields, type Fields, Choices } from '~/ui/controls';
+import { Choices, SelectField, TextField, useFields, WordedOptions, type Fields, type Option } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
@@ -16,7 +16,7 @@ import { WAYS } from './fields';
 export interface PageChoices {
   /** Key of the group's name; empty: these stand by themselves. */
   group: string;
-  choices: { value: string; label: string }[];
+  choices: Option[];
 }
 
 /** What a page is called in the list, such as `form/contact-details`. */
@@ -86,10 +86,10 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
         {pages.map(({ group, choices }) =>
           group ? (
             <optgroup key={group} label={t(`links:kinds.${group}`, { defaultValue: group })}>
-              <Options choices={choices} />
+              <WordedOptions options={choices} />
             </optgroup>
           ) : (
-            <Options key="single" choices={choices} />
+            <WordedOptions key="single" options={choices} />
           ),
         )}
       </SelectField>
@@ -116,14 +116,6 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
       />
     </>
   );
-}
-
-function Options({ choices }: Pick<PageChoices, 'choices'>) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 function LinkTable({ view: { links, pages, timeZone, now } }: { view: LinksView }) {

@@ -6,7 +6,7 @@ import { directionOf } from '~/domain/languages';
 import { isolate } from '~/domain/punctuation';
 import { AudienceFields } from '~/ui/audience-fields';
 import { Button } from '~/ui/button';
-import { AreaField, SelectField, TextField, useFields, type Fields, Choices } from '~/ui/controls';
+import { AreaField, Choices, SelectField, TextField, useFields, WordedOptions, type Fields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
@@ -29,11 +29,7 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
       <PageForm noValidate>
         <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <SelectField {...field('category')} label={t('mailings:category')} isRequired>
-          {view.categories.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <WordedOptions options={view.categories} />
         </SelectField>
         <FieldGroup id="channel" label={t('mailings:channel')} isRequired error={channel.error}>
           <Choices
