@@ -92,7 +92,7 @@ const BUDGETS: Record<string, number> = {
   'POST /customer-preferences/:token remove': 4,
   'POST /customer-preferences/:token save': 5,
   'POST /customer-preferences/:token unsubscribeAll': 4,
-  'POST /customer-preferences/:token verify': 7,
+  'POST /customer-preferences/:token verify': 6,
   'POST /customer-unsubscribe/:token': 3,
   'POST /dpp': 2,
   'POST /ebill': 2,
