@@ -93,7 +93,7 @@ const inApp = Object.keys(MAY_IMPORT).filter(
 
 /** Rules of input types are domain; their fields and settings, beside them, are for pages. */
 const DOMAIN = ['app/domain', 'app/areas/forms/input-types'];
-const FIELDS = 'app/areas/forms/input-types/{**/*.tsx,field-props.ts}';
+const FIELDS = 'app/areas/forms/input-types/{**/*.tsx,*-props.ts,builders.ts,*/builder.ts}';
 
 const elements = [
   { type: 'features', pattern: 'app/features/*', capture: ['feature'], partialMatch: false },

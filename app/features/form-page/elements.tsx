@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Lines } from '~/ui/lines';
 import { SafeHtml } from '~/ui/safe-html';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { InputField } from '~/areas/forms/input-types/pages';
+import { InputField } from '~/areas/forms/input-types/fields';
 import type { FieldTexts } from '~/areas/forms/input-types/field-props';
 import type { PostProblem } from './problem';
 import type { FormView, ViewElement } from './view';

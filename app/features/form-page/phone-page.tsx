@@ -8,7 +8,7 @@ import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { JsonData } from '~/ui/safe-html';
 import { unbroken } from '~/ui/unbroken';
 import { browserTexts } from './browser-texts';
-import { InputField } from '~/areas/forms/input-types/pages';
+import { InputField } from '~/areas/forms/input-types/fields';
 import { formErrors, type PostProblem } from './problem';
 import type { FormView } from './view';
 

@@ -1,4 +1,4 @@
-import { TYPE_PAGES } from '~/areas/forms/input-types/pages';
+import { TYPE_FIELDS } from '~/areas/forms/input-types/fields';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import type { FormView } from './view';
 
@@ -6,7 +6,7 @@ import type { FormView } from './view';
 export function questionSheets({ view }: { view?: Pick<FormView, 'model'> }) {
   const asked = view?.model.inputs.filter(({ id }) => !view.model.here || view.model.here.includes(id)) ?? [];
   const inputs = asked.flatMap(({ inputType, parts }) =>
-    parts ? (['parts'] as const) : (TYPE_PAGES[inputType].sheets ?? []),
+    parts ? (['parts'] as const) : (TYPE_FIELDS[inputType].sheets ?? []),
   );
   return ['form-page', ...inputs] as const;
 }

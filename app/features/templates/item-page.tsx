@@ -9,7 +9,7 @@ import { SafeHtml } from '~/ui/safe-html';
 import { changesOf } from './changes';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath, itemName } from './names';
-import type { ErrorsOf } from '~/areas/forms/input-types/field-props';
+import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
 import { ConflictNote, HiddenFields, ProblemNote, RowButton, SAVE, SaveActions } from './parts';
 import { AddPicture, HiddenPictureNote } from './pictures';
 import { InputFields } from './question-fields';

@@ -3,7 +3,7 @@ import { inputsOf, ruleTarget, type BuilderForm, type BuilderInput } from '~/dom
 import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
 import { isChoice, optionsOf } from '~/areas/forms/input-types';
 import { SelectField } from '~/ui/controls';
-import type { ErrorsOf } from '~/areas/forms/input-types/field-props';
+import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
 import { RowButton, ruleSentence } from './parts';
 
 /** When a question is shown. */

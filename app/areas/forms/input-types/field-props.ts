@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CallData } from '~/contract/call';
 import type { Draft, DraftFile, DraftUpload } from '~/contract/drafts';
 import type { fetchEnrollmentLink } from '~/contract/form-page';
-import type { BuilderInput } from '~/domain/form-builder';
 import type { FormInput } from '~/domain/form-model';
 
 type AutopayElements = CallData<typeof fetchEnrollmentLink>['autoPayElements'];
@@ -88,26 +87,9 @@ export function fieldClass({ isConcealed, isRuled }: FieldInput): string {
   return [isConcealed ? 'concealed' : '', isRuled ? 'ruled' : ''].filter(Boolean).join(' ');
 }
 
-/** What is wrong with a setting of a question, by the id of its field in the builder. */
-export type ErrorsOf = (fieldId: string) => string | undefined;
-
-export interface SettingsProps {
-  input: BuilderInput;
-  errorOf: ErrorsOf;
-}
-
-/** What an input type shows: its field in a form, and what authors meet of it in the builder. */
-export interface TypePages {
+/** What an input type shows in a form. */
+export interface TypeField {
   Field: (props: FieldProps) => ReactElement;
   /** Style sheets that only forms with such an input need. */
   sheets?: readonly ('badge' | 'files' | 'parts' | 'phone' | 'rating' | 'signing')[];
-  /** What stands for it in the builder: strokes in a square of 20. */
-  icon: string;
-  /** Settings that several types have, beside those that all have. */
-  settings?: readonly ('verification' | 'options' | 'parts' | 'length' | 'value' | 'tagName')[];
-  /** Settings that this type alone has. */
-  Settings?: (props: SettingsProps) => ReactElement;
 }
-
-/** Settings of an answer that is typed. */
-export const TYPED = ['length', 'value', 'tagName'] as const;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AUTOFILL_NAMES, INPUT_TYPES, type AutofillName, type InputType } from '~/domain/form-model';
 import { INPUT_RULES, isFile, knownAnswers, takesMany, takesOptions } from '.';
-import { TYPE_PAGES } from './pages';
+import { TYPE_BUILDERS } from './builders';
 import { autofillOf, serverRulesOf } from './server';
 import { resources } from '~/locales';
 import { anInput, options } from '../../../../tests/domain/builders';
@@ -25,7 +25,7 @@ describe.each(INPUT_TYPES)('%s', (inputType) => {
   });
 
   test('has an icon, and takes some time to answer', () => {
-    expect(TYPE_PAGES[inputType].icon).not.toBe('');
+    expect(TYPE_BUILDERS[inputType].icon).not.toBe('');
     expect(serverRulesOf({ inputType }).seconds).toBeGreaterThan(0);
   });
 });

@@ -5,7 +5,7 @@ import { controlId, partId, partName } from '~/domain/form-names';
 import { FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
-import { fieldClass, type FieldProps, type TypePages } from '../field-props';
+import { fieldClass, type FieldProps, type TypeField } from '../field-props';
 
 /** What a browser fills into each part. */
 const AUTOFILL = {
@@ -82,9 +82,7 @@ function AddressField({ input, view, errors, wrongPart }: FieldProps) {
   );
 }
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: AddressField,
   sheets: ['parts'],
-  icon: 'M4 9l6-5 6 5v8H4zM8 17v-5h4v5',
-  settings: ['tagName'],
 };

@@ -8,9 +8,8 @@ import { FilePick } from '~/ui/file-pick';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { ComingFile, KeptFile } from './attached-files';
 import { FileMarks } from '../file-marks';
-import { fieldClass, type FieldProps, type TypePages } from '../field-props';
+import { fieldClass, type FieldProps, type TypeField } from '../field-props';
 import { UsePhone } from '../use-phone';
-import { AttachmentSettings } from './settings';
 
 /**
  * Files, each with its state, and ways to choose more. What was uploaded stays attached, whatever happens to the rest of the form.
@@ -79,9 +78,7 @@ function AttachmentField({ input, view, errors }: FieldProps) {
   }
 }
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: AttachmentField,
   sheets: ['files', 'phone'],
-  icon: 'M14 8l-5 5a2 2 0 01-3-3l6-6a3 3 0 014 4l-6 6a5 5 0 01-7-7l5-5',
-  Settings: AttachmentSettings,
 };

@@ -6,7 +6,7 @@ import { Flash } from '~/ui/flash-message';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { Input, Select } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
-import { fieldClass, type BankEntry, type FieldProps, type TypePages } from '../field-props';
+import { fieldClass, type BankEntry, type FieldProps, type TypeField } from '../field-props';
 
 /**
  * The autopay element: a bank account and a pay date. Numbers travel once and come back only as the last four digits.
@@ -178,7 +178,6 @@ function PayDate({ input, view, errors }: FieldProps) {
   );
 }
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: AutopayField,
-  icon: 'M3 5h14v12H3zM3 9h14M12 12l2 2-2 1.5M6 14h8',
 };

@@ -1,4 +1,4 @@
-import { TYPED, type FieldProps, type TypePages } from '../field-props';
+import type { FieldProps, TypeField } from '../field-props';
 import { TemporalField } from '../temporal-field';
 import { DatePartsField } from './date-parts';
 
@@ -9,8 +9,6 @@ const DateField = (props: FieldProps) =>
     <TemporalField {...props} type="date" example="form-page:dateHint" />
   );
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: DateField,
-  icon: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4',
-  settings: ['parts', ...TYPED],
 };

@@ -1,8 +1,6 @@
-import type { TypePages } from '../field-props';
+import type { TypeField } from '../field-props';
 import { SelectField } from '../select-field';
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: SelectField,
-  icon: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4M7 13h6',
-  settings: ['options'],
 };

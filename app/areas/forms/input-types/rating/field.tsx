@@ -5,8 +5,7 @@ import { useSentenceLanguage } from '~/ui/in-language';
 import { NoChoice } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
-import { fieldClass, type FieldProps, type TypePages } from '../field-props';
-import { RatingSettings } from './settings';
+import { fieldClass, type FieldProps, type TypeField } from '../field-props';
 
 /**
  * A rating: radio buttons, each called by its value and the highest one, that style sheets draw as a row of stars or numbers
@@ -79,9 +78,7 @@ function RatingField({ input, errors }: FieldProps) {
   );
 }
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: RatingField,
   sheets: ['rating'],
-  icon: 'M10 3l2.2 4.6 5 .7-3.6 3.5.8 5-4.4-2.4-4.4 2.4.8-5L2.8 8.3l5-.7z',
-  Settings: RatingSettings,
 };

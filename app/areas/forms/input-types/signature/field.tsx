@@ -5,7 +5,7 @@ import { useSentenceLanguage } from '~/ui/in-language';
 import { SignatureWays } from '~/ui/signature-ways';
 import { controlId, signatureName } from '~/domain/form-names';
 import { FileMarks } from '../file-marks';
-import { fieldClass, type FieldProps, type TypePages } from '../field-props';
+import { fieldClass, type FieldProps, type TypeField } from '../field-props';
 import { UsePhone } from '../use-phone';
 
 /** A signature: the one that is kept, and the ways to give another. */
@@ -54,8 +54,7 @@ function SignatureField({ input, view, errors }: FieldProps) {
   );
 }
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: SignatureField,
   sheets: ['signing', 'phone'],
-  icon: 'M3 16h14M4 12c2-7 5-9 5-6s-3 7-1 7 2-3 4-3 1 2 3 2',
 };

@@ -1,8 +1,6 @@
-import { TYPED, type TypePages } from '../field-props';
+import type { TypeField } from '../field-props';
 import { TextField } from '../text-field';
 
-export const pages: TypePages = {
+export const field: TypeField = {
   Field: (props) => <TextField {...props} isLong />,
-  icon: 'M3 6h14M3 10h14M3 14h9',
-  settings: TYPED,
 };

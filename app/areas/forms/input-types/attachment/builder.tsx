@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '~/ui/controls';
-import type { SettingsProps } from '../field-props';
+import type { SettingsProps, TypeBuilder } from '../builder-props';
 
 /** The kinds of file, their largest size and how many: the first three options. Spec: forms-and-approval 3, "Option". */
-export function AttachmentSettings({ input, errorOf }: SettingsProps) {
+function AttachmentSettings({ input, errorOf }: SettingsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -36,3 +36,8 @@ export function AttachmentSettings({ input, errorOf }: SettingsProps) {
     </>
   );
 }
+
+export const builder: TypeBuilder = {
+  icon: 'M14 8l-5 5a2 2 0 01-3-3l6-6a3 3 0 014 4l-6 6a5 5 0 01-7-7l5-5',
+  Settings: AttachmentSettings,
+};

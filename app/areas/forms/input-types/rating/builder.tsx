@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { RATING_SCALES } from '~/domain/form-model';
 import { Options, SelectField, TextField } from '~/ui/controls';
-import type { SettingsProps } from '../field-props';
+import type { SettingsProps, TypeBuilder } from '../builder-props';
 
 /** The scale, and the words at both its ends. */
-export function RatingSettings({ input, errorOf }: SettingsProps) {
+function RatingSettings({ input, errorOf }: SettingsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -25,3 +25,8 @@ export function RatingSettings({ input, errorOf }: SettingsProps) {
     </>
   );
 }
+
+export const builder: TypeBuilder = {
+  icon: 'M10 3l2.2 4.6 5 .7-3.6 3.5.8 5-4.4-2.4-4.4 2.4.8-5L2.8 8.3l5-.7z',
+  Settings: RatingSettings,
+};

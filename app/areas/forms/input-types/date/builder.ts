@@ -1,0 +1,6 @@
+import { TYPED, type TypeBuilder } from '../builder-props';
+
+export const builder: TypeBuilder = {
+  icon: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4',
+  settings: ['parts', ...TYPED],
+};
