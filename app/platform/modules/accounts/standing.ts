@@ -1,6 +1,7 @@
 import { isServed, standingOf, type ServedStanding } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { prepareQuery } from '../../db/prepared-query';
 import type { AccountRow } from '../../db/schema';
 import { fail, FailureError, type Failure } from '../../http/result';
 
@@ -55,12 +56,17 @@ export function refusalOf(
   return is_withdrawn ? fail('link.withdrawn', { company, phone, email }) : undefined;
 }
 
+/** Asked at nearly every call. */
+const findStanding = prepareQuery({ accountId: ':accountId' }, (db, { accountId }) =>
+  standingRow(db, accountId).select(STANDING),
+);
+
 /**
  * The one place that decides whether an account is served: its links and pages, its people's calls, keys of machines, and its
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  const look = (accountId: string) => standingRow(db, accountId).select(STANDING).executeTakeFirst();
+  const look = async (accountId: string) => (await findStanding(db, { accountId })).at(0);
 
   /** An account that is gone is open: whoever asks for it finds out. */
   async function standing(accountId: string): Promise<ServedStanding> {
