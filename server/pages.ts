@@ -82,7 +82,7 @@ export function createPages({
     c: HostRequest,
     { handle, params, link }: FoundPage,
     request: Request,
-    typed?: URLSearchParams,
+    { typed, problem }: { typed?: URLSearchParams; problem?: Response } = {},
   ): Promise<Response> {
     const { clientAddress, requestId } = c.get('facts');
     const page = await createPageContext(
@@ -95,6 +95,7 @@ export function createPages({
         buildId: build.assets.version,
         outage: outage.state(),
         typed,
+        problem,
         noteRefusal: onRefusal,
       },
     );
@@ -115,7 +116,8 @@ export function createPages({
     const counted = c.req.raw.method === 'POST' && !whole ? countedBody(c, limit) : undefined;
     const request = pageRequest(c, c.get('facts'), { body: whole ?? counted?.body, signal: counted?.signal });
     try {
-      const response = await ask(c, handler, request);
+      const answer = await ask(c, handler, request);
+      const response = isThrown(answer) && !handler.isPage && wantsPage(c) ? await problemPage(c, answer) : answer;
       if (counted?.isTooLarge()) return tooLarge(c);
       // Of a post that the page has no use for, its own error boundary would speak as of a fault of ours.
       if (response.status === 405) return refusal(c, 'notAllowed');
@@ -124,6 +126,15 @@ export function createPages({
       if (counted?.isTooLarge()) return tooLarge(c);
       throw error;
     }
+  }
+
+  /** Somebody who opens a file that is not there reads why, on a page. */
+  async function problemPage(c: HostRequest, problem: Response): Promise<Response> {
+    const handler = await handlerOf(PROBLEM_PATH).load();
+    const facts = c.get('facts');
+    const { headers } = pageRequest(c, facts, { body: new Uint8Array() });
+    const request = new Request(new URL(PROBLEM_PATH, facts.url), { headers });
+    return ask(c, { ...handler, params: {} }, request, { problem });
   }
 
   /** The page once more, in the language or colours that were chosen and with what was typed: its action learns nothing of it. */
@@ -137,7 +148,7 @@ export function createPages({
     // Where nothing can be typed, the answer is a page that can be reloaded.
     if (!post.typed) return backToPage(facts.url, post);
     const request = asChosen(pageRequest(c, facts, { body }), post);
-    const response = await ask(c, handler, request, post.typed);
+    const response = await ask(c, handler, request, { typed: post.typed });
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
     return finish(c, response);
   }
@@ -187,6 +198,14 @@ export function createPages({
     return response ?? draw(c, { ...handler, link }, method === 'GET' ? key : undefined);
   };
 }
+
+/** The page that shows what is wrong with an address that is no page itself. */
+const PROBLEM_PATH = '/404';
+
+/** So Remix marks what the loader or action of a file has thrown. */
+const isThrown = ({ headers }: Response): boolean => headers.has('x-remix-catch');
+
+const wantsPage = (c: HostRequest): boolean => c.req.header('accept')?.includes('text/html') === true;
 
 /** Fields without files. */
 const isPlainForm = (contentType: string | undefined): boolean =>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { pageContext } from '~/services/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { t } = pageContext(args);
+  const { t, problem } = pageContext(args);
+  if (problem) throw problem;
   return data({ title: t('site:notFoundTitle') }, { status: 404 });
 }
 

@@ -39,6 +39,8 @@ export interface ServerContext {
   outage?: OutageState;
   /** What was typed in the page's form when a choice of the frame was made. */
   typed?: URLSearchParams;
+  /** Why there is no file at the address: the page says so in its place. */
+  problem?: Response;
   /** Counts a form that was sent and that the page itself has not taken, by the failure's name. */
   noteRefusal?(reason: string): void;
 }

@@ -24,6 +24,23 @@ for (const [address, status] of [
     expect(page.body).toContain('href="/"');
   });
 
+for (const [address, method] of [
+  ['/form/garbage/file/none', 'GET'],
+  ['/form/garbage/receipt/none/pdf', 'GET'],
+  ['/view-bill/file?token=garbage', 'GET'],
+  ['/view-online/garbage/body', 'GET'],
+  ['/renew/garbage', 'POST'],
+] as const)
+  test(`who opens the file of ${method} ${address} reads on a page why it is not there; a program gets its failure`, async () => {
+    const page = await request(serverUrl() + address, { method, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(page.status).toBe(401);
+    for (const part of FRAME) expect(page.body).toContain(part);
+    expect(page.body).toContain('This link does not work');
+    const failure = await request(serverUrl() + address, { method, headers: { accept: 'image/*' } });
+    expect(failure.status).toBe(401);
+    expect(JSON.parse(failure.body)).toMatchObject({ name: 'token.invalid' });
+  });
+
 test('a path that no route can take is one that is not there', async () => {
   const page = await request(`${serverUrl()}/a%0d%0aX-Y:1`);
   expect(page.status).toBe(404);
