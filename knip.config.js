@@ -8,7 +8,7 @@ export default {
       entry: [
         'app/enhance/*.ts',
         'app/routes.ts',
-        'app/enhance/worker/service-worker.ts',
+        'app/browser/worker/service-worker.ts',
         // In front of each bundle of browser modules.
         'app/enhance/lib/{start,old-browsers/page}.ts',
         'server/{main,platform-main,remix-serve,worker-main}.ts',

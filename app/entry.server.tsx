@@ -3,11 +3,11 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { pageForm, pageModules, pageStyles, type Outcome } from './page';
-import { isTextBrowser } from './services/text-browser.server';
-import { log, logSurprise } from './services/log.server';
-import { pageContext } from './services/page-context.server';
-import { setPageHeaders } from './services/page-headers.server';
-import { settleStandIn } from './services/stand-in.server';
+import { isTextBrowser } from '~/lib/text-browser.server';
+import { log, logSurprise } from '~/lib/log.server';
+import { pageContext } from '~/lib/page-context.server';
+import { setPageHeaders } from '~/lib/page-headers.server';
+import { settleStandIn } from '~/lib/remote/stand-in.server';
 import { PageProvider, type Page } from './ui/page-provider';
 import { failureName } from './ui/problem';
 

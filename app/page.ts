@@ -3,7 +3,7 @@ import { styleText, type StyleText } from './domain/style-text';
 import { sheetRules, type SheetName } from './styles/sheets';
 import type { LanguageChoice } from './ui/page-choices';
 import type { PressedButton } from './ui/page-provider';
-import type { StandIn } from './services/stand-in.server';
+import type { StandIn } from '~/lib/remote/stand-in.server';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {

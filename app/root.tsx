@@ -3,14 +3,14 @@ import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sandboxesOf, type RouteHandle } from './page';
-import { LOCALE_NAMES } from './contract/enums';
+import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { styleText } from './domain/style-text';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/languages';
 import { TITLE_PLACE } from './domain/frame';
-import { framedPreview } from './services/form-preview.server';
-import type { StandIn } from './services/stand-in.server';
-import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
+import { framedPreview } from '~/lib/form-preview.server';
+import type { StandIn } from '~/lib/remote/stand-in.server';
+import { sandboxesOnPages, saysCaptured } from '~/lib/sandbox.server';
 import { PageStyle } from './ui/safe-html';
 import { usePage } from './ui/page-provider';
 import { ownProblemTitle, problemTitle, RouteProblem } from './ui/problem';
@@ -18,7 +18,7 @@ import { SiteFrame } from './ui/site-frame';
 import { SandboxNotice } from './ui/sandbox-notice';
 import { PageScripts } from './ui/page-scripts';
 import modules from 'virtual:browser-modules';
-import { pageContext } from './services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export type { RouteHandle };
 

@@ -62,7 +62,7 @@ async function buildHost(): Promise<void> {
 async function buildWorker(): Promise<void> {
   const { metafile } = await bundle({
     metafile: true,
-    entryPoints: ['app/enhance/worker/service-worker.ts'],
+    entryPoints: ['app/browser/worker/service-worker.ts'],
     outdir: 'build/client',
     bundle: true,
     minify: true,

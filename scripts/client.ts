@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 import { z } from 'zod';
-import { callsByArea } from '../app/contract';
-import type { Call } from '../app/contract/call';
-import { DATASETS } from '../app/contract/datasets';
+import { callsByArea } from '../app/lib/contract';
+import type { Call } from '../app/lib/contract/call';
+import { DATASETS } from '../app/areas/data-import/datasets';
 import { schemaOf } from './data-docs';
 import { buildOpenApi } from './openapi';
 

@@ -1,9 +1,9 @@
 /** The datasets as documents: `docs/data.md`, and a JSON Schema of a record of each. `npm run openapi` writes them. */
 import { z } from 'zod';
-import { DATASETS } from '../app/contract/datasets';
-import type { Dataset } from '../app/contract/datasets/dataset';
-import type { Field, FieldKind } from '../app/contract/datasets/field';
-import { MISTAKE_TEXTS } from '../app/contract/datasets/mistakes';
+import { DATASETS } from '../app/areas/data-import/datasets';
+import type { Dataset } from '../app/areas/data-import/datasets/dataset';
+import type { Field, FieldKind } from '../app/areas/data-import/datasets/field';
+import { MISTAKE_TEXTS } from '../app/areas/data-import/datasets/mistakes';
 
 const KINDS: Record<FieldKind, string> = {
   text: 'text',

@@ -1,7 +1,7 @@
 /** The calls of the API as whoever runs a platform elsewhere reads them: `docs/existing-platform-calls.md`. A test compares. */
-import { sectionOf, SPEC_CALLS } from '../app/contract/spec-calls';
-import type { Call } from '../app/contract/call';
-import { SUBSTITUTES } from '../app/services/substitutes.server';
+import { sectionOf, SPEC_CALLS } from '../app/lib/contract/spec-calls';
+import type { Call } from '../app/lib/contract/call';
+import { SUBSTITUTES } from '../app/lib/remote/substitutes.server';
 import { isChanging, tokenKindOf } from '../cli/conform/needs';
 import { triedCalls } from '../cli/conform/try-calls';
 

@@ -1,35 +1,35 @@
 import type { z } from 'zod';
-import { accountInfoSchema, themeSchema } from '../app/contract/accounts';
-import { accountSchema, accountUserSchema, templateApprovalConfigSchema } from '../app/contract/approval';
-import { budgetPlanSchema, installmentPlanSchema } from '../app/contract/enrollment';
-import { envelopeSchema } from '../app/contract/call';
-import { draftFileSchema, draftSchema } from '../app/contract/drafts';
-import { fieldAgentRecordSchema, lastPaymentSchema } from '../app/contract/field-agent';
+import { accountInfoSchema, themeSchema } from '../app/areas/accounts/calls';
+import { accountSchema, accountUserSchema, templateApprovalConfigSchema } from '../app/areas/approval/calls';
+import { budgetPlanSchema, installmentPlanSchema } from '../app/areas/enrollment/calls';
+import { envelopeSchema } from '../app/lib/contract/call';
+import { draftFileSchema, draftSchema } from '../app/areas/drafts/calls';
+import { fieldAgentRecordSchema, lastPaymentSchema } from '../app/areas/payments/field-agent/calls';
 import {
   elementWireSchema,
   inputWireSchema,
   mergeTagSchema,
   optionSchema,
   ruleWireSchema,
-} from '../app/contract/form-wire';
-import { bankDetailSchema, enrollmentSchema } from '../app/contract/form-page';
-import { savedBankAccountSchema } from '../app/contract/banks';
-import { genericReportSchema, planRowSchema, submissionDataSchema } from '../app/contract/reports';
-import { paymentResultSchema } from '../app/contract/payment-results';
-import { cardPaymentSchema } from '../app/contract/payments';
+} from '../app/areas/forms/form-wire';
+import { bankDetailSchema, enrollmentSchema } from '../app/areas/form-page/calls';
+import { savedBankAccountSchema } from '../app/areas/payments/banks/calls';
+import { genericReportSchema, planRowSchema, submissionDataSchema } from '../app/areas/reports/calls';
+import { paymentResultSchema } from '../app/areas/payments/payment-results';
+import { cardPaymentSchema } from '../app/areas/payments/calls';
 import {
   contactPreferenceSchema,
   countrySchema,
   customerPrefConfigSchema,
   customerSchema,
-} from '../app/contract/contacts';
-import { apiKeySchema } from '../app/contract/keys';
-import { signUpSchema } from '../app/contract/sign-up';
-import { billCheckSchema } from '../app/contract/bills';
-import { smartPageAccessSchema } from '../app/contract/gate';
-import { exportedSubmissionSchema } from '../app/contract/submission-file';
-import { supplierPreferenceSchema } from '../app/contract/supplier';
-import { categorySchema, unsubscribeInfoSchema } from '../app/contract/preferences';
+} from '../app/areas/contacts/calls';
+import { apiKeySchema } from '../app/areas/api-keys/calls';
+import { signUpSchema } from '../app/areas/users/sign-up/calls';
+import { billCheckSchema } from '../app/areas/bills/calls';
+import { smartPageAccessSchema } from '../app/areas/identity-check/calls';
+import { exportedSubmissionSchema } from '../app/areas/submissions/submission-file';
+import { supplierPreferenceSchema } from '../app/areas/enrollment/supplier/calls';
+import { categorySchema, unsubscribeInfoSchema } from '../app/areas/preferences/calls';
 
 /** What several calls have in common, by the names that the OpenAPI document calls it. */
 export const COMPONENTS: Record<string, z.ZodType> = {

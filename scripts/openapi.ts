@@ -6,16 +6,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { callsByArea } from '../app/contract';
-import { type Call, envelopeSchema, successEnvelope } from '../app/contract/call';
-import { ERRORS, type ErrorName } from '../app/contract/errors';
-import { formFileSchema } from '../app/contract/form-file';
-import { RATE_LIMITS } from '../app/contract/rate-limits';
-import { linkToken } from '../app/contract/wire';
+import { callsByArea } from '../app/lib/contract';
+import { type Call, envelopeSchema, successEnvelope } from '../app/lib/contract/call';
+import { ERRORS, type ErrorName } from '../app/lib/contract/errors';
+import { formFileSchema } from '../app/areas/forms/form-file';
+import { RATE_LIMITS } from '../app/lib/contract/rate-limits';
+import { linkToken } from '../app/lib/contract/wire';
 import { buildDataDocuments } from './data-docs';
-import { submissionFileSchema } from '../app/contract/submission-file';
-import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/contract/webhook-events';
-import { WEBHOOK_EXAMPLES, WEBHOOK_SUMMARIES } from '../app/contract/webhook-examples';
+import { submissionFileSchema } from '../app/areas/submissions/submission-file';
+import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/areas/webhooks/webhook-events';
+import { WEBHOOK_EXAMPLES, WEBHOOK_SUMMARIES } from '../app/areas/webhooks/webhook-examples';
 import { COMPONENTS } from './openapi-components';
 import { sampleOf } from './openapi-samples';
 

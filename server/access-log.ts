@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { createLog, type EventLog } from '~/services/log.server';
+import { createLog, type EventLog } from '~/lib/log.server';
 import type { Metrics } from './metrics';
 import type { HostRequest, RequestFacts } from './request-facts';
 

@@ -1,15 +1,15 @@
-import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
-import { getBankLogoImage } from '~/contract/banks';
-import type { Call } from '~/contract/call';
-import { receiveInboundSms } from '~/contract/consents';
-import { receiveMailReport, receiveSmsStatus } from '~/contract/deliveries';
-import { receiveStripeEvent } from '~/contract/payments';
-import { linkPath } from '~/contract/paths';
-import { getPicture } from '~/contract/pictures';
-import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
-import { checkHealth } from '~/contract/system';
-import { addToWallet, getWalletImage, getWalletPassQr } from '~/contract/wallet';
-import { API_ORIGIN, type PlatformPort } from '~/contract/platform-port';
+import { getCompanyLogo, getPageIcon } from '~/areas/accounts/calls';
+import { getBankLogoImage } from '~/areas/payments/banks/calls';
+import type { Call } from '~/lib/contract/call';
+import { receiveInboundSms } from '~/areas/consents/calls';
+import { receiveMailReport, receiveSmsStatus } from '~/areas/deliveries/calls';
+import { receiveStripeEvent } from '~/areas/payments/calls';
+import { linkPath } from '~/lib/contract/paths';
+import { getPicture } from '~/areas/accounts/pictures/calls';
+import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/areas/push/calls';
+import { checkHealth } from '~/areas/operations/system/calls';
+import { addToWallet, getWalletImage, getWalletPassQr } from '~/areas/wallet-passes/calls';
+import { API_ORIGIN, type PlatformPort } from '~/lib/contract/platform-port';
 import type { Replacement, RequestFacts } from './request-facts';
 
 /** The calls that a browser or a device makes by itself. */

@@ -1,4 +1,4 @@
-import type { ErrorName } from '~/contract/errors';
+import type { ErrorName } from '~/lib/contract/errors';
 import { failureResponse } from '~/locales/failure-response';
 
 /** An error of the contract in the standard envelope, for the request with the headers. Spec: forms-and-approval 8. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
-import type { PlatformPort } from '~/contract/platform-port';
-import { cleanLinkAddress } from '~/services/link-address.server';
+import type { PlatformPort } from '~/lib/contract/platform-port';
+import { cleanLinkAddress } from '~/lib/link-address.server';
 import { addCommon, type CommonOptions } from './common';
 import type { HostEnv, HostRequest } from './request-facts';
 import { refusal } from './error-pages';
@@ -103,7 +103,7 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   app.all('/phone/:code/upload/*', async (c) => {
     const [{ answerUpload }, { phoneKeyOf }] = await Promise.all([
       import('./uploads'),
-      import('~/services/phone-key.server'),
+      import('~/areas/drafts/pages/phone-key.server'),
     ]);
     return shedding.guard(c, () => answerUpload(c, platform, (code) => phoneKeyOf(c.req.raw, config, code)));
   });

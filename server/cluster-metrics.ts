@@ -7,7 +7,7 @@ import {
   type MetricObjectWithValues,
   type MetricValue,
 } from 'prom-client';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 import type { Metrics } from './metrics';
 
 /** prom-client's own words between the processes: those of an earlier version of this program speak them too. */

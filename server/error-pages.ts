@@ -1,8 +1,8 @@
-import type { ErrorName } from '~/contract/errors';
-import { findCookie } from '~/services/cookies.server';
+import type { ErrorName } from '~/lib/contract/errors';
+import { findCookie } from '~/lib/cookies.server';
 import { acceptedTags, matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { setPageHeaders } from '~/services/page-headers.server';
+import { setPageHeaders } from '~/lib/page-headers.server';
 import { apiRefusal } from './api-refusal';
 import { noticeHtml, noticeStyles } from './notice-page';
 import type { HostRequest } from './request-facts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Config } from '~/config/env';
 import { MIN_FREE_BYTES } from '~/config/limits';
 import type { Platform } from '~/platform';
-import { checkHealth } from '~/contract/system';
-import { API_ORIGIN, type PlatformPort } from '~/contract/platform-port';
+import { checkHealth } from '~/areas/operations/system/calls';
+import { API_ORIGIN, type PlatformPort } from '~/lib/contract/platform-port';
 
 const LIMIT_MS = 2000;
 /** How long a look at the disk is believed: probes come often, and from several sides. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import { programPath } from '~/config/folders';
 import type { PlatformOverrides } from '~/platform';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 
 type Meter = NonNullable<PlatformOverrides['meter']>;
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
-import { openPlatform } from '~/services/open-platform.server';
-import { log } from '~/services/log.server';
+import { openPlatform } from '~/lib/remote/open-platform.server';
+import { log } from '~/lib/log.server';
 import { createAccessLog } from './access-log';
 import { createApp, type CurrentBuild } from './app';
 import { trustProxies } from './client-address';

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import type { PlatformOverrides } from '~/platform';
-import { LINK_PATHS } from '~/contract/paths';
+import { LINK_PATHS } from '~/lib/contract/paths';
 
 type Meter = NonNullable<PlatformOverrides['meter']>;
 type What = Parameters<Meter['counted']>[0];

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Platform } from '~/platform';
 import { createOutageLog } from '~/config/outage-log';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 
 type Readings = Platform['readings'];
 type Jobs = Awaited<ReturnType<Readings['jobs']>>;

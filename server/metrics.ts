@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Platform, PlatformOverrides } from '~/platform';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 import { businessCounters, openedPages } from './metrics-counters';
 import { watchReadings } from './metrics-readings';
 import type { PageCacheResult } from './page-cache';

@@ -1,8 +1,8 @@
-import type { PlatformPort } from '~/contract/platform-port';
-import { createApi } from '~/services/api.server';
-import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
+import type { PlatformPort } from '~/lib/contract/platform-port';
+import { createApi } from '~/lib/api.server';
+import { answerOneClick, isOneClick } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
-import { readBody } from '~/contract/read-body';
+import { readBody } from '~/lib/contract/read-body';
 import type { HostRequest } from './request-facts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessage, isOutage } from '~/config/outage-errors';
-import { failureOf, type PlatformPort } from '~/contract/platform-port';
-import { log } from '~/services/log.server';
+import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
+import { log } from '~/lib/log.server';
 import { apiRefusal } from './api-refusal';
 
 /** Between two tries, in milliseconds. */

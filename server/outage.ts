@@ -1,6 +1,6 @@
-import type { PlatformPort } from '~/contract/platform-port';
-import { checkHealth } from '~/contract/system';
-import type { OutageState } from '~/services/page-context.server';
+import type { PlatformPort } from '~/lib/contract/platform-port';
+import { checkHealth } from '~/areas/operations/system/calls';
+import type { OutageState } from '~/lib/page-context.server';
 
 /** Between two checks in the background. */
 const CHECK_MS = 3000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { findCookie } from '~/services/cookies.server';
-import { isTextBrowser } from '~/services/text-browser.server';
-import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
+import { findCookie } from '~/lib/cookies.server';
+import { isTextBrowser } from '~/lib/text-browser.server';
+import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import type { Bytes } from './encoding';
 import type { RequestFacts } from './request-facts';
 

@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
-import { createPageContext } from '~/services/page-context.server';
-import { log, logSurprise } from '~/services/log.server';
-import { asChosen, backToPage, readChoicePost, type ChoicePost } from '~/services/page-choices.server';
-import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
-import { inspectLink, type LinkInfo } from '~/contract/links';
-import type { ApiResult, PlatformPort } from '~/contract/platform-port';
+import { createPageContext } from '~/lib/page-context.server';
+import { log, logSurprise } from '~/lib/log.server';
+import { asChosen, backToPage, readChoicePost, type ChoicePost } from '~/lib/page-choices.server';
+import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
+import { inspectLink, type LinkInfo } from '~/areas/links/calls';
+import type { ApiResult, PlatformPort } from '~/lib/contract/platform-port';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalled } from './body-limit';
 import { isCrossSite, pageRequest, type HostRequest } from './request-facts';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES, type Bytes } from './encoding';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { calls } from '~/contract';
-import type { Call } from '~/contract/call';
+import { calls } from '~/lib/contract';
+import type { Call } from '~/lib/contract/call';
 import type { Config } from '~/config/env';
-import type { PlatformPort } from '~/contract/platform-port';
+import type { PlatformPort } from '~/lib/contract/platform-port';
 import { routePath } from './api-passage';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';

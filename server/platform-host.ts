@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { Config } from '~/config/env';
 import { createPlatform } from '~/platform';
-import { logPlatformEvent } from '~/services/log.server';
+import { logPlatformEvent } from '~/lib/log.server';
 import { createAccessLog } from './access-log';
 import { trustProxies } from './client-address';
 import { createHelper } from './helper';

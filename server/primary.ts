@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BESIDE } from '~/config/env';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 import { DRAIN_LIMIT_MS, LEAVE_LIMIT_MS } from './shutdown';
 
 /**

@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:remix/server-build';
-import { platformFromEnvironment } from '~/services/open-platform.server';
-import { createPageContext } from '~/services/page-context.server';
+import { platformFromEnvironment } from '~/lib/remote/open-platform.server';
+import { createPageContext } from '~/lib/page-context.server';
 
 type DataArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '~/config/env';
 import { programVersion } from '~/config/folders';
 import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
-import { log, maskedText, takeConsole } from '~/services/log.server';
+import { log, maskedText, takeConsole } from '~/lib/log.server';
 import { HAND_OVER, keepProcesses, LEAVE, MAKE_ROOM } from './primary';
 import type { Serving } from './serving';
 import { endAfter, onStopSignal } from './shutdown';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 import { drainRefused } from './body-limit';
 import { refusal } from './error-pages';
 import type { HostRequest } from './request-facts';

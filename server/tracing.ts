@@ -16,8 +16,8 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
-import type { Tracing } from '~/contract/tracing';
-import { addToLines, log } from '~/services/log.server';
+import type { Tracing } from '~/lib/contract/tracing';
+import { addToLines, log } from '~/lib/log.server';
 import type { HostRequest, RequestFacts } from './request-facts';
 import { failureInWords } from './trace-failures';
 

@@ -9,10 +9,10 @@ import {
   PHOTO_CHANGES,
   removeDraftUpload,
   startDraftUpload,
-} from '~/contract/draft-uploads';
-import type { DraftUpload } from '~/contract/drafts';
-import type { ApiFailure, ApiResult, PlatformPort } from '~/contract/platform-port';
-import { createApi, type Api } from '~/services/api.server';
+} from '~/areas/drafts/draft-uploads';
+import type { DraftUpload } from '~/areas/drafts/calls';
+import type { ApiFailure, ApiResult, PlatformPort } from '~/lib/contract/platform-port';
+import { createApi, type Api } from '~/lib/api.server';
 import { refusal } from './error-pages';
 import { isCrossSite, type HostRequest } from './request-facts';
 

@@ -1,9 +1,9 @@
 import { readConfig, type Config } from '~/config/env';
 import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
-import type { Tracing } from '~/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
-import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
+import { log, logPlatformEvent, takeConsole } from '~/lib/log.server';
 import { standBack, tellingMeter } from './helper';
 import { openMetering } from './metering';
 import { openWithRetry } from './opening';

@@ -1,5 +1,5 @@
-import { EARLIER_ACCEPT, type Envelope } from '~/contract/call';
-import { ERRORS, type ErrorName } from '~/contract/errors';
+import { EARLIER_ACCEPT, type Envelope } from '~/lib/contract/call';
+import { ERRORS, type ErrorName } from '~/lib/contract/errors';
 import { sentenceValues } from '~/domain/sentence-values';
 import { acceptedLanguage, messageLocale } from './languages';
 import { textsOf } from './platform';

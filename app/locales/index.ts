@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { programPath } from '~/config/folders';
-import { LOCALES, type Locale } from '~/contract/enums';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
 import type * as english from './en';
 
 /** English is the truth: a test holds that all have its keys. */

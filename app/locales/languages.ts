@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
-import { LOCALES, type Locale } from '~/contract/enums';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { matchTag } from '~/domain/language-match';
 import { remember } from '~/domain/remember';
 

@@ -1,5 +1,5 @@
 import type { TextKey } from 'i18next';
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 import type { KeyOf, Sentences } from '.';
 import { i18nOf } from './translator';
 

@@ -1,5 +1,5 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next';
-import { LOCALES, type Locale } from '~/contract/enums';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { formatLocale } from '~/domain/format';
 import { remember } from '~/domain/remember';
 import { AREAS, TEXT_SETS, type TextSet } from '.';

@@ -1,5 +1,5 @@
 import type { Config } from '~/config/env';
-import { receiveSmsStatus } from '~/contract/deliveries';
+import { receiveSmsStatus } from '~/areas/deliveries/calls';
 import { createCapturedPush } from './adapters/captured-messages';
 import { createNoPush, noCarrier } from './adapters/no-carrier';
 import { noGateway } from './adapters/no-gateway';

@@ -3,7 +3,7 @@ import type { WriteLog } from '~/config/log-events';
 import type { PublicFetch, PublicPost } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
 import type { CarrierReason } from './db/delivery-tables';
-import type { KeyKind } from '~/contract/enums';
+import type { KeyKind } from '~/lib/contract/enums';
 import type { AddressDirectory } from './ports/address-directory';
 import type { Clock } from './ports/clock';
 import type { DnsPort } from './ports/dns';

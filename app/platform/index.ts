@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import type { WriteLog } from '~/config/log-events';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
-import type { PlatformPort } from '~/contract/platform-port';
-import type { Tracing } from '~/contract/tracing';
+import type { PlatformPort } from '~/lib/contract/platform-port';
+import type { Tracing } from '~/lib/contract/tracing';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createFileStore } from './adapters/flydrive-files';
 import { createUsZipCodes } from './adapters/us-zip-codes';
@@ -26,15 +26,15 @@ import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
 import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from './jobs/worker';
-import { createAccountGate } from './modules/accounts/service';
-import { ensureBanks } from './modules/banks/service';
-import { createKeyCallLog, createKeyService } from './modules/keys/service';
-import { createLinkOwners } from './modules/link-state/service';
-import { createMailingSteps } from './modules/mailings/service';
-import { createPeopleService, createSessionService } from './modules/people/service';
-import { createSandboxSigning } from './modules/signing/service';
-import { createSubmissionService } from './modules/submissions/service';
-import { createEvents, createWebhookSender } from './modules/webhooks/service';
+import { createAccountGate } from '~/areas/accounts/service.server';
+import { ensureBanks } from '~/areas/payments/banks/service.server';
+import { createKeyCallLog, createKeyService } from '~/areas/api-keys/service.server';
+import { createLinkOwners } from '~/areas/links/link-state/service.server';
+import { createMailingSteps } from '~/areas/mailings/service.server';
+import { createPeopleService, createSessionService } from '~/areas/users/service.server';
+import { createSandboxSigning } from '~/areas/bills/signing/service.server';
+import { createSubmissionService } from '~/areas/submissions/service.server';
+import { createEvents, createWebhookSender } from '~/areas/webhooks/service.server';
 import type { AddressDirectory } from './ports/address-directory';
 import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
@@ -177,8 +177,9 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     addresses: overrides.addresses ?? createUsZipCodes(),
     flushKeyCalls: keyCalls.flush,
     findWaitingHash: async (email) =>
-      (await import('./modules/sign-up/service')).createSignUpService(context).findWaitingHash(email),
-    removeAlertsOf: async (...person) => (await import('./modules/alerts/service')).removeAlertsOf(...person),
+      (await import('~/areas/users/sign-up/service.server')).createSignUpService(context).findWaitingHash(email),
+    removeAlertsOf: async (...person) =>
+      (await import('~/areas/submissions/notifications/service.server')).removeAlertsOf(...person),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   const rounds = createRounds(context);
@@ -202,7 +203,7 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
   }
   for (const { name } of database.newer ?? []) context.log('warn', 'database.newer', { migration: name });
   for (const sandbox of sandboxesOf(config)) context.log('warn', 'sandbox.used', { sandbox });
-  if (config.wallet) (await import('./modules/wallet/service')).watchCertificate(context);
+  if (config.wallet) (await import('~/areas/wallet-passes/service.server')).watchCertificate(context);
   if (config.isDemo) await (await import('./demo/seed')).seedDemo(context);
   await createSubmissionService({ db }).countUncounted();
   const dispatch = createDispatch({

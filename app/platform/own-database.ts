@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '~/config/env';
-import type { Tracing } from '~/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing';
 import { openDatabase, type Db, type OpenDatabase } from './db/connect';
 import { inTurn } from './db/in-turn';
 import { isNew, readSchemaState, requireExpanding, requireUnderstood, type SchemaState } from './db/upgrade';

@@ -21,7 +21,7 @@ import {
   type SecondStepToken,
   type SmartPayToken,
   type UserToken,
-} from '~/contract/tokens';
+} from '~/lib/contract/tokens';
 import { fail, FailureError } from './http/result';
 import type { AccountRow, RecipientRow } from './db/schema';
 import type { ReadForeign } from './foreign-tokens';

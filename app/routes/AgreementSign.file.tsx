@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getSignedAgreement } from '~/contract/bills';
-import { requireLink } from '~/services/link.server';
-import { pdfReply } from '~/services/download.server';
-import { pageContext } from '~/services/page-context.server';
+import { getSignedAgreement } from '~/areas/bills/calls';
+import { requireLink } from '~/lib/link.server';
+import { pdfReply } from '~/lib/download.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The signed agreement as PDF, for its own recipient. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,18 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { approveTemplate, getTemplate, rejectTemplate } from '~/contract/approval';
-import type { CallData } from '~/contract/call';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { approveTemplate, getTemplate, rejectTemplate } from '~/areas/approval/calls';
+import type { CallData } from '~/lib/contract/call';
 import type { FormProblem } from '~/domain/error-keys';
-import { DecisionNotePage, RejectPage, type DecisionNote, type RejectView } from '~/features/approval/decision-pages';
-import { decisionFields } from '~/features/approval/fields';
+import {
+  DecisionNotePage,
+  RejectPage,
+  type DecisionNote,
+  type RejectView,
+} from '~/areas/approval/pages/decision-pages';
+import { decisionFields } from '~/areas/approval/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import type { ApiFailure } from '~/services/api.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import type { ApiFailure } from '~/lib/api.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(decisionFields);
 

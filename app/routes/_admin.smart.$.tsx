@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { readUserPost } from '~/services/admin.server';
-import { problemPage } from '~/services/respond.server';
+import { readUserPost } from '~/lib/admin.server';
+import { problemPage } from '~/lib/respond.server';
 
 /** Addresses under /smart/ that no other route takes: who is signed in keeps the navigation. */
 export function loader(): never {

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/closing';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/areas/accounts/deletion/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { DeletePage, type DeleteView } from '~/features/closing/delete-page';
-import { endFields } from '~/features/closing/fields';
+import { DeletePage, type DeleteView } from '~/areas/accounts/deletion/pages/delete-page';
+import { endFields } from '~/areas/accounts/deletion/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(endFields);
 

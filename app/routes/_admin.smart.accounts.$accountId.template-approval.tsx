@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/contract/approval';
-import { ConfigPage, type ConfigView } from '~/features/approval/config-page';
-import { configFields } from '~/features/approval/fields';
+import { getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } from '~/areas/approval/calls';
+import { ConfigPage, type ConfigView } from '~/areas/approval/pages/config-page';
+import { configFields } from '~/areas/approval/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['approval'], enhance: ['approval'], form: {} };
 

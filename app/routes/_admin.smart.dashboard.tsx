@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getDashboard } from '~/contract/dashboard';
-import { DashboardPage } from '~/features/dashboard/dashboard-page';
+import { getDashboard } from '~/areas/admin-home/dashboard/calls';
+import { DashboardPage } from '~/areas/admin-home/dashboard/pages/dashboard-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['dashboard'] };
 

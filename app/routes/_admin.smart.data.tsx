@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listDatasets } from '~/contract/data';
-import { ADMINS } from '~/contract/enums';
-import { DatasetsPage } from '~/features/data/datasets-page';
+import { listDatasets } from '~/areas/data-import/calls';
+import { ADMINS } from '~/lib/contract/enums';
+import { DatasetsPage } from '~/areas/data-import/pages/datasets-page';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['data-list'] };
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listRecords } from '~/contract/data';
-import { RecordsPage, type RecordsView } from '~/features/data/list-page';
-import { datasetTitle } from '~/features/data/names';
-import { dataPath } from '~/features/data/view';
+import { listRecords } from '~/areas/data-import/calls';
+import { RecordsPage, type RecordsView } from '~/areas/data-import/pages/list-page';
+import { datasetTitle } from '~/areas/data-import/pages/names';
+import { dataPath } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
-import { askedKey, dataPlace, requireDataset } from '~/services/data.server';
-import { foundAt, needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { askedKey, dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
+import { foundAt, needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'data'] };
 

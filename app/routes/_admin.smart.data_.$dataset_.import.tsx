@@ -1,23 +1,23 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_DATA_FILE_BYTES } from '~/config/limits';
-import { MOST_FILE_LINES, previewFile } from '~/contract/data';
-import { ADMINS } from '~/contract/enums';
+import { MOST_FILE_LINES, previewFile } from '~/areas/data-import/calls';
+import { ADMINS } from '~/lib/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
-import { importFields, PASTED } from '~/features/data/fields';
-import { ImportPage, OUTCOMES, type ImportView } from '~/features/data/import-page';
-import { datasetTitle } from '~/features/data/names';
-import { dataPath } from '~/features/data/view';
+import { importFields, PASTED } from '~/areas/data-import/pages/fields';
+import { ImportPage, OUTCOMES, type ImportView } from '~/areas/data-import/pages/import-page';
+import { datasetTitle } from '~/areas/data-import/pages/names';
+import { dataPath } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/services/admin.server';
-import { uploadOf } from '~/services/api.server';
-import { datasetOf, requireDataset } from '~/services/data.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { decodeText } from '~/services/text-file.server';
-import { uploadedFile } from '~/services/uploaded-file.server';
-import { requireFields } from '~/services/validate-post.server';
-import { readWritten } from '~/services/written-file.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost } from '~/lib/admin.server';
+import { uploadOf } from '~/lib/api.server';
+import { datasetOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { decodeText } from '~/lib/text-file.server';
+import { uploadedFile } from '~/lib/uploaded-file.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { readWritten } from '~/areas/data-import/pages/written-file.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'], form: {} };
 

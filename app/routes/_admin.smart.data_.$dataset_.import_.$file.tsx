@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getPreview, importFile } from '~/contract/data';
-import { ADMINS } from '~/contract/enums';
-import { columnsIn, previewFields } from '~/features/data/fields';
-import { fileTitle } from '~/features/data/names';
-import { PreviewPage, type PreviewView } from '~/features/data/preview-page';
-import { dataPath } from '~/features/data/view';
+import { getPreview, importFile } from '~/areas/data-import/calls';
+import { ADMINS } from '~/lib/contract/enums';
+import { columnsIn, previewFields } from '~/areas/data-import/pages/fields';
+import { fileTitle } from '~/areas/data-import/pages/names';
+import { PreviewPage, type PreviewView } from '~/areas/data-import/pages/preview-page';
+import { dataPath } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/services/admin.server';
-import { datasetOf, dataPlace, requireDataset } from '~/services/data.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { writtenHeader } from '~/services/written-file.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost } from '~/lib/admin.server';
+import { datasetOf, dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { writtenHeader } from '~/areas/data-import/pages/written-file.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'data-list'] };
 

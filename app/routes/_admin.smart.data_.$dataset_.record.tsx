@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { datasetTitle } from '~/features/data/names';
-import { RecordPage, type RecordView } from '~/features/data/record-page';
-import { keyWords } from '~/features/data/view';
+import { datasetTitle } from '~/areas/data-import/pages/names';
+import { RecordPage, type RecordView } from '~/areas/data-import/pages/record-page';
+import { keyWords } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
-import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/services/data.server';
-import { problemPage } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import { problemPage } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['record', 'data', 'data-list'] };
 

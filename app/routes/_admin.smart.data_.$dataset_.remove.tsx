@@ -2,21 +2,21 @@ import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { deleteRecords } from '~/contract/data';
-import { ADMINS } from '~/contract/enums';
-import { confirmFields } from '~/contract/fields';
-import { datasetTitle } from '~/features/data/names';
-import { dataPath, keyWords } from '~/features/data/view';
+import { deleteRecords } from '~/areas/data-import/calls';
+import { ADMINS } from '~/lib/contract/enums';
+import { confirmFields } from '~/lib/contract/fields';
+import { datasetTitle } from '~/areas/data-import/pages/names';
+import { dataPath, keyWords } from '~/areas/data-import/pages/view';
 import { isolate } from '~/domain/punctuation';
-import { readUserPost } from '~/services/admin.server';
-import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/services/data.server';
-import { flashHeader } from '~/services/flash.server';
-import { foundAt, invalid, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { readUserPost } from '~/lib/admin.server';
+import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import { flashHeader } from '~/lib/flash.server';
+import { foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Where there is a list, and where there is none. */
 const backTo = ({ name, key }: { name: string; key: readonly string[] }) =>

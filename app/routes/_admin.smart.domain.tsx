@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { askDomain, checkDomain, getDomain } from '~/contract/domains';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { askDomain, checkDomain, getDomain } from '~/areas/accounts/domains/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { DomainPage, type DomainPageView } from '~/features/domains/domain-page';
-import { domainFields } from '~/features/domains/fields';
+import { DomainPage, type DomainPageView } from '~/areas/accounts/domains/pages/domain-page';
+import { domainFields } from '~/areas/accounts/domains/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(domainFields);
 

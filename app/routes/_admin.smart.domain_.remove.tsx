@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getDomain, removeDomain } from '~/contract/domains';
-import { confirmFields } from '~/contract/fields';
+import { getDomain, removeDomain } from '~/areas/accounts/domains/calls';
+import { confirmFields } from '~/lib/contract/fields';
 import { isolate } from '~/domain/punctuation';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { foundAt, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { foundAt, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const BACK = '/smart/domain';
 

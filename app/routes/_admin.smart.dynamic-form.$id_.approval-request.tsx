@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getOwnTemplateApprovalConfig, getTemplate, listAdmins, requestApproval } from '~/contract/approval';
-import type { CallData } from '~/contract/call';
-import { requestFields } from '~/features/approval/fields';
-import { RequestAdvice, RequestPage, type RequestView } from '~/features/approval/request-page';
-import { adviceView } from '~/features/templates/advice';
+import { getOwnTemplateApprovalConfig, getTemplate, listAdmins, requestApproval } from '~/areas/approval/calls';
+import type { CallData } from '~/lib/contract/call';
+import { requestFields } from '~/areas/approval/pages/fields';
+import { RequestAdvice, RequestPage, type RequestView } from '~/areas/approval/pages/request-page';
+import { adviceView } from '~/areas/form-builder/pages/advice';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, isManager } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { readUserPost, requireUser, isManager } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import type { AdviceView } from '~/ui/advice';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   enhance: ['approval'],

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getTemplate } from '~/contract/approval';
-import { listTemplateEvents } from '~/contract/templates';
-import { HistoryPage } from '~/features/templates/history-page';
+import { getTemplate } from '~/areas/approval/calls';
+import { listTemplateEvents } from '~/areas/form-builder/calls';
+import { HistoryPage } from '~/areas/form-builder/pages/history-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, isManager, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 

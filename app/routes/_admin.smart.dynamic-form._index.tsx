@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { FORM_STATUSES } from '~/contract/enums';
-import { listTemplates, TEMPLATE_SORTS } from '~/contract/templates';
-import { ListPage } from '~/features/templates/list-page';
+import { FORM_STATUSES } from '~/lib/contract/enums';
+import { listTemplates, TEMPLATE_SORTS } from '~/areas/form-builder/calls';
+import { ListPage } from '~/areas/form-builder/pages/list-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, isManager, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'] };
 

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
-import { ADMINS } from '~/contract/enums';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
+import { ADMINS } from '~/lib/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
-import { AlertsPage, type AlertsView } from '~/features/alerts/alerts-page';
-import { alertFields, fieldOf, shownOf, usersIn } from '~/features/alerts/fields';
+import { AlertsPage, type AlertsView } from '~/areas/submissions/notifications/pages/alerts-page';
+import { alertFields, fieldOf, shownOf, usersIn } from '~/areas/submissions/notifications/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 async function alertsOf(args: LinkArgs, formId: string) {
   const { api } = pageContext(args);

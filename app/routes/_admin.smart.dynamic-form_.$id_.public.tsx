@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { putRecords } from '~/contract/data';
-import { ADMINS } from '~/contract/enums';
-import { getFormAddress } from '~/contract/public-forms';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { putRecords } from '~/areas/data-import/calls';
+import { ADMINS } from '~/lib/contract/enums';
+import { getFormAddress } from '~/areas/public-forms/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
-import { AddressPage, type AddressView } from '~/features/public-forms/address-page';
-import { addressFields } from '~/features/public-forms/fields';
+import { AddressPage, type AddressView } from '~/areas/public-forms/pages/address-page';
+import { addressFields } from '~/areas/public-forms/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
-import { qrImage } from '~/services/qr.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { qrImage } from '~/lib/qr.server';
+import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(addressFields);
 

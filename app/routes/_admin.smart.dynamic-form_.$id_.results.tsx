@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getResults } from '~/contract/results';
-import { ResultsPage } from '~/features/results/results-page';
+import { getResults } from '~/areas/results/calls';
+import { ResultsPage } from '~/areas/results/pages/results-page';
 import type { RouteHandle } from '~/root';
 import { labelled } from '~/domain/punctuation';
-import { requireUser, isManager } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { askedResults } from '~/services/result-filter.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, isManager } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { askedResults } from '~/areas/results/pages/result-filter.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'results'] };
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { OutcomePage } from '~/features/sending/list-pages';
+import { OutcomePage } from '~/areas/form-invitations/pages/list-pages';
 import type { RouteHandle } from '~/root';
-import { loadOutcome } from '~/services/send-outcome.server';
-import { pageContext } from '~/services/page-context.server';
+import { loadOutcome } from '~/areas/form-invitations/pages/send-outcome.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'sending'] };
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/submissions';
-import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
+import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/areas/submissions/calls';
+import { SubmissionsPage, type SubmissionsView } from '~/areas/results/pages/submissions-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, isManager } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions'] };
 

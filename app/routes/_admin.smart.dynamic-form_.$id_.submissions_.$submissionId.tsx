@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getSubmission } from '~/contract/submissions';
-import { SubmissionPage } from '~/features/results/submission-page';
+import { getSubmission } from '~/areas/submissions/calls';
+import { SubmissionPage } from '~/areas/results/pages/submission-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager } from '~/services/admin.server';
-import { versionIn } from '~/services/receipt.server';
-import { foundAt, needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, isManager } from '~/lib/admin.server';
+import { versionIn } from '~/areas/submissions/pages/receipt.server';
+import { foundAt, needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions'] };
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listJobs, retryJobs } from '~/contract/operator';
-import { hasDeadJobs, JobsPage, type JobsView } from '~/features/operator/jobs-page';
-import { JOBS_PATH } from '~/features/operator/view';
+import { listJobs, retryJobs } from '~/areas/operations/calls';
+import { hasDeadJobs, JobsPage, type JobsView } from '~/areas/operations/pages/jobs-page';
+import { JOBS_PATH } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, needed, seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, needed, seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table'],

@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { createFormValidator } from '~/contract/form-validator';
-import type { CallData } from '~/contract/call';
-import { createApiKey, listApiKeys } from '~/contract/keys';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import type { CallData } from '~/lib/contract/call';
+import { createApiKey, listApiKeys } from '~/areas/api-keys/calls';
 import { instantOfWallTime } from '~/domain/wall-time';
-import { makeFields } from '~/features/keys/fields';
-import { KeysPage, type KeysProblem, type KeysView } from '~/features/keys/keys-page';
-import { MadePage } from '~/features/keys/made-page';
+import { makeFields } from '~/areas/api-keys/pages/fields';
+import { KeysPage, type KeysProblem, type KeysView } from '~/areas/api-keys/pages/keys-page';
+import { MadePage } from '~/areas/api-keys/pages/made-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { apiFailurePage, invalid, needed } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(makeFields);
 

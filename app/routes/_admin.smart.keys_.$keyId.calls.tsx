@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listApiKeyCalls } from '~/contract/keys';
-import { CallsPage } from '~/features/keys/calls-page';
+import { listApiKeyCalls } from '~/areas/api-keys/calls';
+import { CallsPage } from '~/areas/api-keys/pages/calls-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 

@@ -1,22 +1,22 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { createFormValidator } from '~/contract/form-validator';
-import { getOwnAccount } from '~/contract/accounts';
-import { ADMINS } from '~/contract/enums';
-import { previewLinkMailing } from '~/contract/mailing-previews';
-import { sendLinkMailing } from '~/contract/mailings';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { getOwnAccount } from '~/areas/accounts/calls';
+import { ADMINS } from '~/lib/contract/enums';
+import { previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import { sendLinkMailing } from '~/areas/mailings/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { currencyOf } from '~/domain/money';
-import { manyFields, remindersOf } from '~/features/links/fields';
-import { ManyLinksPage, ManyPreviewPage, type ManyPreview, type ManyView } from '~/features/links/many-page';
+import { manyFields, remindersOf } from '~/areas/links/pages/fields';
+import { ManyLinksPage, ManyPreviewPage, type ManyPreview, type ManyView } from '~/areas/links/pages/many-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { audienceChoices, listCategories } from '~/services/audience.server';
-import { linkPages } from '~/services/link-pages.server';
-import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
-import { needed, seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { audienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
+import { linkPages } from '~/areas/links/pages/link-pages.server';
+import { mailingKey, mailingRefusal, readMailingPost } from '~/areas/mailings/pages/mailing.server';
+import { needed, seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(manyFields);
 

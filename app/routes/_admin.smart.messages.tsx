@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
-import { listMailings } from '~/contract/mailings';
-import { MailingsPage } from '~/features/mailings/mailings-page';
-import { MESSAGES_PATH, type MailingsView } from '~/features/mailings/view';
+import { ADMINS } from '~/lib/contract/enums';
+import { listMailings } from '~/areas/mailings/calls';
+import { MailingsPage } from '~/areas/mailings/pages/mailings-page';
+import { MESSAGES_PATH, type MailingsView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { categoryLabels } from '~/services/audience.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { categoryLabels } from '~/areas/mailings/pages/audience.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'], uses: ['messages'] };
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
-import { getMailing, listMailingRows, MAILING_OUTCOMES, sendKeySchema, steerMailing } from '~/contract/mailings';
-import type { ErrorName } from '~/contract/errors';
+import { ADMINS } from '~/lib/contract/enums';
+import { getMailing, listMailingRows, MAILING_OUTCOMES, sendKeySchema, steerMailing } from '~/areas/mailings/calls';
+import type { ErrorName } from '~/lib/contract/errors';
 import type { FormProblem } from '~/domain/error-keys';
-import { mailingFields } from '~/features/mailings/fields';
-import { MailingPage } from '~/features/mailings/mailing-page';
-import { mailingPath, type MailingView } from '~/features/mailings/view';
+import { mailingFields } from '~/areas/mailings/pages/fields';
+import { MailingPage } from '~/areas/mailings/pages/mailing-page';
+import { mailingPath, type MailingView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { categoryLabels } from '~/services/audience.server';
-import { mailingRefusal, refusalKey } from '~/services/mailing.server';
-import { needed, problemPage, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { categoryLabels } from '~/areas/mailings/pages/audience.server';
+import { mailingRefusal, refusalKey } from '~/areas/mailings/pages/mailing.server';
+import { needed, problemPage, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'message-look'],

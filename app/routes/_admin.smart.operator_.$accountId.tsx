@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
+import { createFormValidator } from '~/lib/contract/form-validator';
 import { INVITATION_DAYS } from '~/config/limits';
-import { getOperatedAccount, inviteAccountOwner } from '~/contract/operator';
+import { getOperatedAccount, inviteAccountOwner } from '~/areas/operations/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { AccountPage, type AccountView } from '~/features/operator/account-page';
-import { inviteFields } from '~/features/operator/fields';
-import { WayInPage, type WayIn } from '~/features/operator/parts';
+import { AccountPage, type AccountView } from '~/areas/operations/pages/account-page';
+import { inviteFields } from '~/areas/operations/pages/fields';
+import { WayInPage, type WayIn } from '~/areas/operations/pages/parts';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { apiFailurePage, invalid, needed } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(inviteFields);
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actOnAccount, getOperatedAccount, OPERATOR_ACTS } from '~/contract/operator';
-import { ActPage, type ActView } from '~/features/operator/act-page';
-import { actFields } from '~/features/operator/fields';
-import { accountPath, actsFor } from '~/features/operator/view';
+import { actOnAccount, getOperatedAccount, OPERATOR_ACTS } from '~/areas/operations/calls';
+import { ActPage, type ActView } from '~/areas/operations/pages/act-page';
+import { actFields } from '~/areas/operations/pages/fields';
+import { accountPath, actsFor } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, foundAt, needed, problemPage, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 function partsOf({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   const act = OPERATOR_ACTS.find((one) => one === params.act);

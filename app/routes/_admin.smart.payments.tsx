@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
-import { listPayments } from '~/contract/payment-list';
-import { PaymentBookPage, type PaymentBookView } from '~/features/payments/book-page';
+import { ADMINS } from '~/lib/contract/enums';
+import { listPayments } from '~/areas/payments/payment-list';
+import { PaymentBookPage, type PaymentBookView } from '~/areas/payments/pages/book-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { paymentFilter } from '~/services/payment-filter.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { paymentFilter } from '~/areas/payments/pages/payment-filter.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 

@@ -1,19 +1,19 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { ADMINS } from '~/contract/enums';
-import { getPayment, refundPayment, type PaymentDetails } from '~/contract/payment-list';
-import { refundFields } from '~/features/payments/fields';
-import { paymentPath } from '~/features/payments/book-page';
-import { RefundPage, type RefundView } from '~/features/payments/refund-page';
+import { ADMINS } from '~/lib/contract/enums';
+import { getPayment, refundPayment, type PaymentDetails } from '~/areas/payments/payment-list';
+import { refundFields } from '~/areas/payments/pages/fields';
+import { paymentPath } from '~/areas/payments/pages/book-page';
+import { RefundPage, type RefundView } from '~/areas/payments/pages/refund-page';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, parseAmount } from '~/domain/money';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Role } from '~/contract/enums';
-import { inviteUser, listUsers, setUserRole } from '~/contract/people';
+import type { Role } from '~/lib/contract/enums';
+import { inviteUser, listUsers, setUserRole } from '~/areas/users/calls';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
-import { peopleFields } from '~/features/people/fields';
-import { PeoplePage, type PeopleView } from '~/features/people/people-page';
+import { peopleFields } from '~/areas/users/pages/fields';
+import { PeoplePage, type PeopleView } from '~/areas/users/pages/people-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'people'],

@@ -2,15 +2,15 @@ import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { listUsers } from '~/contract/people';
-import { resetSecondFactors } from '~/contract/second-factor';
+import { listUsers } from '~/areas/users/calls';
+import { resetSecondFactors } from '~/areas/users/second-factor/calls';
 import { isolate } from '~/domain/punctuation';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
-import { createFormValidator } from '~/contract/form-validator';
-import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/people';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
 import { isProfileComplete } from '~/domain/profile';
 import { timeZones } from '~/domain/wall-time';
-import { profileFields } from '~/features/people/fields';
-import { ProfilePage, type ProfileView } from '~/features/people/profile-page';
+import { profileFields } from '~/areas/users/pages/fields';
+import { ProfilePage, type ProfileView } from '~/areas/users/pages/profile-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
-import { endSessionHeader, openSessionHeader } from '~/services/session.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, refusedByLimit, seeOther } from '~/lib/respond.server';
+import { endSessionHeader, openSessionHeader } from '~/lib/session.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(profileFields);
 

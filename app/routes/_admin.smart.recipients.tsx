@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findRecipients } from '~/contract/dossier';
-import { ADMINS } from '~/contract/enums';
-import { RecipientsPage } from '~/features/dossier/recipients-page';
-import type { RecipientsView } from '~/features/dossier/view';
+import { findRecipients } from '~/areas/privacy/calls';
+import { ADMINS } from '~/lib/contract/enums';
+import { RecipientsPage } from '~/areas/privacy/pages/recipients-page';
+import type { RecipientsView } from '~/areas/privacy/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'status'] };
 

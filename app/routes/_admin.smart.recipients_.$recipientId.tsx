@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getDossier } from '~/contract/dossier';
-import { ADMINS } from '~/contract/enums';
-import { RecipientPage } from '~/features/dossier/recipient-page';
+import { getDossier } from '~/areas/privacy/calls';
+import { ADMINS } from '~/lib/contract/enums';
+import { RecipientPage } from '~/areas/privacy/pages/recipient-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
 

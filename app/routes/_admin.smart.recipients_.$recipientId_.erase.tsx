@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { getDossier } from '~/contract/dossier';
-import { eraseRecipient } from '~/contract/person-rights';
-import { ADMINS } from '~/contract/enums';
-import { ErasePage } from '~/features/dossier/erase-page';
-import { eraseFields } from '~/features/dossier/fields';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { getDossier } from '~/areas/privacy/calls';
+import { eraseRecipient } from '~/areas/users/person-rights';
+import { ADMINS } from '~/lib/contract/enums';
+import { ErasePage } from '~/areas/privacy/pages/erase-page';
+import { eraseFields } from '~/areas/privacy/pages/fields';
 import type { FormProblem } from '~/domain/error-keys';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(eraseFields);
 

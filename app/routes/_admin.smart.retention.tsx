@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findDataset } from '~/contract/datasets';
-import { listDossierActs } from '~/contract/person-rights';
-import { ADMINS } from '~/contract/enums';
-import { RetentionPage } from '~/features/dossier/retention-page';
-import type { RetentionView } from '~/features/dossier/view';
+import { findDataset } from '~/areas/data-import/datasets';
+import { listDossierActs } from '~/areas/users/person-rights';
+import { ADMINS } from '~/lib/contract/enums';
+import { RetentionPage } from '~/areas/privacy/pages/retention-page';
+import type { RetentionView } from '~/areas/privacy/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { findRecord } from '~/services/data.server';
-import { needed, problemPage } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { findRecord } from '~/areas/data-import/pages/data.server';
+import { needed, problemPage } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { MOST_SEARCHED, searchAccount } from '~/contract/search';
-import { SearchPage, type SearchView } from '~/features/search/search-page';
+import { MOST_SEARCHED, searchAccount } from '~/areas/admin-home/search/calls';
+import { SearchPage, type SearchView } from '~/areas/admin-home/search/pages/search-page';
 import type { RouteHandle } from '~/root';
-import { isManager, requireUser, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { isManager, requireUser, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['search'] };
 

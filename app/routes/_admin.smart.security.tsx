@@ -9,19 +9,19 @@ import {
   getSecurity,
   requireSecondFactor,
   startApp,
-} from '~/contract/second-factor';
+} from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { CodesPage } from '~/features/people/codes-page';
-import { securityFields } from '~/features/people/fields';
-import { SecurityPage, type SecurityPageView } from '~/features/people/security-page';
+import { CodesPage } from '~/areas/users/pages/codes-page';
+import { securityFields } from '~/areas/users/pages/fields';
+import { SecurityPage, type SecurityPageView } from '~/areas/users/pages/security-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { passkeyResponse } from '~/services/passkey.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { openSessionHeader } from '~/services/session.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { passkeyResponse } from '~/areas/users/pages/passkey.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { openSessionHeader } from '~/lib/session.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const PATH = '/smart/security';
 

@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { confirmApp, getAppKey } from '~/contract/second-factor';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { confirmApp, getAppKey } from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { AppPage, type AppView } from '~/features/people/app-page';
-import { CodesPage } from '~/features/people/codes-page';
-import { codeFields } from '~/features/people/fields';
+import { AppPage, type AppView } from '~/areas/users/pages/app-page';
+import { CodesPage } from '~/areas/users/pages/codes-page';
+import { codeFields } from '~/areas/users/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);
 

@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { createFormValidator } from '~/contract/form-validator';
-import { makeRecoveryCodes } from '~/contract/second-factor';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { makeRecoveryCodes } from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { CodesPage } from '~/features/people/codes-page';
-import { proofFields } from '~/features/people/fields';
-import { ProofPage } from '~/features/people/proof-page';
+import { CodesPage } from '~/areas/users/pages/codes-page';
+import { proofFields } from '~/areas/users/pages/fields';
+import { ProofPage } from '~/areas/users/pages/proof-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { apiFailurePage, invalid, refusedByLimit, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { apiFailurePage, invalid, refusedByLimit, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(proofFields);
 

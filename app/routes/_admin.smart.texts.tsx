@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ADMINS, LOCALES } from '~/contract/enums';
-import { listMessageTexts } from '~/contract/texts';
+import { ADMINS, LOCALES } from '~/lib/contract/enums';
+import { listMessageTexts } from '~/areas/messages/texts/calls';
 import { WORDED_MESSAGES } from '~/domain/message-texts';
-import { TextsPage } from '~/features/texts/texts-page';
-import type { TextsView } from '~/features/texts/view';
+import { TextsPage } from '~/areas/messages/texts/pages/texts-page';
+import type { TextsView } from '~/areas/messages/texts/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireUser } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['list-table', 'texts'] };
 

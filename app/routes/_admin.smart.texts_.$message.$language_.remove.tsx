@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { deleteRecords } from '~/contract/data';
-import { keyText } from '~/contract/datasets/dataset';
-import { ADMINS, languageName } from '~/contract/enums';
-import { confirmFields } from '~/contract/fields';
-import { getMessageText } from '~/contract/texts';
+import { deleteRecords } from '~/areas/data-import/calls';
+import { keyText } from '~/areas/data-import/datasets/dataset';
+import { ADMINS, languageName } from '~/lib/contract/enums';
+import { confirmFields } from '~/lib/contract/fields';
+import { getMessageText } from '~/areas/messages/texts/calls';
 import { isolate } from '~/domain/punctuation';
-import { textPath } from '~/features/texts/view';
-import { readUserPost } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { requireText } from '~/services/message-texts.server';
-import { foundAt, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { textPath } from '~/areas/messages/texts/pages/view';
+import { readUserPost } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { requireText } from '~/areas/messages/texts/pages/message-texts.server';
+import { foundAt, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { message, language } = await requireText(args);

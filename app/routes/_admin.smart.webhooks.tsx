@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { createFormValidator } from '~/contract/form-validator';
-import type { CallData } from '~/contract/call';
-import { createWebhook, listWebhooks } from '~/contract/webhooks';
-import { addFields } from '~/features/webhooks/fields';
-import { SecretPage } from '~/features/webhooks/secret-page';
-import { WebhooksPage, type WebhooksView } from '~/features/webhooks/webhooks-page';
-import type { WebhookProblem } from '~/features/webhooks/written-fields';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import type { CallData } from '~/lib/contract/call';
+import { createWebhook, listWebhooks } from '~/areas/webhooks/calls';
+import { addFields } from '~/areas/webhooks/pages/fields';
+import { SecretPage } from '~/areas/webhooks/pages/secret-page';
+import { WebhooksPage, type WebhooksView } from '~/areas/webhooks/pages/webhooks-page';
+import type { WebhookProblem } from '~/areas/webhooks/pages/written-fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { apiFailurePage, invalid, needed } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(addFields);
 

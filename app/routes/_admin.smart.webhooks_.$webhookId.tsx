@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { changeWebhook, getWebhookLog, resendWebhookEvent, sendTestEvent } from '~/contract/webhooks';
-import { webhookFields } from '~/features/webhooks/fields';
-import { WebhookPage, type WebhookView } from '~/features/webhooks/webhook-page';
-import type { WebhookProblem } from '~/features/webhooks/written-fields';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { changeWebhook, getWebhookLog, resendWebhookEvent, sendTestEvent } from '~/areas/webhooks/calls';
+import { webhookFields } from '~/areas/webhooks/pages/fields';
+import { WebhookPage, type WebhookView } from '~/areas/webhooks/pages/webhook-page';
+import type { WebhookProblem } from '~/areas/webhooks/pages/written-fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(webhookFields);
 

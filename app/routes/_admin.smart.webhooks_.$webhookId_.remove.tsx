@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listWebhooks, removeWebhook } from '~/contract/webhooks';
+import { listWebhooks, removeWebhook } from '~/areas/webhooks/calls';
 import { isolate } from '~/domain/punctuation';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, foundAt, needed, seeOther } from '~/services/respond.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, needed, seeOther } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');

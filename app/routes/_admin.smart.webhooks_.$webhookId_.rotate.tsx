@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '~/contract/call';
-import { listWebhooks, OLD_SECRET_HOURS, rotateWebhookSecret } from '~/contract/webhooks';
+import type { CallData } from '~/lib/contract/call';
+import { listWebhooks, OLD_SECRET_HOURS, rotateWebhookSecret } from '~/areas/webhooks/calls';
 import { isolate } from '~/domain/punctuation';
-import { rotateFields } from '~/features/webhooks/fields';
-import { SecretPage } from '~/features/webhooks/secret-page';
+import { rotateFields } from '~/areas/webhooks/pages/fields';
+import { SecretPage } from '~/areas/webhooks/pages/secret-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['code'], enhance: ['keys'] };
 

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, type SerializeFrom } from '@remix-run/no
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOCALE_NAMES } from '~/contract/enums';
+import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { instantText } from '~/domain/calendar-date';
 import { LEGAL } from '~/domain/legal';
 import type { RouteHandle, loader as rootLoader } from '~/root';
-import { requireUser, userZone } from '~/services/admin.server';
-import { readFlash } from '~/services/flash.server';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { readFlash } from '~/lib/flash.server';
 import { AdminBar } from '~/ui/admin-bar';
 import { Footer, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
@@ -17,7 +17,7 @@ import { CsrfProvider } from '~/ui/page-form';
 import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { SiteFrame } from '~/ui/site-frame';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['admin'],

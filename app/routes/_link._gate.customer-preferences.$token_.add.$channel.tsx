@@ -1,19 +1,19 @@
 import type { TextKey } from 'i18next';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listEnabledCountries } from '~/contract/contacts';
+import { listEnabledCountries } from '~/areas/contacts/calls';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { captureCountries, type CaptureChannel } from '~/domain/contact-channels';
 import { toE164 } from '~/domain/phone-number';
-import { AddContactPage } from '~/features/preferences/contact-pages';
-import { contactFields } from '~/features/preferences/fields';
+import { AddContactPage } from '~/areas/preferences/pages/contact-pages';
+import { contactFields } from '~/areas/preferences/pages/fields';
 import type { RouteHandle } from '~/root';
-import { codeErrorText } from '~/services/codes.server';
-import { gateOf } from '~/services/gate.server';
-import type { LinkArgs } from '~/services/link.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { codeErrorText } from '~/areas/verification/pages/codes.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import {
   isFull,
   leadToCode,
@@ -22,7 +22,7 @@ import {
   tooManyKey,
   type OpenContacts,
 } from './_link._gate.customer-preferences.$token/contacts.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 interface Typed {
   contact: string;
@@ -116,4 +116,4 @@ export default function AddContactRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/contract/paths';
+import { linkPath } from '~/lib/contract/paths';
 import { styleRulesOf } from '~/domain/sanitized-html';
-import { getPreferencesInfo } from '~/contract/preferences';
-import { HistoryPage } from '~/features/unsubscribe/history-page';
-import type { HistoryEntry } from '~/features/unsubscribe/history-view';
+import { getPreferencesInfo } from '~/areas/preferences/calls';
+import { HistoryPage } from '~/areas/preferences/unsubscribe/pages/history-page';
+import type { HistoryEntry } from '~/areas/preferences/unsubscribe/pages/history-view';
 import type { RouteHandle } from '~/root';
-import { historyOfLink } from '~/services/consent-history.server';
-import { gateOf } from '~/services/gate.server';
+import { historyOfLink } from '~/areas/consents/pages/consent-history.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['unsubscribe'],
@@ -42,4 +42,4 @@ export default function HistoryRoute() {
   return data && <HistoryPage {...data} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

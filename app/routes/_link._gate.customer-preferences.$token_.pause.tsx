@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getPause } from '~/contract/unsubscribe';
-import { pauseFields } from '~/features/unsubscribe/fields';
-import { PausePage } from '~/features/unsubscribe/pause-page';
+import { getPause } from '~/areas/preferences/unsubscribe/calls';
+import { pauseFields } from '~/areas/preferences/unsubscribe/pages/fields';
+import { PausePage } from '~/areas/preferences/unsubscribe/pages/pause-page';
 import type { RouteHandle } from '~/root';
-import { gateOf, requireOpenGate } from '~/services/gate.server';
-import { requireLink } from '~/services/link.server';
-import { pausePost } from '~/services/unsubscribe.server';
-import { readFields } from '~/services/read-post.server';
-import { needed } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { requireLink } from '~/lib/link.server';
+import { pausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { readFields } from '~/lib/read-post.server';
+import { needed } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell'] };
 
@@ -42,4 +42,4 @@ export default function PauseRoute() {
   return data && <PausePage {...data} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

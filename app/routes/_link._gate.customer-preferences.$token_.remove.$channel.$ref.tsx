@@ -1,15 +1,15 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { removeContact } from '~/contract/contacts';
+import { removeContact } from '~/areas/contacts/calls';
 import { isCaptureChannel } from '~/domain/contact-channels';
-import { GoneContactPage, RemoveContactPage } from '~/features/preferences/contact-pages';
+import { GoneContactPage, RemoveContactPage } from '~/areas/preferences/pages/contact-pages';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { gateOf } from '~/services/gate.server';
-import type { LinkArgs } from '~/services/link.server';
-import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { flashHeader } from '~/lib/flash.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { apiFailurePage, seeOther } from '~/lib/respond.server';
 import { findContact, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */
 async function openContact(args: LinkArgs) {
@@ -55,4 +55,4 @@ export default function RemoveContactRoute() {
   return <RemoveContactPage contact={contact} backPath={backPath} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

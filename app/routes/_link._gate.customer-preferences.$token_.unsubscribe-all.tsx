@@ -1,21 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import {
+  getUnsubscribeFromAll,
+  undoUnsubscribeFromAll,
+  unsubscribeFromAll,
+} from '~/areas/preferences/unsubscribe/calls';
 import { formatInstant } from '~/domain/calendar-date';
-import { recipientNames } from '~/features/preferences/view';
-import { leaveAllFields } from '~/features/unsubscribe/fields';
-import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
-import { leavingView } from '~/features/unsubscribe/view';
+import { recipientNames } from '~/areas/preferences/pages/view';
+import { leaveAllFields } from '~/areas/preferences/unsubscribe/pages/fields';
+import { LeaveAllPage } from '~/areas/preferences/unsubscribe/pages/leave-all-page';
+import { leavingView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { frameOf } from '~/services/frame.server';
-import { gateOf, requireOpenGate } from '~/services/gate.server';
-import { requireLink } from '~/services/link.server';
-import { readFields } from '~/services/read-post.server';
-import { needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { flashHeader } from '~/lib/flash.server';
+import { frameOf } from '~/lib/frame.server';
+import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { requireLink } from '~/lib/link.server';
+import { readFields } from '~/lib/read-post.server';
+import { needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The sheet of the customer-service block. */
 export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell'] };
@@ -64,4 +68,4 @@ export default function LeaveAllRoute() {
   return data && <LeaveAllPage {...data} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

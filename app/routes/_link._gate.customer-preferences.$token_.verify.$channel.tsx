@@ -1,20 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { createFormValidator } from '~/contract/form-validator';
-import { addContact } from '~/contract/contacts';
-import type { SentCode } from '~/contract/otp';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { addContact } from '~/areas/contacts/calls';
+import type { SentCode } from '~/areas/verification/calls';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { CodePage, NoCodePage } from '~/features/otp/code-page';
-import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
+import { CodePage, NoCodePage } from '~/areas/verification/pages/code-page';
+import { codeFields, codeView, type CodeRefusal } from '~/areas/verification/pages/view';
 import type { RouteHandle } from '~/root';
-import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
-import { flashHeader } from '~/services/flash.server';
-import { gateOf } from '~/services/gate.server';
-import type { LinkArgs } from '~/services/link.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
+import {
+  codeErrorText,
+  refuseCode,
+  sendCode,
+  verifiedMessage,
+  verifyCode,
+} from '~/areas/verification/pages/codes.server';
+import { flashHeader } from '~/lib/flash.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
 import {
   offeredChannel,
   openContacts,
@@ -22,7 +28,7 @@ import {
   tooManyKey,
   type OpenContacts,
 } from './_link._gate.customer-preferences.$token/contacts.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);
 
@@ -112,4 +118,4 @@ export default function VerifyContactRoute() {
   return <CodePage {...words} code={code} refusal={refusal} backText={t('common:cancel')} backPath={backPath} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

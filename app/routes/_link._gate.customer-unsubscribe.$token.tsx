@@ -1,28 +1,38 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
-import { createFormValidator } from '~/contract/form-validator';
-import type { CallData } from '~/contract/call';
-import { getPreferencesLink } from '~/contract/links';
-import { linkPath } from '~/contract/paths';
-import type { UnsubscribeInfo } from '~/contract/preferences';
-import { getPause, getUnsubscribeInfo, giveUnsubscribeReason, updateUnsubscribe } from '~/contract/unsubscribe';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import type { CallData } from '~/lib/contract/call';
+import { getPreferencesLink } from '~/areas/links/calls';
+import { linkPath } from '~/lib/contract/paths';
+import type { UnsubscribeInfo } from '~/areas/preferences/calls';
+import {
+  getPause,
+  getUnsubscribeInfo,
+  giveUnsubscribeReason,
+  updateUnsubscribe,
+} from '~/areas/preferences/unsubscribe/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { unsubscribeFields } from '~/features/unsubscribe/fields';
-import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
-import { communicationsOf, isAboutBills, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
+import { unsubscribeFields } from '~/areas/preferences/unsubscribe/pages/fields';
+import { UnsubscribePage } from '~/areas/preferences/unsubscribe/pages/unsubscribe-page';
+import {
+  communicationsOf,
+  isAboutBills,
+  unsubscribeState,
+  type UnsubscribeView,
+} from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { frameOf } from '~/services/frame.server';
-import { gateOf, requireOpenGate } from '~/services/gate.server';
-import { endByLateLink, findLateLink } from '~/services/unsubscribe.server';
-import { requireLink, type LinkArgs } from '~/services/link.server';
-import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
-import { pausePost } from '~/services/unsubscribe.server';
-import { readFields } from '~/services/read-post.server';
-import { invalid, localPath, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { frameOf } from '~/lib/frame.server';
+import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { endByLateLink, findLateLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { answerOneClick, isOneClick } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { pausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { readFields } from '~/lib/read-post.server';
+import { invalid, localPath, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(unsubscribeFields);
 
@@ -157,4 +167,4 @@ export default function UnsubscribeRoute() {
   return data && <UnsubscribePage view={data.view} problem={problem} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { GatePage } from '~/features/gate/gate-page';
-import { gateForm, gateModules, gateRules } from '~/features/gate/view';
-import { LatePage } from '~/features/unsubscribe/late-page';
-import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
+import { GatePage } from '~/areas/identity-check/pages/gate-page';
+import { gateForm, gateModules, gateRules } from '~/areas/identity-check/pages/view';
+import { LatePage } from '~/areas/preferences/unsubscribe/pages/late-page';
+import { lateView, type LateUnsubscribe } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { gateOf } from '~/services/gate.server';
-import { findLateInfo } from '~/services/unsubscribe.server';
-import type { StandIn } from '~/services/stand-in.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { findLateInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import type { StandIn } from '~/lib/remote/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 import { RenewForm } from '~/ui/renew-form';
 
 export const handle: RouteHandle = {
@@ -61,4 +61,4 @@ export default function GateLayout() {
   return standIn ? <GatePage gate={standIn.gate} /> : <Outlet />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { gateOf } from '~/services/gate.server';
-import { requireLink } from '~/services/link.server';
-import { pageContext } from '~/services/page-context.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { requireLink } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,4 +17,4 @@ export default function ViewBillAccessRoute() {
   return null;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

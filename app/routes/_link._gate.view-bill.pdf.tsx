@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getBill } from '~/contract/bills';
+import { getBill } from '~/areas/bills/calls';
 import { currencyOf } from '~/domain/money';
-import { BillPage, type BillView } from '~/features/bills/bill-page';
+import { BillPage, type BillView } from '~/areas/bills/pages/bill-page';
 import type { RouteHandle } from '~/root';
-import { gateOf } from '~/services/gate.server';
-import { requireLink } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { requireLink } from '~/lib/link.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'documents'], hasLanguageChoice: true };
 
@@ -31,4 +31,4 @@ export default function ViewBillRoute() {
   return bill ? <BillPage bill={bill} /> : null;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

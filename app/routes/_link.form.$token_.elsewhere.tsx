@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { DRAFT_DAYS } from '~/config/limits';
-import { listDraftContacts, sendDraftLink } from '~/contract/drafts';
-import { rawText } from '~/contract/fields';
-import { linkPath } from '~/contract/paths';
+import { listDraftContacts, sendDraftLink } from '~/areas/drafts/calls';
+import { rawText } from '~/lib/contract/fields';
+import { linkPath } from '~/lib/contract/paths';
 import { formatInstant } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
-import { contactValue, GoOnPage } from '~/features/form-page/go-on-page';
+import { contactValue, GoOnPage } from '~/areas/form-page/pages/go-on-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { requireLink, type LinkArgs } from '~/services/link.server';
-import { qrDrawing } from '~/services/qr.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { qrDrawing } from '~/lib/qr.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['qr'],
@@ -68,4 +68,4 @@ export default function ElsewhereRoute() {
   return <GoOnPage view={useLoaderData<typeof loader>().view} problem={useActionData<Partial<FormProblem>>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

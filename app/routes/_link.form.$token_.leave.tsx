@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getDraft } from '~/contract/drafts';
-import { linkPath, receiptPath } from '~/contract/paths';
-import { leaveChange } from '~/contract/submission-changes';
+import { getDraft } from '~/areas/drafts/calls';
+import { linkPath, receiptPath } from '~/lib/contract/paths';
+import { leaveChange } from '~/areas/submissions/submission-changes';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { requireLink, type LinkArgs } from '~/services/link.server';
-import { foundAt, needed, seeOther } from '~/services/respond.server';
+import { flashHeader } from '~/lib/flash.server';
+import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { foundAt, needed, seeOther } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
 
@@ -44,4 +44,4 @@ export default function LeaveRoute() {
   return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

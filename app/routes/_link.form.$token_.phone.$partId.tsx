@@ -2,22 +2,22 @@ import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { rawText } from '~/contract/fields';
-import { inputsOf } from '~/contract/form-texts';
-import { phonePath } from '~/contract/paths';
-import { getPart, offerPart } from '~/contract/phone-parts';
+import { rawText } from '~/lib/contract/fields';
+import { inputsOf } from '~/areas/forms/form-texts';
+import { phonePath } from '~/lib/contract/paths';
+import { getPart, offerPart } from '~/areas/drafts/phone-parts';
 import { formatInstant } from '~/domain/calendar-date';
 import { fieldId } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';
-import { ToPhonePage, type ToPhoneView } from '~/features/form-page/to-phone-page';
+import { ToPhonePage, type ToPhoneView } from '~/areas/form-page/pages/to-phone-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { qrDrawing } from '~/services/qr.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { flashHeader } from '~/lib/flash.server';
+import { qrDrawing } from '~/lib/qr.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { openForm } from './_link.form.$token/load.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone', 'shell'] };
 
@@ -79,4 +79,4 @@ export default function ToPhoneRoute() {
   return <ToPhonePage view={view as ToPhoneView} notice={useActionData<{ notice: TextKey }>()?.notice} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { styleRulesOf } from '~/domain/sanitized-html';
-import { ReceiptPage, type ReceiptPageView } from '~/features/form-page/receipt-page';
+import { ReceiptPage, type ReceiptPageView } from '~/areas/form-page/pages/receipt-page';
 import type { RouteHandle } from '~/root';
-import { loadReceiptPage } from '~/services/receipt.server';
-import { pageContext } from '~/services/page-context.server';
+import { loadReceiptPage } from '~/areas/submissions/pages/receipt.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'signing', 'receipt'],
@@ -27,4 +27,4 @@ export default function ReceiptRoute() {
   return <ReceiptPage receipt={useLoaderData<typeof loader>().receipt as ReceiptPageView} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

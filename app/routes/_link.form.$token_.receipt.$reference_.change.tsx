@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { checkbox } from '~/contract/fields';
-import { linkPath, receiptPath } from '~/contract/paths';
-import { startChange } from '~/contract/submission-changes';
-import { ChangePage } from '~/features/form-page/change-page';
+import { checkbox } from '~/lib/contract/fields';
+import { linkPath, receiptPath } from '~/lib/contract/paths';
+import { startChange } from '~/areas/submissions/submission-changes';
+import { ChangePage } from '~/areas/form-page/pages/change-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { readFields } from '~/services/read-post.server';
-import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
-import { apiFailurePage, foundAt, invalid, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { readFields } from '~/lib/read-post.server';
+import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { apiFailurePage, foundAt, invalid, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
 
@@ -48,4 +48,4 @@ export default function ChangeRoute() {
   return <ChangePage view={view} isInWay={problem?.isInWay === true} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { receiptPath } from '~/contract/paths';
-import { withdrawSubmission } from '~/contract/submission-changes';
+import { receiptPath } from '~/lib/contract/paths';
+import { withdrawSubmission } from '~/areas/submissions/submission-changes';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
-import { foundAt, needed, seeOther } from '~/services/respond.server';
+import { flashHeader } from '~/lib/flash.server';
+import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { foundAt, needed, seeOther } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
 
@@ -35,4 +35,4 @@ export default function WithdrawRoute() {
   return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

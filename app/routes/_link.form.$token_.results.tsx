@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getPublicResults } from '~/contract/results';
-import { NotPublicPage, PublicResultsPage } from '~/features/results/public-results-page';
+import { getPublicResults } from '~/areas/results/calls';
+import { NotPublicPage, PublicResultsPage } from '~/areas/results/pages/public-results-page';
 import type { RouteHandle } from '~/root';
-import { requireLink } from '~/services/link.server';
-import { askedLanguageOf } from '~/services/locale.server';
-import { apiFailurePage } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireLink } from '~/lib/link.server';
+import { askedLanguageOf } from '~/lib/locale.server';
+import { apiFailurePage } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'charts', 'results'],
@@ -37,4 +37,4 @@ export default function PublicResultsRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

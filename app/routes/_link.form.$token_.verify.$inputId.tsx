@@ -1,23 +1,29 @@
-import { createFormValidator } from '~/contract/form-validator';
+import { createFormValidator } from '~/lib/contract/form-validator';
 import { fieldId } from '~/domain/form-names';
 import { sectionsOf } from '~/domain/form-steps';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getDraft, saveDraft } from '~/contract/drafts';
-import { listSentCodes } from '~/contract/otp';
-import { inputsOf } from '~/contract/form-texts';
-import { CodePage, NoCodePage } from '~/features/otp/code-page';
-import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
+import { getDraft, saveDraft } from '~/areas/drafts/calls';
+import { listSentCodes } from '~/areas/verification/calls';
+import { inputsOf } from '~/areas/forms/form-texts';
+import { CodePage, NoCodePage } from '~/areas/verification/pages/code-page';
+import { codeFields, codeView, type CodeRefusal } from '~/areas/verification/pages/view';
 import type { RouteHandle } from '~/root';
-import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
-import { flashHeader, sentFlash } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
-import { readFields } from '~/services/read-post.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
+import {
+  codeErrorText,
+  refuseCode,
+  sendCode,
+  verifiedMessage,
+  verifyCode,
+} from '~/areas/verification/pages/codes.server';
+import { flashHeader, sentFlash } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { readFields } from '~/lib/read-post.server';
+import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
 import { closedReason, formPath, openForm } from './_link.form.$token/load.server';
 import { challengeOf, codeTarget, verifyPath } from './_link.form.$token/verification.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);
 
@@ -125,4 +131,4 @@ export default function VerifyRoute() {
   return <CodePage code={code} refusal={refusal} backPath={backPath} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,28 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { getTemplate } from '~/contract/approval';
-import type { CallData } from '~/contract/call';
-import { OwnerBar } from '~/features/approval/owner-bar';
+import { getTemplate } from '~/areas/approval/calls';
+import type { CallData } from '~/lib/contract/call';
+import { OwnerBar } from '~/areas/approval/pages/owner-bar';
 import { PAY_DAYS } from '~/domain/form-model';
-import { FormPage } from '~/features/form-page/form-page';
-import { previewView, type CarriedField } from '~/features/form-page/preview-view';
-import { formRules, previewSheets } from '~/features/form-page/sheets';
-import { PreviewSubmitted } from '~/features/form-page/closed-page';
-import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
-import type { FormView } from '~/features/form-page/view';
-import { adviceView } from '~/features/templates/advice';
-import { DraftIssueList, draftIssues, LeftOut, type DraftIssues } from '~/features/templates/draft-issues';
+import { FormPage } from '~/areas/form-page/pages/form-page';
+import { previewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
+import { formRules, previewSheets } from '~/areas/form-page/pages/sheets';
+import { PreviewSubmitted } from '~/areas/form-page/pages/closed-page';
+import { getEnrollment, listTranslationsAsUser } from '~/areas/form-page/calls';
+import type { FormView } from '~/areas/form-page/pages/view';
+import { adviceView } from '~/areas/form-builder/pages/advice';
+import { DraftIssueList, draftIssues, LeftOut, type DraftIssues } from '~/areas/form-builder/pages/draft-issues';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
-import { textLanguageOf } from '~/services/locale.server';
-import { framedPreview } from '~/services/form-preview.server';
-import { readPreviewPost } from '~/services/preview-post.server';
-import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
+import { requireUser } from '~/lib/admin.server';
+import { textLanguageOf } from '~/lib/locale.server';
+import { framedPreview } from '~/lib/form-preview.server';
+import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
+import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
 import { SessionKeeper } from '~/ui/session';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),

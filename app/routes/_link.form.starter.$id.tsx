@@ -2,23 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { languageName } from '~/contract/enums';
-import { getStarter, STARTERS } from '~/contract/starters';
-import { PreviewSubmitted } from '~/features/form-page/closed-page';
-import { FormPage } from '~/features/form-page/form-page';
-import { previewView, type CarriedField } from '~/features/form-page/preview-view';
-import { formRules, previewSheets } from '~/features/form-page/sheets';
-import type { FormView } from '~/features/form-page/view';
-import { StarterBar } from '~/features/starters/starter-bar';
+import { languageName } from '~/lib/contract/enums';
+import { getStarter, STARTERS } from '~/areas/form-builder/starters/calls';
+import { PreviewSubmitted } from '~/areas/form-page/pages/closed-page';
+import { FormPage } from '~/areas/form-page/pages/form-page';
+import { previewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
+import { formRules, previewSheets } from '~/areas/form-page/pages/sheets';
+import type { FormView } from '~/areas/form-page/pages/view';
+import { StarterBar } from '~/areas/form-builder/starters/pages/starter-bar';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
-import { textLanguageOf } from '~/services/locale.server';
-import { readPreviewPost } from '~/services/preview-post.server';
-import { needed, problemPage } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { enrollmentOf } from '~/services/starter.server';
+import { requireUser } from '~/lib/admin.server';
+import { textLanguageOf } from '~/lib/locale.server';
+import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
+import { needed, problemPage } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { enrollmentOf } from '~/areas/form-builder/starters/pages/starter.server';
 import { SessionKeeper } from '~/ui/session';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),

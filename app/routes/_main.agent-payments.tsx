@@ -9,17 +9,23 @@ import {
   sendFieldAgentEmail,
   sendFieldAgentSms,
   type FieldAgentRecord,
-} from '~/contract/field-agent';
+} from '~/areas/payments/field-agent/calls';
 import { imageSize } from '~/domain/image-size';
 import { joinSentences } from '~/domain/punctuation';
-import { AgentLoadFailure, AgentPage, type AgentResult } from '~/features/field-agent/agent-page';
-import { agentFields, agentProblem, phoneToSend, type AgentValues, type Intent } from '~/features/field-agent/fields';
+import { AgentLoadFailure, AgentPage, type AgentResult } from '~/areas/payments/field-agent/pages/agent-page';
+import {
+  agentFields,
+  agentProblem,
+  phoneToSend,
+  type AgentValues,
+  type Intent,
+} from '~/areas/payments/field-agent/pages/fields';
 import type { RouteHandle } from '~/root';
-import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, offered } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext, type PageContext, type RequestArgs } from '~/services/page-context.server';
+import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, offered } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext, type PageContext, type RequestArgs } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['field-agent'],

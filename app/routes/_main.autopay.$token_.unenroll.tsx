@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { descriptionRules } from '~/features/reports/parts';
+import { descriptionRules } from '~/areas/reports/pages/parts';
 import type { RouteHandle } from '~/root';
 import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
 

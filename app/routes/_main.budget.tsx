@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { authorizeBudgetUser } from '~/contract/enrollment';
+import { authorizeBudgetUser } from '~/areas/enrollment/calls';
 import type { LookUpProblem } from '~/domain/look-up';
-import { StartPage } from '~/features/enrollment/start-page';
+import { StartPage } from '~/areas/enrollment/pages/start-page';
 import type { RouteHandle } from '~/root';
-import { enrollmentPath } from '~/services/enrollment-paths.server';
-import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
-import { readFields } from '~/services/read-post.server';
-import { seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { enrollmentPath } from '~/areas/enrollment/pages/enrollment-paths.server';
+import { lookUp, prefilledAccount, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { readFields } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['enrollment'], form: {} };
 
@@ -43,4 +43,4 @@ export default function ProgramRoute() {
   return <StartPage program={program} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

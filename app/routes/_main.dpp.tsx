@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { authorizeBudgetUser } from '~/contract/enrollment';
+import { authorizeBudgetUser } from '~/areas/enrollment/calls';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
-import { enrollmentPath } from '~/services/enrollment-paths.server';
-import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
-import { readFields } from '~/services/read-post.server';
-import { seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { enrollmentPath } from '~/areas/enrollment/pages/enrollment-paths.server';
+import { lookUp, prefilledAccount, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { readFields } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export { default, ErrorBoundary, handle } from './_main.budget';
 

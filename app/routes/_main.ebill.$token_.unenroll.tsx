@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { EnrollmentPage, UnenrollPage } from '~/features/reports/enrollment-page';
-import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
+import { EnrollmentPage, UnenrollPage } from '~/areas/reports/pages/enrollment-page';
+import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
 import type { RouteHandle } from '~/root';
 import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
 
@@ -28,4 +28,4 @@ export default function UnenrollRoute() {
   return <UnenrollPage kind={kind} cancelPath={path} problem={refused?.problem} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
-import { ReportStartPage } from '~/features/reports/enrollment-page';
+import { ReportStartPage } from '~/areas/reports/pages/enrollment-page';
 import type { RouteHandle } from '~/root';
 import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
 
@@ -17,4 +17,4 @@ export default function StartRoute() {
   return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -3,23 +3,23 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getBudgetPlan, getInstallmentPlan, setBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
-import { wholeNumber } from '~/contract/fields';
-import { ERRORS } from '~/contract/errors';
+import { getBudgetPlan, getInstallmentPlan, setBudgetPlan, type BudgetPlan } from '~/areas/enrollment/calls';
+import { wholeNumber } from '~/lib/contract/fields';
+import { ERRORS } from '~/lib/contract/errors';
 import { billFigures, isRefusal } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
-import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '~/features/enrollment/budget-pages';
-import { ErrorPage } from '~/features/enrollment/error-page';
-import { UnavailablePage } from '~/features/enrollment/unavailable-page';
+import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '~/areas/enrollment/pages/budget-pages';
+import { ErrorPage } from '~/areas/enrollment/pages/error-page';
+import { UnavailablePage } from '~/areas/enrollment/pages/unavailable-page';
 import type { RouteHandle } from '~/root';
-import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
-import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { sourceOf } from '~/services/look-up.server';
-import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, offered, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { enrollmentPath, stepOf, type EnrollmentStep } from '~/areas/enrollment/pages/enrollment-paths.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { readFields } from '~/lib/read-post.server';
+import { foundAt, invalid, offered, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The usage has charts, and the question before the end is a dialog. */
 export const handle: RouteHandle = {
@@ -168,4 +168,4 @@ export default function BudgetBillingRoute() {
   }
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

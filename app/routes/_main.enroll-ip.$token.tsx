@@ -1,29 +1,34 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { getBudgetPlan, getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
-import { checkbox, rawText } from '~/contract/fields';
-import { ERRORS } from '~/contract/errors';
+import { getBudgetPlan, getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/areas/enrollment/calls';
+import { checkbox, rawText } from '~/lib/contract/fields';
+import { ERRORS } from '~/lib/contract/errors';
 import { isDirectEmail, isRefusal } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
-import { ErrorPage } from '~/features/enrollment/error-page';
+import { ErrorPage } from '~/areas/enrollment/pages/error-page';
 import {
   PlanPage,
   PlanThanksPage,
   type PlanProblem,
   type PlanVariant,
   type PlanView,
-} from '~/features/enrollment/plan-page';
-import { UnavailablePage } from '~/features/enrollment/unavailable-page';
+} from '~/areas/enrollment/pages/plan-page';
+import { UnavailablePage } from '~/areas/enrollment/pages/unavailable-page';
 import type { RouteHandle } from '~/root';
-import { enrollmentPath, isOnWayToBudget, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
-import { flashHeader } from '~/services/flash.server';
-import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { sourceOf } from '~/services/look-up.server';
-import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, offered, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import {
+  enrollmentPath,
+  isOnWayToBudget,
+  stepOf,
+  type EnrollmentStep,
+} from '~/areas/enrollment/pages/enrollment-paths.server';
+import { flashHeader } from '~/lib/flash.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { readFields } from '~/lib/read-post.server';
+import { foundAt, invalid, offered, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The button of the direct e-mail's page waits for the consent. */
 export const handle: RouteHandle = {
@@ -164,4 +169,4 @@ export default function InstallmentPlanRoute() {
   return <PlanThanksPage view={data.view} budgetPath={data.budgetPath} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,10 +1,10 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/contract/paths';
-import { ExpiredPage, type ExpiredView } from '~/features/links/expired-link';
+import { linkPath } from '~/lib/contract/paths';
+import { ExpiredPage, type ExpiredView } from '~/areas/links/pages/expired-link';
 import type { RouteHandle } from '~/root';
-import { findLink } from '~/services/link.server';
-import { pageContext } from '~/services/page-context.server';
+import { findLink } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   enhance: (data) => ((data as { view: ExpiredView }).view.isRenewable ? ['shell'] : []),
@@ -23,4 +23,4 @@ export default function ExpiredRoute() {
   return <ExpiredPage {...useLoaderData<typeof loader>().view} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

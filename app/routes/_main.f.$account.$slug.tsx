@@ -1,22 +1,22 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { startPublicForm, type AgainReason, type PublicForm } from '~/contract/public-forms';
-import { publicFormPath } from '~/contract/paths';
-import { startFields } from '~/features/public-forms/fields';
-import { StartPage, type StartProblem, type StartView } from '~/features/public-forms/start-page';
+import { startPublicForm, type AgainReason, type PublicForm } from '~/areas/public-forms/calls';
+import { publicFormPath } from '~/lib/contract/paths';
+import { startFields } from '~/areas/public-forms/pages/fields';
+import { StartPage, type StartProblem, type StartView } from '~/areas/public-forms/pages/start-page';
 import { fillHtmlTags, styleRulesOf } from '~/domain/sanitized-html';
 import type { RouteHandle } from '~/root';
-import { minutesToWait } from '~/services/api.server';
-import { begunFormHeader } from '~/services/cookies.server';
-import { textLanguageOf } from '~/services/locale.server';
-import { languagesAmong } from '~/services/page-languages.server';
-import { publicAddressOf } from '~/services/page-subject.server';
-import { findBegunPath } from '~/services/public-form.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { minutesToWait } from '~/lib/api.server';
+import { begunFormHeader } from '~/lib/cookies.server';
+import { textLanguageOf } from '~/lib/locale.server';
+import { languagesAmong } from '~/lib/page-languages.server';
+import { publicAddressOf } from '~/lib/page-subject.server';
+import { findBegunPath } from '~/areas/public-forms/pages/public-form.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   rules: (data) => styleRulesOf((data as { view: StartView }).view.introHtml),

@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { resendEmailVerification } from '~/contract/sign-up';
-import { ResultPage } from '~/features/sign-up/result-page';
+import { resendEmailVerification } from '~/areas/users/sign-up/calls';
+import { ResultPage } from '~/areas/users/sign-up/pages/result-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { supportEmailOf } from '~/services/page-account.server';
-import { seeOther } from '~/services/respond.server';
-import { readSignUp } from '~/services/cookies.server';
-import { signUpMode } from '~/services/sign-up-offer.server';
-import { pageContext, type RequestArgs } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { supportEmailOf } from '~/lib/page-account.server';
+import { seeOther } from '~/lib/respond.server';
+import { readSignUp } from '~/lib/cookies.server';
+import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
 async function requireSignUp({ request, context }: RequestArgs): Promise<{ email: string; id: string }> {

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { inspectSignUpOffer, signUp } from '~/contract/sign-up';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { inspectSignUpOffer, signUp } from '~/areas/users/sign-up/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
-import { signUpFields } from '~/features/sign-up/fields';
-import { SignUpPage, type SignUpView } from '~/features/sign-up/sign-up-page';
+import { signUpFields } from '~/areas/users/sign-up/pages/fields';
+import { SignUpPage, type SignUpView } from '~/areas/users/sign-up/pages/sign-up-page';
 import type { RouteHandle } from '~/root';
-import { minutesToWait } from '~/services/api.server';
-import { supportEmailOf } from '~/services/page-account.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { signUpHeader } from '~/services/cookies.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { minutesToWait } from '~/lib/api.server';
+import { supportEmailOf } from '~/lib/page-account.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { signUpHeader } from '~/lib/cookies.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(signUpFields);
 

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/areas/users/sign-up/calls';
 import { normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
-import { verifyFields, verifyPasswordFields } from '~/features/sign-up/fields';
-import { asksPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/features/sign-up/verify-page';
+import { verifyFields, verifyPasswordFields } from '~/areas/users/sign-up/pages/fields';
+import { asksPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/areas/users/sign-up/pages/verify-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { readFields } from '~/services/read-post.server';
-import { supportEmailOf } from '~/services/page-account.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
-import { openSessionHeader } from '~/services/session.server';
-import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/services/cookies.server';
-import { signUpMode } from '~/services/sign-up-offer.server';
-import { requireFields, validate } from '~/services/validate-post.server';
-import { pageContext, type RequestArgs } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { readFields } from '~/lib/read-post.server';
+import { supportEmailOf } from '~/lib/page-account.server';
+import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { openSessionHeader } from '~/lib/session.server';
+import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/lib/cookies.server';
+import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { requireFields, validate } from '~/lib/validate-post.server';
+import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 const validator = createFormValidator(verifyPasswordFields);
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { inspectSession } from '~/contract/people';
-import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
+import { inspectSession } from '~/areas/users/calls';
+import { WelcomePage, type WelcomeView } from '~/areas/users/sign-up/pages/welcome-page';
 import type { RouteHandle } from '~/root';
-import { sessionCsrf, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { sessionCsrf, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'], enhance: ['session', 'shell'] };
 

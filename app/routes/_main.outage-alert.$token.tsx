@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getOutageTemplate } from '~/contract/system';
+import { getOutageTemplate } from '~/areas/operations/system/calls';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
-import { OutagePage } from '~/features/system/outage-pages';
+import { OutagePage } from '~/areas/operations/system/pages/outage-pages';
 import type { RouteHandle } from '~/root';
-import { requireLink } from '~/services/link.server';
-import { apiFailurePage } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireLink } from '~/lib/link.server';
+import { apiFailurePage } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { pageContext } from '~/lib/page-context.server';
 
 interface OutageData {
   title: string;
@@ -36,4 +36,4 @@ export default function OutageRoute() {
   return <OutagePage html={useLoaderData<typeof loader>().html} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,22 +1,22 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { linkPath } from '~/contract/paths';
-import { cancelPayment, pendingSchema, type PaymentResult } from '~/contract/payment-results';
+import { linkPath } from '~/lib/contract/paths';
+import { cancelPayment, pendingSchema, type PaymentResult } from '~/areas/payments/payment-results';
 import { currencyOf, fromCents } from '~/domain/money';
-import { cancelFields } from '~/features/payments/fields';
-import { Moment } from '~/features/payments/pay-page';
-import { ResultPage } from '~/features/payments/result-page';
-import type { ResultView } from '~/features/payments/view';
+import { cancelFields } from '~/areas/payments/pages/fields';
+import { Moment } from '~/areas/payments/pages/pay-page';
+import { ResultPage } from '~/areas/payments/pages/result-page';
+import type { ResultView } from '~/areas/payments/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
-import { resultKeyOf, resultPath } from '~/services/page-subject.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, ownPath, seeOther, problemPage } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { flashHeader } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { resultKeyOf, resultPath } from '~/lib/page-subject.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, ownPath, seeOther, problemPage } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['payments'],

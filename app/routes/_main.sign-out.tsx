@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { endSession } from '~/contract/people';
+import { endSession } from '~/areas/users/calls';
 import type { RouteHandle } from '~/root';
-import { isOwnPost, sessionCsrf } from '~/services/admin.server';
-import { flashHeader } from '~/services/flash.server';
-import { readFields } from '~/services/read-post.server';
-import { seeOther } from '~/services/respond.server';
-import { endSessionHeader } from '~/services/session.server';
+import { isOwnPost, sessionCsrf } from '~/lib/admin.server';
+import { flashHeader } from '~/lib/flash.server';
+import { readFields } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/respond.server';
+import { endSessionHeader } from '~/lib/session.server';
 import { Button } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['shell'] };
 

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { requestPasswordReset } from '~/contract/people';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { requestPasswordReset } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { forgottenFields } from '~/features/people/fields';
-import { ForgottenPage } from '~/features/people/sign-in-page';
+import { forgottenFields } from '~/areas/users/pages/fields';
+import { ForgottenPage } from '~/areas/users/pages/sign-in-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(forgottenFields);
 

@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { acceptInvitation, inspectInvitation } from '~/contract/people';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { acceptInvitation, inspectInvitation } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
-import { invitationFields } from '~/features/people/fields';
-import { InvitationPage } from '~/features/people/invitation-page';
+import { invitationFields } from '~/areas/users/pages/fields';
+import { InvitationPage } from '~/areas/users/pages/invitation-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { openSessionHeader } from '~/services/session.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { openSessionHeader } from '~/lib/session.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(invitationFields);
 

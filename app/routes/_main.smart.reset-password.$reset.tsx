@@ -1,19 +1,19 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { inspectPasswordReset, resetPassword } from '~/contract/people';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { inspectPasswordReset, resetPassword } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
-import { resetFields } from '~/features/people/fields';
-import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
+import { resetFields } from '~/areas/users/pages/fields';
+import { ResetEndedPage, ResetPage } from '~/areas/users/pages/reset-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { readFields } from '~/services/read-post.server';
-import { invalid, needed } from '~/services/respond.server';
-import { enter } from '~/services/second-step.server';
-import { validate } from '~/services/validate-post.server';
+import { flashHeader } from '~/lib/flash.server';
+import { readFields } from '~/lib/read-post.server';
+import { invalid, needed } from '~/lib/respond.server';
+import { enter } from '~/areas/users/pages/second-step.server';
+import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(resetFields);
 

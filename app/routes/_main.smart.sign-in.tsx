@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { inspectSession, signIn } from '~/contract/people';
-import { getSignInWays } from '~/contract/provider-sign-in';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { inspectSession, signIn } from '~/areas/users/calls';
+import { getSignInWays } from '~/areas/users/provider-sign-in/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { signInFields } from '~/features/people/fields';
-import { SignInPage } from '~/features/people/sign-in-page';
+import { signInFields } from '~/areas/users/pages/fields';
+import { SignInPage } from '~/areas/users/pages/sign-in-page';
 import type { RouteHandle } from '~/root';
-import { readFields } from '~/services/read-post.server';
+import { readFields } from '~/lib/read-post.server';
 import {
   apiFailurePage,
   foundAt,
@@ -16,11 +16,11 @@ import {
   localPath,
   problemPage,
   refusedByLimit,
-} from '~/services/respond.server';
-import { enter } from '~/services/second-step.server';
-import { canSignUp } from '~/services/sign-up-offer.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+} from '~/lib/respond.server';
+import { enter } from '~/areas/users/pages/second-step.server';
+import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(signInFields);
 

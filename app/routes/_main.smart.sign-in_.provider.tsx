@@ -1,13 +1,17 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { inspectSession } from '~/contract/people';
-import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/contract/provider-sign-in';
-import { LeavingPage, ProviderFailedPage } from '~/features/people/provider-page';
-import { forgetProviderHeader, providerHeader, readProvider } from '~/services/provider.server';
-import { apiFailurePage, foundAt, localPath, needed, problemPage } from '~/services/respond.server';
-import { enter } from '~/services/second-step.server';
+import { inspectSession } from '~/areas/users/calls';
+import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/areas/users/provider-sign-in/calls';
+import { LeavingPage, ProviderFailedPage } from '~/areas/users/pages/provider-page';
+import {
+  forgetProviderHeader,
+  providerHeader,
+  readProvider,
+} from '~/areas/users/provider-sign-in/pages/provider.server';
+import { apiFailurePage, foundAt, localPath, needed, problemPage } from '~/lib/respond.server';
+import { enter } from '~/areas/users/pages/second-step.server';
 import { Problem, problemTitle, useFailureSentences, useRouteFailure } from '~/ui/problem';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Leads on: a redirect of the post would be held up by `form-action` wherever the provider itself leads further. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { finishSignIn, finishSignInWithPasskey, inspectSecondStep } from '~/contract/second-factor';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { finishSignIn, finishSignInWithPasskey, inspectSecondStep } from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { secondStepFields } from '~/features/people/fields';
-import { SecondStepPage, StepEndedPage } from '~/features/people/second-step-page';
+import { secondStepFields } from '~/areas/users/pages/fields';
+import { SecondStepPage, StepEndedPage } from '~/areas/users/pages/second-step-page';
 import type { RouteHandle } from '~/root';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, localPath, needed, problemPage, refusedByLimit } from '~/services/respond.server';
-import { enter, forgetSecondStepHeader, readSecondStep } from '~/services/second-step.server';
-import { passkeyResponse } from '~/services/passkey.server';
-import { validate } from '~/services/validate-post.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, localPath, needed, problemPage, refusedByLimit } from '~/lib/respond.server';
+import { enter, forgetSecondStepHeader, readSecondStep } from '~/areas/users/pages/second-step.server';
+import { passkeyResponse } from '~/areas/users/pages/passkey.server';
+import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(secondStepFields);
 

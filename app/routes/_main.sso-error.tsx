@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
-import { supportEmailOf } from '~/services/page-account.server';
-import { canSignUp } from '~/services/sign-up-offer.server';
-import { pageContext } from '~/services/page-context.server';
+import { SsoErrorPage } from '~/areas/users/sign-up/pages/sso-error-page';
+import { supportEmailOf } from '~/lib/page-account.server';
+import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/page';
-import { findExpiredMessage } from '~/services/expired-link.server';
-import { readFlash } from '~/services/flash.server';
-import { frameOf } from '~/services/frame.server';
-import { pageContext } from '~/services/page-context.server';
-import { needed } from '~/services/respond.server';
-import { languagesOf, type PageLanguages } from '~/services/page-languages.server';
+import { findExpiredMessage } from '~/areas/links/pages/expired-link.server';
+import { readFlash } from '~/lib/flash.server';
+import { frameOf } from '~/lib/frame.server';
+import { pageContext } from '~/lib/page-context.server';
+import { needed } from '~/lib/respond.server';
+import { languagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { VerificationPage } from '~/features/contacts/verification-page';
+import { VerificationPage } from '~/areas/contacts/pages/verification-page';
 import type { RouteHandle } from '~/root';
-import { loadVerification, postVerification } from '~/services/verification.server';
+import { loadVerification, postVerification } from '~/areas/contacts/pages/verification.server';
 
 export const handle: RouteHandle = {
   // Who could not be verified may try again.
@@ -19,4 +19,4 @@ export default function VerificationRoute() {
   return <VerificationPage kind={useLoaderData<typeof loader>().kind} outcome={useActionData<typeof action>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { loadVerification, postVerification } from '~/services/verification.server';
+import { loadVerification, postVerification } from '~/areas/contacts/pages/verification.server';
 
 export { default, ErrorBoundary, handle } from './_main.verifyEmail';
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { InvoicePage, type InvoiceView } from '~/features/bills/invoice-page';
+import { InvoicePage, type InvoiceView } from '~/areas/bills/pages/invoice-page';
 import type { RouteHandle } from '~/root';
-import { fetchInvoice, invoiceIdOf } from '~/services/invoice.server';
-import { apiFailurePage } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { fetchInvoice, invoiceIdOf } from '~/areas/bills/pages/invoice.server';
+import { apiFailurePage } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { viewEmail } from '~/contract/messages';
+import { viewEmail } from '~/areas/messages/calls';
 import { withDayPeriod, formatLocale } from '~/domain/format';
-import { MessagePage, type MessageView } from '~/features/system/message-page';
+import { MessagePage, type MessageView } from '~/areas/operations/system/pages/message-page';
 import type { RouteHandle } from '~/root';
-import { viewOfEmail } from '~/services/email-view.server';
-import { requireLink } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { viewOfEmail } from '~/lib/email-view.server';
+import { requireLink } from '~/lib/link.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['message-look'] };
 
@@ -44,4 +44,4 @@ export default function ViewOnlineRoute() {
   return <MessagePage {...useLoaderData<typeof loader>().view} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

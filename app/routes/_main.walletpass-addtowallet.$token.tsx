@@ -1,15 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/contract/paths';
-import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/contract/wallet';
+import { linkPath } from '~/lib/contract/paths';
+import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/areas/wallet-passes/calls';
 import { walletDevice } from '~/domain/wallet';
-import { PassPage } from '~/features/wallet/pass-page';
-import { passView, type PassView } from '~/features/wallet/view';
+import { PassPage } from '~/areas/wallet-passes/pages/pass-page';
+import { passView, type PassView } from '~/areas/wallet-passes/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { requireLink } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { requireLink } from '~/lib/link.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['wallet'],
@@ -48,4 +48,4 @@ export default function WalletPassRoute() {
   return <PassPage view={useLoaderData<typeof loader>().view} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { NOT_OURS, intents, text } from '~/contract/fields';
-import { removePushBrowsers } from '~/contract/push';
+import { NOT_OURS, intents, text } from '~/lib/contract/fields';
+import { removePushBrowsers } from '~/areas/push/calls';
 import { walletDevice } from '~/domain/wallet';
-import { PushNoLink, PushPage, type PushView } from '~/features/push/push-page';
+import { PushNoLink, PushPage, type PushView } from '~/areas/push/pages/push-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/services/flash.server';
-import { PUSH_MANIFEST_PATH, pushIdOf } from '~/services/page-subject.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { flashHeader } from '~/lib/flash.server';
+import { PUSH_MANIFEST_PATH, pushIdOf } from '~/lib/page-subject.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** One browser without its address must not end them all. */
 const pushFields = intents([
@@ -76,4 +76,4 @@ export default function PushRoute() {
   return view ? <PushPage view={view} /> : <PushNoLink isUnknown={isUnknown} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,12 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
-import { AgreementSignedPage, type SignedView } from '~/features/bills/signed-page';
+import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/areas/bills/calls';
+import { AgreementSignedPage, type SignedView } from '~/areas/bills/pages/signed-page';
 import type { RouteHandle } from '~/root';
-import { requireLink } from '~/services/link.server';
-import { offered, seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireLink } from '~/lib/link.server';
+import { offered, seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Spec: preferences-and-consent 9, "Bill-check retries". */
 const RETRIES = 3;
@@ -64,4 +64,4 @@ export default function AgreementSignRoute() {
   return <AgreementSignedPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,12 +1,12 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getAgreement } from '~/contract/bills';
+import { getAgreement } from '~/areas/bills/calls';
 import { withQuery } from '~/domain/with-query';
-import { AgreementStartPage, mayTryAgain, type StartProblem } from '~/features/bills/start-page';
+import { AgreementStartPage, mayTryAgain, type StartProblem } from '~/areas/bills/pages/start-page';
 import type { RouteHandle } from '~/root';
-import { requireLink } from '~/services/link.server';
-import { invalid, ownPath, seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { requireLink } from '~/lib/link.server';
+import { invalid, ownPath, seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
@@ -50,4 +50,4 @@ export default function AgreementSignStartRoute() {
   return <AgreementStartPage token={token} phone={phone} problem={useActionData<StartProblem>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,19 +1,24 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SIGNATURE_MB } from '~/config/limits';
-import { completeSigning, getSigningEnvelope } from '~/contract/signing';
+import { completeSigning, getSigningEnvelope } from '~/areas/bills/signing/calls';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
-import { SIGNING_FIELDS, signingFields, type SigningError, type SigningProblem } from '~/features/signing/fields';
-import { SigningPage, type SigningView } from '~/features/signing/signing-page';
+import {
+  SIGNING_FIELDS,
+  signingFields,
+  type SigningError,
+  type SigningProblem,
+} from '~/areas/bills/signing/pages/fields';
+import { SigningPage, type SigningView } from '~/areas/bills/signing/pages/signing-page';
 import type { RouteHandle } from '~/root';
-import { uploadOf, type ApiFailure } from '~/services/api.server';
-import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
-import { readPost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, ownPath, seeOther } from '~/services/respond.server';
-import { signatureImage } from '~/services/signature-image.server';
-import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { uploadOf, type ApiFailure } from '~/lib/api.server';
+import { FORM_ACTION_HEADER } from '~/lib/page-headers.server';
+import { readPost } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, needed, ownPath, seeOther } from '~/lib/respond.server';
+import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
+import { fileMistake, uploadedFile } from '~/lib/uploaded-file.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],

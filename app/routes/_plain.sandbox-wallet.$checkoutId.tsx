@@ -1,14 +1,14 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { completeSandboxCheckout } from '~/contract/payments';
-import { walletFields } from '~/features/payments/fields';
-import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
+import { completeSandboxCheckout } from '~/areas/payments/calls';
+import { walletFields } from '~/areas/payments/pages/fields';
+import { WalletPage, type WalletView } from '~/areas/payments/pages/wallet-page';
 import type { RouteHandle } from '~/root';
-import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
-import { readFields } from '~/services/read-post.server';
-import { needed, ownPath, seeOther, problemPage } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { FORM_ACTION_HEADER } from '~/lib/page-headers.server';
+import { readFields } from '~/lib/read-post.server';
+import { needed, ownPath, seeOther, problemPage } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['payments'],

@@ -1,15 +1,15 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { inspectSession, refreshToken } from '~/contract/people';
-import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
+import { inspectSession, refreshToken } from '~/areas/users/calls';
+import { SsoErrorPage } from '~/areas/users/sign-up/pages/sso-error-page';
 import type { RouteHandle } from '~/root';
-import { createApi } from '~/services/api.server';
-import { localPath, offered, seeOther } from '~/services/respond.server';
-import { openSessionHeader, sessionExpiry } from '~/services/session.server';
-import { canSignUp } from '~/services/sign-up-offer.server';
+import { createApi } from '~/lib/api.server';
+import { localPath, offered, seeOther } from '~/lib/respond.server';
+import { openSessionHeader, sessionExpiry } from '~/lib/session.server';
+import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { pageContext, type PageContext } from '~/services/page-context.server';
+import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { DEMO_KINDS, listDemoLinks } from '~/contract/demo';
+import { DEMO_KINDS, listDemoLinks } from '~/areas/operations/demo/calls';
 import { hasWords } from '~/domain/word-search';
-import { DemoPage, type AskedScreens } from '~/features/demo/demo-page';
+import { DemoPage, type AskedScreens } from '~/areas/operations/demo/pages/demo-page';
 import type { RouteHandle } from '~/root';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'] };
 

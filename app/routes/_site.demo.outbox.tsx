@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { listCapturedMessages } from '~/contract/messages';
+import { listCapturedMessages } from '~/areas/messages/calls';
 import { formatInstant } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
-import { needed } from '~/services/respond.server';
+import { needed } from '~/lib/respond.server';
 import { Fact } from '~/ui/paper-facts';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'] };
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openShortLink } from '~/contract/short-links';
+import { openShortLink } from '~/areas/short-links/calls';
 import { withQuery } from '~/domain/with-query';
-import { foundAt, needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { foundAt, needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** A short address: it leads to its page, in the language that it asks for. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {

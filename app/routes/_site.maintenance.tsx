@@ -1,10 +1,10 @@
 import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { checkHealth } from '~/contract/system';
-import { MaintenancePage } from '~/features/system/outage-pages';
+import { checkHealth } from '~/areas/operations/system/calls';
+import { MaintenancePage } from '~/areas/operations/system/pages/outage-pages';
 import type { RouteHandle } from '~/root';
-import { localPath } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { localPath } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Seconds until it is worth trying again. */
 const RETRY_SECONDS = 30;

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LegalPage, type LegalView } from '~/features/legal/legal-page';
+import { LegalPage, type LegalView } from '~/areas/privacy/legal/pages/legal-page';
 import type { RouteHandle } from '~/root';
-import { backPath } from '~/services/respond.server';
-import { canSignUp } from '~/services/sign-up-offer.server';
-import { pageContext } from '~/services/page-context.server';
+import { backPath } from '~/lib/respond.server';
+import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: true };
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
-import { LOCALE_NAMES } from '~/contract/enums';
+import { LOCALE_NAMES } from '~/lib/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
-import { readFlash } from '~/services/flash.server';
+import { readFlash } from '~/lib/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { SiteLinks } from '~/ui/page-frame';
 import { SiteFrame } from '~/ui/site-frame';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { historyCsv } from '~/features/unsubscribe/history-view';
-import { historyFile } from '~/services/consent-history.server';
-import { pageContext } from '~/services/page-context.server';
+import { historyCsv } from '~/areas/preferences/unsubscribe/pages/history-view';
+import { historyFile } from '~/areas/consents/pages/consent-history.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The history of consents for a spreadsheet. */
 export const loader = (args: LoaderFunctionArgs) =>

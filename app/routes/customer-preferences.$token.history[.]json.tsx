@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { historyJson } from '~/features/unsubscribe/history-view';
-import { historyFile } from '~/services/consent-history.server';
+import { historyJson } from '~/areas/preferences/unsubscribe/pages/history-view';
+import { historyFile } from '~/areas/consents/pages/consent-history.server';
 
 /** The history of consents as data. */
 export const loader = (args: LoaderFunctionArgs) =>

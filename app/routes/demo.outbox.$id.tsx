@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listCapturedMessages } from '~/contract/messages';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { listCapturedMessages } from '~/areas/messages/calls';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The HTML of a captured e-mail by itself: its own styles, and nothing of it may run. */
 export async function loader(args: LoaderFunctionArgs) {

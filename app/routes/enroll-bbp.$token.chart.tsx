@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getUsageChart } from '~/contract/enrollment';
-import { askedChart } from '~/services/chart.server';
-import { passDownload } from '~/services/download.server';
-import { requireLink } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { getUsageChart } from '~/areas/enrollment/calls';
+import { askedChart } from '~/areas/reports/pages/chart.server';
+import { passDownload } from '~/lib/download.server';
+import { requireLink } from '~/lib/link.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Usage or bills, month by month. */
 export async function loader(args: LoaderFunctionArgs) {

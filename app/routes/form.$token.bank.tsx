@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getBankLogo } from '~/contract/banks';
-import { requireLink } from '~/services/link.server';
-import { pageContext } from '~/services/page-context.server';
+import { getBankLogo } from '~/areas/payments/banks/calls';
+import { requireLink } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Name and mark of the bank behind a routing number, for the browser module. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getDraftFile, getDraftPreview } from '~/contract/drafts';
-import { requireLink } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
+import { requireLink } from '~/lib/link.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** A kept file of the form, or with `?small` a small picture of it, for its own recipient only. The platform says how it may be shown. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getPart } from '~/contract/phone-parts';
-import { requireLink } from '~/services/link.server';
-import { pageContext } from '~/services/page-context.server';
+import { getPart } from '~/areas/drafts/phone-parts';
+import { requireLink } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** How an offer to a phone stands, for the page that shows its code: 200 with the state, or the status of the failure. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireLink } from '~/services/link.server';
+import { requireLink } from '~/lib/link.server';
 import { findPlace } from './_link.form.$token/address.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** City and state of a ZIP code, for the browser module; null where none is known. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getReceiptFile } from '~/contract/submissions';
-import { passDownload } from '~/services/download.server';
-import { requireReceiptLink } from '~/services/receipt.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { getReceiptFile } from '~/areas/submissions/calls';
+import { passDownload } from '~/lib/download.server';
+import { requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** A file that a person has sent, for them to save. */
 export async function loader(args: LoaderFunctionArgs) {

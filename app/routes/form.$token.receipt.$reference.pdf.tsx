@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getReceiptPdf } from '~/contract/submissions';
-import { pdfReply } from '~/services/download.server';
-import { requireReceiptLink } from '~/services/receipt.server';
-import { pageContext } from '~/services/page-context.server';
+import { getReceiptPdf } from '~/areas/submissions/calls';
+import { pdfReply } from '~/lib/download.server';
+import { requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** What a person has sent, as PDF in the language of its page. */
 export async function loader(args: LoaderFunctionArgs) {

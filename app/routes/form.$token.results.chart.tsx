@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getPublicResultsChart } from '~/contract/results';
-import { askedChart } from '~/services/chart.server';
-import { passDownload } from '~/services/download.server';
-import { requireLink } from '~/services/link.server';
-import { askedLanguageOf } from '~/services/locale.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { getPublicResultsChart } from '~/areas/results/calls';
+import { askedChart } from '~/areas/reports/pages/chart.server';
+import { passDownload } from '~/lib/download.server';
+import { requireLink } from '~/lib/link.server';
+import { askedLanguageOf } from '~/lib/locale.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The chart of a question, without numbers that tell of single people. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { recordEvent } from '~/contract/links';
-import { requireLink } from '~/services/link.server';
-import { pageContext } from '~/services/page-context.server';
+import { recordEvent } from '~/areas/links/calls';
+import { requireLink } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The beacon of a page that a person's browser has drawn: a visit. A GET never counts, because scanners send it too. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { startPasskey, startPasskeyStep } from '~/contract/second-factor';
-import { isOwnPost } from '~/services/admin.server';
-import { readFields } from '~/services/read-post.server';
-import { seeOther } from '~/services/respond.server';
-import { readSecondStep } from '~/services/second-step.server';
-import { pageContext } from '~/services/page-context.server';
+import { startPasskey, startPasskeyStep } from '~/areas/users/second-factor/calls';
+import { isOwnPost } from '~/lib/admin.server';
+import { readFields } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/respond.server';
+import { readSecondStep } from '~/areas/users/pages/second-step.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

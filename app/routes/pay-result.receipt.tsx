@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getPaymentReceipt } from '~/contract/payment-results';
-import { chosenLocale } from '~/services/i18next.server';
-import { resultKeyOf } from '~/services/page-subject.server';
-import { pdfReply } from '~/services/download.server';
-import { pageContext } from '~/services/page-context.server';
+import { getPaymentReceipt } from '~/areas/payments/payment-results';
+import { chosenLocale } from '~/lib/i18next.server';
+import { resultKeyOf } from '~/lib/page-subject.server';
+import { pdfReply } from '~/lib/download.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The receipt of a payment as PDF. Reference and signature are the key to it. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getDraftFile, getDraftPreview } from '~/contract/drafts';
-import { requirePhonePart } from '~/services/phone-part.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
+import { requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** A file of the question that a phone has taken over, or with `?small` a small picture of it, for that phone alone. */
 export async function loader(args: LoaderFunctionArgs) {

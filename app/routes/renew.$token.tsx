@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { renewLink } from '~/contract/links';
-import { rawText } from '~/contract/fields';
-import { linkPath } from '~/contract/paths';
-import { flashHeader } from '~/services/flash.server';
-import { findLink } from '~/services/link.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, localPath, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { renewLink } from '~/areas/links/calls';
+import { rawText } from '~/lib/contract/fields';
+import { linkPath } from '~/lib/contract/paths';
+import { flashHeader } from '~/lib/flash.server';
+import { findLink } from '~/lib/link.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, localPath, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const renewFields = z.object({ next: rawText() });
 

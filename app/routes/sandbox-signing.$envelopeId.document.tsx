@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getSigningDocument } from '~/contract/signing';
-import { pdfReply } from '~/services/download.server';
-import { pageContext } from '~/services/page-context.server';
+import { getSigningDocument } from '~/areas/bills/signing/calls';
+import { pdfReply } from '~/lib/download.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The document of an envelope as PDF. The envelope's id is the key to it. */
 export async function loader(args: LoaderFunctionArgs) {

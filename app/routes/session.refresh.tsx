@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { seeOther } from '~/services/respond.server';
-import { sessionExpiry } from '~/services/session.server';
-import { pageContext } from '~/services/page-context.server';
+import { seeOther } from '~/lib/respond.server';
+import { sessionExpiry } from '~/lib/session.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** For open pages: the request itself renews a session that is about to end. Spec: enrollment-and-payment 4. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { exportRecords } from '~/contract/data';
-import { requireDataset } from '~/services/data.server';
-import { passDownload } from '~/services/download.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { exportRecords } from '~/areas/data-import/calls';
+import { requireDataset } from '~/areas/data-import/pages/data.server';
+import { passDownload } from '~/lib/download.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** All records of a dataset as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
 export async function loader(args: LoaderFunctionArgs) {

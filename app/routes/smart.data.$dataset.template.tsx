@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { headingsOf } from '~/contract/datasets/cells';
+import { headingsOf } from '~/areas/data-import/datasets/cells';
 import { CSV_BOM, csvLine } from '~/domain/csv';
-import { dataPlace, requireDataset } from '~/services/data.server';
-import { textDownload } from '~/services/download.server';
+import { dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
+import { textDownload } from '~/lib/download.server';
 
 /** The headings of a dataset as a CSV to fill in, with a column for each language of the account. */
 export async function loader(args: LoaderFunctionArgs) {

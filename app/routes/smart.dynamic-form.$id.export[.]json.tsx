@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { exportTemplate } from '~/contract/templates';
-import { requireUser } from '~/services/admin.server';
-import { passDownload } from '~/services/download.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { exportTemplate } from '~/areas/form-builder/calls';
+import { requireUser } from '~/lib/admin.server';
+import { passDownload } from '~/lib/download.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The form file of a template, as a download. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getResultsChart } from '~/contract/results';
-import { requireUser } from '~/services/admin.server';
-import { askedChart } from '~/services/chart.server';
-import { passDownload } from '~/services/download.server';
-import { needed } from '~/services/respond.server';
-import { askedResults } from '~/services/result-filter.server';
-import { pageContext } from '~/services/page-context.server';
+import { getResultsChart } from '~/areas/results/calls';
+import { requireUser } from '~/lib/admin.server';
+import { askedChart } from '~/areas/reports/pages/chart.server';
+import { passDownload } from '~/lib/download.server';
+import { needed } from '~/lib/respond.server';
+import { askedResults } from '~/areas/results/pages/result-filter.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The chart of a question, of the submissions that the address asks for. */
 export async function loader(args: LoaderFunctionArgs) {

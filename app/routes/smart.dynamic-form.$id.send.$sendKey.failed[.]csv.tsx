@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { failedCsv } from '~/features/sending/list-pages';
-import { textDownload } from '~/services/download.server';
-import { loadOutcome } from '~/services/send-outcome.server';
-import { pageContext } from '~/services/page-context.server';
+import { failedCsv } from '~/areas/form-invitations/pages/list-pages';
+import { textDownload } from '~/lib/download.server';
+import { loadOutcome } from '~/areas/form-invitations/pages/send-outcome.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The rows that were not sent, as a list that can be sent again. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { CSV_BOM } from '~/domain/csv';
-import { EXAMPLE_LIST } from '~/features/sending/fields';
-import { requireUser } from '~/services/admin.server';
-import { textDownload } from '~/services/download.server';
+import { EXAMPLE_LIST } from '~/areas/form-invitations/pages/fields';
+import { requireUser } from '~/lib/admin.server';
+import { textDownload } from '~/lib/download.server';
 
 /** A list to begin with. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getSubmissionFile } from '~/contract/submissions';
-import { requireUser } from '~/services/admin.server';
-import { passDownload } from '~/services/download.server';
-import { versionIn } from '~/services/receipt.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { getSubmissionFile } from '~/areas/submissions/calls';
+import { requireUser } from '~/lib/admin.server';
+import { passDownload } from '~/lib/download.server';
+import { versionIn } from '~/areas/submissions/pages/receipt.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** A file of a submission, for the people of its account. */
 export async function loader(args: LoaderFunctionArgs) {

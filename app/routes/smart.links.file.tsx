@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { createFormValidator } from '~/contract/form-validator';
-import { ADMINS } from '~/contract/enums';
-import { MOST_LINKS, mintLinks } from '~/contract/links';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { ADMINS } from '~/lib/contract/enums';
+import { MOST_LINKS, mintLinks } from '~/areas/links/calls';
 import { CSV_BOM, csvLine } from '~/domain/csv';
-import { manyFields, MOST_IN_FILE } from '~/features/links/fields';
-import { readUserPost } from '~/services/admin.server';
-import { idsOfAudience, readAudience } from '~/services/audience.server';
-import { textDownload } from '~/services/download.server';
-import { flashHeader } from '~/services/flash.server';
-import { mailingKey, refusalKey } from '~/services/mailing.server';
-import { badRequest, foundAt, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { manyFields, MOST_IN_FILE } from '~/areas/links/pages/fields';
+import { readUserPost } from '~/lib/admin.server';
+import { idsOfAudience, readAudience } from '~/areas/mailings/pages/audience.server';
+import { textDownload } from '~/lib/download.server';
+import { flashHeader } from '~/lib/flash.server';
+import { mailingKey, refusalKey } from '~/areas/mailings/pages/mailing.server';
+import { badRequest, foundAt, seeOther } from '~/lib/respond.server';
+import { validate } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(manyFields);
 

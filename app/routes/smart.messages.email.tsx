@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ADMINS } from '~/contract/enums';
-import { previewCategoryMessage } from '~/contract/mailing-previews';
-import { MESSAGES_PATH } from '~/features/mailings/view';
-import { requireUser } from '~/services/admin.server';
-import { emailFrame, viewOfEmail } from '~/services/email-view.server';
-import { unpackWords } from '~/services/message-texts.server';
-import { foundAt, needed, problemPage } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { ADMINS } from '~/lib/contract/enums';
+import { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
+import { MESSAGES_PATH } from '~/areas/mailings/pages/view';
+import { requireUser } from '~/lib/admin.server';
+import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
+import { unpackWords } from '~/areas/messages/texts/pages/message-texts.server';
+import { foundAt, needed, problemPage } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */
 export async function loader(args: LoaderFunctionArgs) {

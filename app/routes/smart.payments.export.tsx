@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ADMINS } from '~/contract/enums';
-import { exportPayments } from '~/contract/payment-list';
-import { requireUser } from '~/services/admin.server';
-import { passDownload } from '~/services/download.server';
-import { paymentFilter } from '~/services/payment-filter.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { ADMINS } from '~/lib/contract/enums';
+import { exportPayments } from '~/areas/payments/payment-list';
+import { requireUser } from '~/lib/admin.server';
+import { passDownload } from '~/lib/download.server';
+import { paymentFilter } from '~/areas/payments/pages/payment-filter.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The payments of a filter as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handOver } from '~/contract/person-rights';
-import { ADMINS } from '~/contract/enums';
-import { recipientPath } from '~/features/dossier/view';
-import { readUserPost } from '~/services/admin.server';
-import { textDownload } from '~/services/download.server';
-import { foundAt, seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { handOver } from '~/areas/users/person-rights';
+import { ADMINS } from '~/lib/contract/enums';
+import { recipientPath } from '~/areas/privacy/pages/view';
+import { readUserPost } from '~/lib/admin.server';
+import { textDownload } from '~/lib/download.server';
+import { foundAt, seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export function loader({ params }: LoaderFunctionArgs) {
   return foundAt(recipientPath(params.recipientId ?? ''));

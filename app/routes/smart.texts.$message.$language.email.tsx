@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { previewMessageText } from '~/contract/texts';
-import { textPath } from '~/features/texts/view';
-import { emailFrame, viewOfEmail } from '~/services/email-view.server';
-import { requireText, unpackWords } from '~/services/message-texts.server';
-import { foundAt, needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { previewMessageText } from '~/areas/messages/texts/calls';
+import { textPath } from '~/areas/messages/texts/pages/view';
+import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
+import { requireText, unpackWords } from '~/areas/messages/texts/pages/message-texts.server';
+import { foundAt, needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getBillPdf } from '~/contract/bills';
-import { requireOpenGate } from '~/services/gate.server';
-import { requireLink } from '~/services/link.server';
-import { chosenLocale } from '~/services/i18next.server';
-import { pdfReply } from '~/services/download.server';
-import { pageContext } from '~/services/page-context.server';
+import { getBillPdf } from '~/areas/bills/calls';
+import { requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { requireLink } from '~/lib/link.server';
+import { chosenLocale } from '~/lib/i18next.server';
+import { pdfReply } from '~/lib/download.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The bill as PDF, behind the same gate as its page. */
 export async function loader(args: LoaderFunctionArgs) {

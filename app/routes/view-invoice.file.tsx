@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { fetchInvoice } from '~/services/invoice.server';
-import { pdfReply } from '~/services/download.server';
+import { fetchInvoice } from '~/areas/bills/pages/invoice.server';
+import { pdfReply } from '~/lib/download.server';
 
 /** The document of the invoice viewer as PDF. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { viewEmail } from '~/contract/messages';
-import { emailFrame, viewOfEmail } from '~/services/email-view.server';
-import { requireLink } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { viewEmail } from '~/areas/messages/calls';
+import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
+import { requireLink } from '~/lib/link.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** An e-mail as it looked, by itself. Spec: preferences-and-consent 2.8. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { directionOf } from '~/domain/languages';
-import { PUSH_PATH } from '~/services/page-subject.server';
-import { pageContext } from '~/services/page-context.server';
+import { PUSH_PATH } from '~/lib/page-subject.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Makes the registration page installable: iPhones have push messages for pages on the home screen alone. */
 export async function loader(args: LoaderFunctionArgs) {

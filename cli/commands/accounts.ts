@@ -2,11 +2,16 @@
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { mistakeText } from '~/contract/datasets/mistakes';
-import { takeOut } from '~/platform/modules/data/take-out';
-import { createAccountOperator } from '~/platform/modules/operator/service';
-import { createSettings, SETTING_NAMES, type AppliedSettings, type Settings } from '~/platform/modules/data/settings';
-import type { LineOutcome } from '~/platform/modules/data/service';
+import { mistakeText } from '~/areas/data-import/datasets/mistakes';
+import { takeOut } from '~/areas/data-import/take-out.server';
+import { createAccountOperator } from '~/areas/operations/service.server';
+import {
+  createSettings,
+  SETTING_NAMES,
+  type AppliedSettings,
+  type Settings,
+} from '~/areas/data-import/settings.server';
+import type { LineOutcome } from '~/areas/data-import/service.server';
 import { accountOf, alwaysJson, CommandError, EXIT, MisuseError, printJson, withPlatform } from '../command';
 
 type Operator = ReturnType<typeof createAccountOperator>;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
 import { isGuessable } from '~/config/samples';
 import { openDatabase } from '~/platform/db/connect';
-import { noteBackUp } from '~/platform/modules/system/service';
+import { noteBackUp } from '~/areas/operations/system/service.server';
 import { fileOf, requireRestored } from '~/platform/own-database';
 import { createBackup } from '../backup/create';
 import type { Manifest } from '../backup/parts';

@@ -1,8 +1,8 @@
 /** The bank directory behind routing numbers: `latchkey banks import FILE`. */
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
-import { readBankDirectory } from '~/platform/modules/banks/directory';
-import { createBankStore } from '~/platform/modules/banks/store';
+import { readBankDirectory } from '~/areas/payments/banks/directory.server';
+import { createBankStore } from '~/areas/payments/banks/store.server';
 import { CommandError, jsonOption, printJson, withPlatform } from '../command';
 
 /** Bad lines that are named one by one. */

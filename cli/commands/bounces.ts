@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { receiveMailReport } from '~/contract/deliveries';
-import { API_ORIGIN } from '~/contract/platform-port';
+import { receiveMailReport } from '~/areas/deliveries/calls';
+import { API_ORIGIN } from '~/lib/contract/platform-port';
 import { CommandError, EXIT, jsonOption, printJson, withPlatform } from '../command';
 
 /** A separator line of an mbox: `From SENDER Thu Nov 24 18:22:48 1986`, at the start or behind an empty line. RFC 4155, A */

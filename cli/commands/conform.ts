@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
-import type { Call } from '~/contract/call';
+import type { Call } from '~/lib/contract/call';
 import { CommandError, countUpTo, EXIT, jsonOption, MisuseError, printJson } from '../command';
 import { knownSchema, template, type Known } from '../conform/known';
 import { recordingOf } from '../conform/recording';

@@ -1,16 +1,16 @@
 /** What a business brings in: `latchkey data import FILE`, `export`, `list` and `template DATASET`; `hand-over` and `erase RECIPIENT`. */
 import { Option, type Command } from 'commander';
 import { stat } from 'node:fs/promises';
-import { DATASETS, findDataset } from '~/contract/datasets';
-import type { Dataset } from '~/contract/datasets/dataset';
-import { mistakeText } from '~/contract/datasets/mistakes';
-import { templateOf } from '~/contract/datasets/template';
+import { DATASETS, findDataset } from '~/areas/data-import/datasets';
+import type { Dataset } from '~/areas/data-import/datasets/dataset';
+import { mistakeText } from '~/areas/data-import/datasets/mistakes';
+import { templateOf } from '~/areas/data-import/datasets/template';
 import type { Platform } from '~/platform';
-import { createDataService, type LineOutcome, type Totals } from '~/platform/modules/data/service';
-import { createDataExport } from '~/platform/modules/data/export';
-import { exportFolder } from '~/platform/modules/data/export-folder';
-import { dataFile, listDataFiles, type DataFile } from '~/platform/modules/data/folder';
-import { createRights } from '~/platform/modules/dossier/service';
+import { createDataService, type LineOutcome, type Totals } from '~/areas/data-import/service.server';
+import { createDataExport } from '~/areas/data-import/export.server';
+import { exportFolder } from '~/areas/data-import/export-folder.server';
+import { dataFile, listDataFiles, type DataFile } from '~/areas/data-import/folder.server';
+import { createRights } from '~/areas/privacy/service.server';
 import { isFailure } from '~/platform/http/result';
 import {
   accountOf,

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { createErasureList, createRights, type ListedErasure } from '~/platform/modules/dossier/service';
+import { createErasureList, createRights, type ListedErasure } from '~/areas/privacy/service.server';
 import { isFailure } from '~/platform/http/result';
 import {
   alwaysJson,

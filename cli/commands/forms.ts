@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
-import { createFormService } from '~/platform/modules/forms/service';
-import { MAX_FORM_FILE_CHARACTERS } from '~/contract/form-check';
-import { importFormFile } from '~/platform/modules/approval/file-import';
+import { createFormService } from '~/areas/forms/service.server';
+import { MAX_FORM_FILE_CHARACTERS } from '~/areas/forms/form-check';
+import { importFormFile } from '~/areas/approval/file-import.server';
 import type { HiddenPicture, PictureFault } from '~/domain/html-pictures';
 import { accountOf, alwaysJson, CommandError, printJson, withPlatform } from '../command';
 import { besideFile } from '../picture-folder';

@@ -1,9 +1,9 @@
 /** Takes an SMS as if Twilio had delivered it: `latchkey inbound-sms --from +1… [--to +1…] --text STOP [--whatsapp]`. */
 import type { Command } from 'commander';
 import { randomBytes } from 'node:crypto';
-import { receiveInboundSms } from '~/contract/consents';
+import { receiveInboundSms } from '~/areas/consents/calls';
 import { signTwilioWebhook } from '~/platform/adapters/twilio-signature';
-import { API_ORIGIN } from '~/contract/platform-port';
+import { API_ORIGIN } from '~/lib/contract/platform-port';
 import { CommandError, withPlatform } from '../command';
 
 interface Options {

@@ -1,7 +1,7 @@
 /** What was promised and is not done: `latchkey jobs list`, `show ID`, `dead`, `retry ID` or `retry --all`. */
 import { Option, type Command } from 'commander';
 import { JOB_QUEUES, JOB_STATES, type JobQueue, type JobState, type ListedJob } from '~/platform/ports/jobs';
-import { retryDeadJobs } from '~/platform/modules/operator/service';
+import { retryDeadJobs } from '~/areas/operations/service.server';
 import { alwaysJson, CommandError, countUpTo, jsonOption, MisuseError, printJson, withPlatform } from '../command';
 
 interface Order {

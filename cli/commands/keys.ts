@@ -1,11 +1,11 @@
 /** API keys of an account: `latchkey keys create --account A --kind live --scopes read,send`, `list --account A`, `revoke ID`. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/contract/enums';
-import type { ApiKey } from '~/contract/keys';
+import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contract/enums';
+import type { ApiKey } from '~/areas/api-keys/calls';
 import { parseCalendarDate } from '~/domain/calendar-date';
 import { isFailure } from '~/platform/http/result';
-import { createKeyService } from '~/platform/modules/keys/service';
-import { createKeyStore } from '~/platform/modules/keys/store';
+import { createKeyService } from '~/areas/api-keys/service.server';
+import { createKeyStore } from '~/areas/api-keys/store.server';
 import { accountOf, CommandError, jsonOption, printJson, sentenceOf, withPlatform } from '../command';
 
 const LONGEST_NAME = 100;

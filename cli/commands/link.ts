@@ -5,11 +5,11 @@
 import { Argument, type Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { LINK_SECONDS } from '~/config/limits';
-import { LINK_KINDS, type LinkKind } from '~/contract/enums';
-import { MOST_LINK_DAYS } from '~/contract/links';
+import { LINK_KINDS, type LinkKind } from '~/lib/contract/enums';
+import { MOST_LINK_DAYS } from '~/areas/links/calls';
 import { toCents } from '~/domain/money';
 import type { Platform } from '~/platform';
-import { createLinkOrders } from '~/platform/modules/links/service';
+import { createLinkOrders } from '~/areas/links/service.server';
 import { isFailure } from '~/platform/http/result';
 import { baseUrl, CommandError, EXIT, jsonOption, MisuseError, printJson, sentenceOf, withPlatform } from '../command';
 

@@ -1,6 +1,6 @@
 /** Captured emails and messages: `latchkey outbox --json [--to X]`. */
 import type { Command } from 'commander';
-import { createMessageArchive } from '~/platform/modules/messages/service';
+import { createMessageArchive } from '~/areas/messages/service.server';
 import { countUpTo, jsonOption, printJson, withPlatform } from '../command';
 
 export const define = (command: Command) =>

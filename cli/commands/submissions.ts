@@ -1,9 +1,9 @@
 /** What was submitted: `latchkey submissions list`, `export FORM`, `recount [FORM]`. */
 import { Option, type Command } from 'commander';
-import { createFormService } from '~/platform/modules/forms/service';
-import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
-import { jsonPieces } from '~/platform/modules/submissions/export-json';
-import { createSubmissionService } from '~/platform/modules/submissions/service';
+import { createFormService } from '~/areas/forms/service.server';
+import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
+import { jsonPieces } from '~/areas/submissions/export-json.server';
+import { createSubmissionService } from '~/areas/submissions/service.server';
 import { CommandError, jsonOption, print, printJson, withPlatform } from '../command';
 
 function list({ form, account, json: isJson }: { form?: string; account?: string; json?: boolean }): Promise<void> {

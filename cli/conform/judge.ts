@@ -1,5 +1,5 @@
-import { type Call, type Envelope, envelopeSchema } from '~/contract/call';
-import { isLacking } from '~/services/remote-platform.server';
+import { type Call, type Envelope, envelopeSchema } from '~/lib/contract/call';
+import { isLacking } from '~/lib/remote/remote-platform.server';
 
 export const VERDICTS = ['works', 'missing', 'differs', 'refuses', 'not tried'] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -1,7 +1,7 @@
 /** What the kit is told of the platform that it looks at. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { calls } from '~/contract';
+import { calls } from '~/lib/contract';
 import { fieldsOf, isChanging, PARTS, TOKEN_KINDS, type Field, type TokenKind } from './needs';
 
 const text = z.string().default('');

@@ -1,4 +1,4 @@
-import type { Call } from '~/contract/call';
+import type { Call } from '~/lib/contract/call';
 import { textOf, type Answer } from './judge';
 
 /** An answer as a file keeps it: JSON and text as they are, other bytes in base64. */

@@ -1,7 +1,7 @@
-import { type Call, PAGES_ACCEPT } from '~/contract/call';
-import { calls } from '~/contract';
-import { listCapturedMessages } from '~/contract/messages';
-import { sectionOf } from '~/contract/spec-calls';
+import { type Call, PAGES_ACCEPT } from '~/lib/contract/call';
+import { calls } from '~/lib/contract';
+import { listCapturedMessages } from '~/areas/messages/calls';
+import { sectionOf } from '~/lib/contract/spec-calls';
 import { jsonOf, judge, type Answer, type Judgement } from './judge';
 import {
   at,

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '~/contract';
+import { calls } from '~/lib/contract';
 import { buildClient } from '../../scripts/client';
 import { servePlatform } from '../contract-suite/seams';
 import { fillExample, makeKey } from '../platform/keys/example-world';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noteBackUp } from '~/platform/modules/system/service';
+import { noteBackUp } from '~/areas/operations/system/service.server';
 import { inspectOwn, openOwn } from '~/platform/own-database';
 import type { Names } from '../../cli/doctor/names';
 import { checkNode } from '../../cli/doctor/checks/node';

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf, unseal } from '~/platform/modules/short-links/seal';
+import { hashOf, unseal } from '~/areas/short-links/seal.server';
 import { toolsOn } from './tools';
 
 let folder: string;

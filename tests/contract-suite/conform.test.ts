@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '~/contract';
-import type { Call } from '~/contract/call';
-import { getBankLogo } from '~/contract/banks';
-import { sectionOf } from '~/contract/spec-calls';
+import { calls } from '~/lib/contract';
+import type { Call } from '~/lib/contract/call';
+import { getBankLogo } from '~/areas/payments/banks/calls';
+import { sectionOf } from '~/lib/contract/spec-calls';
 import { judge, type Answer } from '../../cli/conform/judge';
 import { knownSchema, template } from '../../cli/conform/known';
 import { isChanging } from '../../cli/conform/needs';

@@ -1,6 +1,6 @@
 import { http, type RequestHandler } from 'msw';
-import { calls } from '~/contract';
-import type { Call } from '~/contract/call';
+import { calls } from '~/lib/contract';
+import type { Call } from '~/lib/contract/call';
 import { sampleReply } from './sample';
 
 export const DOUBLE_URL = 'http://platform.double.example/behind/a/path';

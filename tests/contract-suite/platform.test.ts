@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBankLogo } from '~/contract/banks';
-import { RATE_LIMITS } from '~/contract/rate-limits';
-import { createApi } from '~/services/api.server';
-import { createRemotePlatform } from '~/services/remote-platform.server';
+import { getBankLogo } from '~/areas/payments/banks/calls';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
+import { createApi } from '~/lib/api.server';
+import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 import { createWorld } from '../support/world';
 import { scenarios } from './scenarios';
 import { furnish } from './scenarios/scenario';

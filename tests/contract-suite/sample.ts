@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from '~/contract/call';
+import type { Call } from '~/lib/contract/call';
 import { sampleOf } from '../../scripts/openapi-samples';
 
 /** What a caller passes to a call, in plain names. */

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EMPTY_RESPONSE_MESSAGE } from '~/contract/call';
-import { getDraft, getDraftFile, removeDraftFile, uploadDraftFile } from '~/contract/drafts';
-import { API_ORIGIN } from '~/contract/platform-port';
-import { createApi, type Api } from '~/services/api.server';
-import { createRemotePlatform } from '~/services/remote-platform.server';
+import { EMPTY_RESPONSE_MESSAGE } from '~/lib/contract/call';
+import { getDraft, getDraftFile, removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
+import { API_ORIGIN } from '~/lib/contract/platform-port';
+import { createApi, type Api } from '~/lib/api.server';
+import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 /** For platforms that never finish, in milliseconds; the others have time on a busy machine too. */

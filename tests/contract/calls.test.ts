@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { calls, callsByArea } from '~/contract';
-import { isErrorName } from '~/contract/errors';
-import { saveDraft } from '~/contract/drafts';
-import { RATE_LIMITS } from '~/contract/rate-limits';
-import { savePreferences } from '~/contract/preferences';
-import { sectionOf, SPEC_CALLS } from '~/contract/spec-calls';
+import { calls, callsByArea } from '~/lib/contract';
+import { isErrorName } from '~/lib/contract/errors';
+import { saveDraft } from '~/areas/drafts/calls';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
+import { savePreferences } from '~/areas/preferences/calls';
+import { sectionOf, SPEC_CALLS } from '~/lib/contract/spec-calls';
 
 const key = (call: { method: string; path: string }) => `${call.method} ${call.path}`;
 

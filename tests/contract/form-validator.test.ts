@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { intents, requiredText, text } from '~/contract/fields';
-import { createFormValidator } from '~/contract/form-validator';
+import { intents, requiredText, text } from '~/lib/contract/fields';
+import { createFormValidator } from '~/lib/contract/form-validator';
 
 const validator = createFormValidator(z.object({ name: requiredText(9), note: text(9) }));
 

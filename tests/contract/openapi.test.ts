@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls, callsByArea } from '~/contract';
-import { callsOf, envelope } from '~/contract/call';
-import { formFileSchema } from '~/contract/form-file';
-import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '~/contract/webhook-events';
+import { calls, callsByArea } from '~/lib/contract';
+import { callsOf, envelope } from '~/lib/contract/call';
+import { formFileSchema } from '~/areas/forms/form-file';
+import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '~/areas/webhooks/webhook-events';
 import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts/openapi';
 
 interface Operation {

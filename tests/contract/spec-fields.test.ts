@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calls } from '~/contract';
-import { SPEC_CALLS } from '~/contract/spec-calls';
+import { calls } from '~/lib/contract';
+import { SPEC_CALLS } from '~/lib/contract/spec-calls';
 
 const TOKEN = 'aaa.bbb.ccc';
 const byToken = { query: { token: TOKEN } };

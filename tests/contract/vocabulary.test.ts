@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callsByArea } from '~/contract';
+import { callsByArea } from '~/lib/contract';
 
 const [vocabulary = '', beside = ''] =
   readFileSync('docs/vocabulary.md', 'utf8').split('\n## Areas\n')[1]?.split('\n\nTests of') ?? [];

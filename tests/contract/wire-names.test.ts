@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { getBudgetPlan } from '~/contract/enrollment';
-import { fieldAgentRecordSchema, lastPaymentSchema } from '~/contract/field-agent';
-import { bankDetailSchema } from '~/contract/form-page';
-import { cardPaymentSchema } from '~/contract/payments';
+import { getBudgetPlan } from '~/areas/enrollment/calls';
+import { fieldAgentRecordSchema, lastPaymentSchema } from '~/areas/payments/field-agent/calls';
+import { bankDetailSchema } from '~/areas/form-page/calls';
+import { cardPaymentSchema } from '~/areas/payments/calls';
 import {
   contactPreferenceSchema,
   customerPrefConfigSchema,
   customerEmailSchema,
   customerPhoneSchema,
   getCustomer,
-} from '~/contract/contacts';
-import { smartPageAccessSchema } from '~/contract/gate';
-import { emailVerificationTokenSchema, linkTokenSchema, smartPayTokenSchema, userTokenSchema } from '~/contract/tokens';
-import { mintLinks } from '~/contract/links';
-import { savePreferences } from '~/contract/preferences';
-import { getWalletPassPreview } from '~/contract/wallet';
-import { money } from '~/contract/wire';
+} from '~/areas/contacts/calls';
+import { smartPageAccessSchema } from '~/areas/identity-check/calls';
+import {
+  emailVerificationTokenSchema,
+  linkTokenSchema,
+  smartPayTokenSchema,
+  userTokenSchema,
+} from '~/lib/contract/tokens';
+import { mintLinks } from '~/areas/links/calls';
+import { savePreferences } from '~/areas/preferences/calls';
+import { getWalletPassPreview } from '~/areas/wallet-passes/calls';
+import { money } from '~/lib/contract/wire';
 
 const preferencesBody = savePreferences.body ?? z.never();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import type { Chart } from '~/domain/chart';
 import { resources } from '~/locales';
 import { chartAnswer } from '~/platform/documents/chart-file';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '~/contract/enums';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { textsOf } from '~/locales/platform';

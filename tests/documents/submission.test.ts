@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { penSignature } from '../support/pen-signature';
 import { submissionPdf, type SubmissionDocument } from '~/platform/documents/submission';
 import { missingReaders } from '../../scripts/find-tools.mjs';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { account } from '~/contract/datasets/account';
-import { contacts, recipients } from '~/contract/datasets/people';
-import { readRecord } from '~/contract/datasets/record';
+import { account } from '~/areas/data-import/datasets/account';
+import { contacts, recipients } from '~/areas/data-import/datasets/people';
+import { readRecord } from '~/areas/data-import/datasets/record';
 import { cleanContact, isDialable, isEmail, isPhoneLengthValid, normalizeEmail } from '~/domain/contact';
 import { server as emailServer } from '~/areas/forms/input-types/email/rules';
 import { server as phoneServer } from '~/areas/forms/input-types/phone/rules';
 import { toE164 } from '~/domain/phone-number';
 import { readSearch } from '~/domain/search';
 import { emailDestination, phoneDestination } from '~/platform/destination';
-import { parseContact } from '~/platform/modules/contacts/entries';
+import { parseContact } from '~/areas/contacts/entries.server';
 
 const EMAIL = 'kim@mail.example.com';
 const EMAILS = [

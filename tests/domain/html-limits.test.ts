@@ -7,8 +7,8 @@ import { cleanFileName } from '~/domain/clean-text';
 import { fillTags } from '~/domain/wallet';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';
-import { viewOfEmail } from '~/services/email-view.server';
-import { plainText, sanitize } from '~/services/safe-html.server';
+import { viewOfEmail } from '~/lib/email-view.server';
+import { plainText, sanitize } from '~/lib/safe-html.server';
 import { DEFAULT_COLORS } from '~/domain/theme';
 
 const nested = (levels: number, tag = 'div') =>

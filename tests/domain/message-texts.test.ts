@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { fillTags, findTextMistake, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
 import { productWords } from '~/platform/messages/product-words';
 

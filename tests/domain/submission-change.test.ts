@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedAnswers, changeEnd, changeState, carriedAnswers, MOST_CHANGES } from '~/domain/submission-change';
-import { decodeInput } from '~/contract/form-wire';
+import { decodeInput } from '~/areas/forms/form-wire';
 import { anInput, someOptions } from '../support/builders';
 
 const SENT = Date.UTC(2026, 0, 10, 12);

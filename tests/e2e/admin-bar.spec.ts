@@ -1,4 +1,4 @@
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { signIn } from './support/admin';
 import { expect, test } from './support/journey';
 import { operator, signInAs } from './support/office';

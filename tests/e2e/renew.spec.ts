@@ -1,4 +1,4 @@
-import { linkPath } from '~/contract/paths';
+import { linkPath } from '~/lib/contract/paths';
 import { expect, test } from './support/journey';
 
 const PURPOSES = ['form', 'preferences', 'unsubscribe', 'view-bill', 'agreement', 'supplier'] as const;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendFormEmailOtp } from '~/contract/otp';
+import { sendFormEmailOtp } from '~/areas/verification/calls';
 import { drawnKey } from '../support/drawn-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '~/contract';
+import { calls } from '~/lib/contract';
 import { isPassedOn, routePath } from '../../server/api-passage';
 import { openHost, type TestHost } from './support/test-host';
 import { standInBuild } from './support/stand-in-build';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkHealth } from '~/contract/system';
+import { checkHealth } from '~/areas/operations/system/calls';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-dev-'));
 const { PATH, HOME } = process.env;
@@ -51,7 +51,7 @@ test('development serves pages, modules, the API and probes by the host, without
   expect(JSON.parse(await textOf(`/${checkHealth.path}`))).toMatchObject({ hasErrors: false });
   // Answered by Remix, which then looks up styles among all that the page imports.
   await textOf('/nowhere', 302);
-  const uploads = await textOf('/app/enhance/lib/resumable.ts');
+  const uploads = await textOf('/app/browser/lib/resumable.ts');
   await textOf(/import\("([^"]*tus-js-client[^"]*)"\)/.exec(uploads)?.[1] ?? '/none');
 
   const unsubscribe = /href="[^"]*?(\/customer-unsubscribe\/[^"]+)"/.exec(demo)?.[1] ?? '';

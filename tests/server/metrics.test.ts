@@ -1,7 +1,7 @@
 import { AggregatorRegistry, type Gauge } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '~/platform/db/connect';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 import { createMetrics } from '../../server/metrics';
 import { OPENED_PATTERNS } from '../../server/metrics-counters';
 import { keptReading } from '../../server/metrics-readings';

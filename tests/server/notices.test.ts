@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LOCALES } from '~/contract/enums';
+import { type LOCALES } from '~/lib/contract/enums';
 import { resources } from '~/locales';
 import { openHost, type TestHost } from './support/test-host';
 import { policyHashes } from '../support/policy-hashes';

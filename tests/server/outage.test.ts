@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { OutageState } from '~/services/page-context.server';
+import type { OutageState } from '~/lib/page-context.server';
 import { watchOutage } from '../../server/outage';
 import { linkData, openHost, type TestHost } from './support/test-host';
 import { platformOver } from '../support/platform-over';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { resources } from '~/locales';
-import { log } from '~/services/log.server';
+import { log } from '~/lib/log.server';
 import type { HostRequest } from '../../server/request-facts';
 import { createShedding } from '../../server/shedding';
 import { openHost } from './support/test-host';

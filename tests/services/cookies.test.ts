@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
-import { schemeHeader, schemeOf } from '~/services/page-choices.server';
+import { schemeHeader, schemeOf } from '~/lib/page-choices.server';
 import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
-import { begunFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/services/cookies.server';
-import { localeHeader } from '~/services/language-cookie.server';
-import { providerHeader } from '~/services/provider.server';
-import { enter } from '~/services/second-step.server';
-import { writtenHeader } from '~/services/written-file.server';
-import { flashHeader, readFlash } from '~/services/flash.server';
-import { endSessionHeader, openSessionHeader, readSessionToken } from '~/services/session.server';
-import { unfinishedPayment } from '~/services/unfinished-payment.server';
+import { begunFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/lib/cookies.server';
+import { localeHeader } from '~/lib/language-cookie.server';
+import { providerHeader } from '~/areas/users/provider-sign-in/pages/provider.server';
+import { enter } from '~/areas/users/pages/second-step.server';
+import { writtenHeader } from '~/areas/data-import/pages/written-file.server';
+import { flashHeader, readFlash } from '~/lib/flash.server';
+import { endSessionHeader, openSessionHeader, readSessionToken } from '~/lib/session.server';
+import { unfinishedPayment } from '~/areas/payments/pages/unfinished-payment.server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const config = readConfig({ LINK_KEYS, PUBLIC_URL: 'https://pages.example' });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { emailFrame, viewOfEmail } from '~/services/email-view.server';
+import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
 import { HOSTILE_HTML } from '../support/hostile-html';
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';

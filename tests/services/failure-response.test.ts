@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EARLIER_ACCEPT, type Envelope, failureKindOf, PAGES_ACCEPT } from '~/contract/call';
-import { LOCALES } from '~/contract/enums';
-import { ERRORS, type ErrorName } from '~/contract/errors';
+import { EARLIER_ACCEPT, type Envelope, failureKindOf, PAGES_ACCEPT } from '~/lib/contract/call';
+import { LOCALES } from '~/lib/contract/enums';
+import { ERRORS, type ErrorName } from '~/lib/contract/errors';
 import { failureResponse } from '~/locales/failure-response';
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];

@@ -1,10 +1,10 @@
 import { I18nextProvider } from 'react-i18next';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { apiFailurePage } from '~/services/respond.server';
-import { fileMistake } from '~/services/uploaded-file.server';
+import { apiFailurePage } from '~/lib/respond.server';
+import { fileMistake } from '~/lib/uploaded-file.server';
 import { Problem } from '~/ui/problem';
 
 /** Refusals of a file with what they name, as the platform gives it. */

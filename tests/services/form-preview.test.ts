@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framedPreview } from '~/services/form-preview.server';
+import { framedPreview } from '~/lib/form-preview.server';
 
 const of = (path: string) => framedPreview(new Request(`https://pages.example${path}`));
 

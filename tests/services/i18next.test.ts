@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
-import { findLocale, getLocale, type LanguageCandidates } from '~/services/i18next.server';
+import { LOCALES } from '~/lib/contract/enums';
+import { findLocale, getLocale, type LanguageCandidates } from '~/lib/i18next.server';
 
 const candidates = (known: Partial<LanguageCandidates>): LanguageCandidates => ({
   named: null,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getAccountInfo } from '~/contract/accounts';
-import type { Call } from '~/contract/call';
-import { saveDraft } from '~/contract/drafts';
-import { openForm } from '~/contract/form-page';
-import { submitEnrollment } from '~/contract/form-page-submit';
-import { inspectLink } from '~/contract/links';
-import { verifyEmailOtp } from '~/contract/otp';
-import { failureOf, type ApiResult, type PlatformPort } from '~/contract/platform-port';
-import { SUBSTITUTES } from '~/services/substitutes.server';
-import { overLesserPlatform } from '~/services/lesser-platform.server';
-import { createApi } from '~/services/api.server';
+import { getAccountInfo } from '~/areas/accounts/calls';
+import type { Call } from '~/lib/contract/call';
+import { saveDraft } from '~/areas/drafts/calls';
+import { openForm } from '~/areas/form-page/calls';
+import { submitEnrollment } from '~/areas/form-page/form-page-submit';
+import { inspectLink } from '~/areas/links/calls';
+import { verifyEmailOtp } from '~/areas/verification/calls';
+import { failureOf, type ApiResult, type PlatformPort } from '~/lib/contract/platform-port';
+import { SUBSTITUTES } from '~/lib/remote/substitutes.server';
+import { overLesserPlatform } from '~/lib/remote/lesser-platform.server';
+import { createApi } from '~/lib/api.server';
 import { recordedLink } from '../support/recorded-platform';
 import { sampleData } from '../contract-suite/sample';
 

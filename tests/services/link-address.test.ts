@@ -10,8 +10,8 @@ import {
   REPORT_PATHS,
   shortLinkPath,
   submissionPath,
-} from '~/contract/paths';
-import { cleanLinkAddress } from '~/services/link-address.server';
+} from '~/lib/contract/paths';
+import { cleanLinkAddress } from '~/lib/link-address.server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJ4In0.a-b_c9';
 const BEHIND = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localPath, ownPath } from '~/services/respond.server';
+import { localPath, ownPath } from '~/lib/respond.server';
 
 const SITE = 'https://site.example';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '~/contract/enums';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { resources } from '~/locales';
 import { textsIn } from '../support/locale-texts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { localeHeader } from '~/services/language-cookie.server';
-import { askedLanguageOf, textLanguageHeader, textLanguageOf } from '~/services/locale.server';
+import { localeHeader } from '~/lib/language-cookie.server';
+import { askedLanguageOf, textLanguageHeader, textLanguageOf } from '~/lib/locale.server';
 import { pageArgs } from '../support/page-args';
 import { createWorld, type World } from '../support/world';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '~/contract/enums';
-import { ERRORS } from '~/contract/errors';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
+import { ERRORS } from '~/lib/contract/errors';
 import { ERROR_KEYS } from '~/domain/error-keys';
 import * as named from '~/locales/en';
 import { areasOf, textsIn } from '../support/locale-texts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { LOG_EVENT_GROUPS, type LogEvent, type LogEventAt, type LogFields, type WriteLog } from '~/config/log-events';
-import type { log } from '~/services/log.server';
+import type { log } from '~/lib/log.server';
 import { logEventReference } from '../../scripts/log-docs';
 
 const names = Object.values(LOG_EVENT_GROUPS).flatMap((events) => Object.keys(events));

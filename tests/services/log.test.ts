@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createLog, log, logSurprise, logWarning, maskedText } from '~/services/log.server';
+import { createLog, log, logSurprise, logWarning, maskedText } from '~/lib/log.server';
 
 afterEach(() => vi.restoreAllMocks());
 

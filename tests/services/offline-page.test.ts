@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { directionOf } from '~/domain/languages';
-import { offlinePage } from '~/enhance/worker/offline-page';
+import { offlinePage } from '~/browser/worker/offline-page';
 import { resources } from '~/locales';
 
 test.each(LOCALES)('without a connection the page is said in %s, and runs as that is written', async (locale) => {

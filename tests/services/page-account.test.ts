@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlatformPort } from '~/contract/platform-port';
-import { payWithoutLink } from '~/contract/payments';
-import { LOCALES } from '~/contract/enums';
-import { frameOf } from '~/services/frame.server';
+import type { PlatformPort } from '~/lib/contract/platform-port';
+import { payWithoutLink } from '~/areas/payments/calls';
+import { LOCALES } from '~/lib/contract/enums';
+import { frameOf } from '~/lib/frame.server';
 import { pageArgs } from '../support/page-args';
-import { needed } from '~/services/respond.server';
+import { needed } from '~/lib/respond.server';
 import { createWorld, type World } from '../support/world';
 import { platformOver } from '../support/platform-over';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { styleText } from '~/domain/style-text';
 import { policyHashes } from '../support/policy-hashes';
-import { FORM_ACTION_HEADER, setPageHeaders } from '~/services/page-headers.server';
+import { FORM_ACTION_HEADER, setPageHeaders } from '~/lib/page-headers.server';
 
 const STYLES = styleText('p{color:red}');
 

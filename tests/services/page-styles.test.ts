@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { pageStyles, type PageMatch, type RouteHandle } from '~/page';
-import { sanitize } from '~/services/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { sheetRules } from '~/styles/sheets';
 
 const root: PageMatch = { data: { scheme: 'dark', theme: ':root{--act:#123}', sandboxes: ['payments', 'messages'] } };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getDraft, removeDraftFile } from '~/contract/drafts';
-import type { Caller } from '~/contract/platform-port';
-import { checkHealth } from '~/contract/system';
-import { createRemotePlatform } from '~/services/remote-platform.server';
-import { tellingTrouble } from '~/services/platform-trouble.server';
+import { getDraft, removeDraftFile } from '~/areas/drafts/calls';
+import type { Caller } from '~/lib/contract/platform-port';
+import { checkHealth } from '~/areas/operations/system/calls';
+import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
+import { tellingTrouble } from '~/lib/remote/platform-trouble.server';
 import { sampleData } from '../contract-suite/sample';
 
 const SECRET = 'maya.winterbottom@mail.example';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { showPushMessages } from '~/enhance/worker/push-messages';
-import type { WorkerScope } from '~/enhance/worker/scope';
+import { showPushMessages } from '~/browser/worker/push-messages';
+import type { WorkerScope } from '~/browser/worker/scope';
 
 const ORIGIN = 'https://pages.example';
 const listeners = new Map<string, (event: unknown) => void>();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
-import { readPost, receivePost, type FileSink } from '~/services/read-post.server';
+import { readPost, receivePost, type FileSink } from '~/lib/read-post.server';
 
 const BOUNDARY = 'edge';
 const noFiles: FileSink = async (field) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillHtmlTags, hasOwnColors, hasOwnLook, styleRulesOf } from '~/domain/sanitized-html';
-import { sanitize } from '~/services/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { HOSTILE_HTML } from '../support/hostile-html';
 
 const HOSTILE = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { sandboxesOnPages, saysCaptured } from '~/services/sandbox.server';
+import { sandboxesOnPages, saysCaptured } from '~/lib/sandbox.server';
 import { textsIn } from '../support/locale-texts';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { SignJWT } from 'jose';
-import type { ServerContext } from '~/services/page-context.server';
-import { log } from '~/services/log.server';
-import { openSessionHeader, sessionExpiry, sessionOf } from '~/services/session.server';
+import type { ServerContext } from '~/lib/page-context.server';
+import { log } from '~/lib/log.server';
+import { openSessionHeader, sessionExpiry, sessionOf } from '~/lib/session.server';
 import { platformOver } from '../support/platform-over';
 
 const config = readConfig({

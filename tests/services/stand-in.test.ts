@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleStandIn } from '~/services/stand-in.server';
+import { settleStandIn } from '~/lib/remote/stand-in.server';
 
 /** Status and kept version of a page whose loaders gave this. */
 function settled(loaderData: Record<string, unknown>, status: number, method = 'GET') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from '~/services/text-file.server';
+import { decodeText } from '~/lib/text-file.server';
 
 const list = 'id,name\n' + Array.from({ length: 40 }, (_all, index) => `${index},Person\n`).join('');
 

@@ -1,7 +1,7 @@
 import type { TextKey, TextName } from 'i18next';
 import { expect, test } from 'vitest';
 import { i18nOf } from '~/locales/translator';
-import { getFixedT } from '~/services/i18next.server';
+import { getFixedT } from '~/lib/i18next.server';
 
 const { t } = i18nOf('en');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { getFixedT } from '~/services/i18next.server';
+import { getFixedT } from '~/lib/i18next.server';
 
 test('one instance is made for a language and a set of sentences, and one `t`', () => {
   expect(i18nOf('de')).toBe(i18nOf('de'));

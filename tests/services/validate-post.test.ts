@@ -13,9 +13,9 @@ import {
   text,
   ticked,
   wholeNumber,
-} from '~/contract/fields';
-import { createFormValidator } from '~/contract/form-validator';
-import { requireFields, validate } from '~/services/validate-post.server';
+} from '~/lib/contract/fields';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { requireFields, validate } from '~/lib/validate-post.server';
 
 function postOf(fields: [name: string, value: string][]): FormData {
   const post = new FormData();

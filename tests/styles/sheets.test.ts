@@ -3,10 +3,10 @@ import { bundle, browserslistToTargets } from 'lightningcss';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formFileSchema } from '~/contract/form-file';
+import { formFileSchema } from '~/areas/forms/form-file';
 import { INPUT_TYPES } from '~/domain/form-model';
-import { formSheets, previewSheets, questionSheets } from '~/features/form-page/sheets';
-import { builderSheets } from '~/features/templates/sheets';
+import { formSheets, previewSheets, questionSheets } from '~/areas/form-page/pages/sheets';
+import { builderSheets } from '~/areas/form-builder/pages/sheets';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
 import { classesFrom, filesBelow, filesFrom, type ClassNames } from './class-names';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 
 const LOCALES_FOLDER = fileURLToPath(new URL('../../app/locales', import.meta.url));
 

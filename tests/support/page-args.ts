@@ -1,5 +1,5 @@
 import type { Params } from '@remix-run/react';
-import { createPageContext, type ServerContext } from '~/services/page-context.server';
+import { createPageContext, type ServerContext } from '~/lib/page-context.server';
 import type { World } from './world';
 
 /** The arguments of a loader or an action, with the context that a host makes over the platform of a world. */

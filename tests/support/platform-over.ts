@@ -1,5 +1,5 @@
-import { API_ORIGIN, type PlatformPort } from '~/contract/platform-port';
-import { createRemotePlatform } from '~/services/remote-platform.server';
+import { API_ORIGIN, type PlatformPort } from '~/lib/contract/platform-port';
+import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 
 /** A platform elsewhere whose answers the test gives. */
 export function platformOver(answer: (request: Request) => Promise<Response>): PlatformPort {

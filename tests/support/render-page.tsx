@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
 import { pageArgs } from './page-args';
 import type { World } from './world';

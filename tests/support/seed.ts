@@ -1,14 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import { FORM_FILE_TYPES, type FormFile, type formFileSchema } from '~/contract/form-file';
-import type { FormStatus } from '~/contract/enums';
-import type { LinkPurpose } from '~/contract/tokens';
+import { FORM_FILE_TYPES, type FormFile, type formFileSchema } from '~/areas/forms/form-file';
+import type { FormStatus } from '~/lib/contract/enums';
+import type { LinkPurpose } from '~/lib/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/context';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import { removeRows, updateRows } from '~/platform/db/rows';
 import type { AccountRow, Database, RecipientRow, UserRow } from '~/platform/db/schema';
-import { createFormService } from '~/platform/modules/forms/service';
+import { createFormService } from '~/areas/forms/service.server';
 import { aFormFile, anAccount, aRecipient, aUser } from './builders';
 
 /** A thing with an id, or the id itself. */

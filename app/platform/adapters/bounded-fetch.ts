@@ -1,5 +1,5 @@
 import { MAX_IDENTITY_REPLY_BYTES } from '~/config/limits';
-import { readBody } from '~/contract/read-body';
+import { readBody } from '~/lib/contract/read-body';
 
 /**
  * `fetch` for documents that are small by right: what an identity provider says, a set of keys. The time limit of the `signal` in `init`, which is as `fetch` takes it, holds for

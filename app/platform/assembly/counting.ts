@@ -1,6 +1,6 @@
 import type { LogEvent, WriteLog } from '~/config/log-events';
-import type { Call } from '~/contract/call';
-import type { WebhookEventData, WebhookEventType } from '~/contract/webhook-events';
+import type { Call } from '~/lib/contract/call';
+import type { WebhookEventData, WebhookEventType } from '~/areas/webhooks/webhook-events';
 import type { Failure } from '../http/result';
 import type { EventPort } from '../ports/events';
 import type { Counted, Meter } from '../ports/meter';

@@ -10,18 +10,18 @@ import { countingLinks } from '../messages/sent-links';
 import { createShortAddresses } from '../messages/short-addresses';
 import { createStopGate } from '../messages/stop-gate';
 import { createSuppressionGate } from '../messages/suppression-gate';
-import type { createAccountGate } from '../modules/accounts/service';
-import { isStopped, keepCarriersStop } from '../modules/consents/service';
-import { createDeliveryService, isSuppressed } from '../modules/deliveries/service';
-import { createDraftRecall } from '../modules/drafts/service';
-import { tellLink } from '../modules/links/service';
-import { createMailingRecall, tellMailing } from '../modules/mailings/service';
-import { createMessageArchive, forgetMessage, tellMessageLog } from '../modules/messages/service';
-import { tellCode } from '../modules/otp/service';
-import { isContactOfUser } from '../modules/people/service';
-import { createPushCarrier } from '../modules/push/service';
-import { tellSendList } from '../modules/sending/service';
-import { createShortLinkService } from '../modules/short-links/service';
+import type { createAccountGate } from '~/areas/accounts/service.server';
+import { isStopped, keepCarriersStop } from '~/areas/consents/service.server';
+import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.server';
+import { createDraftRecall } from '~/areas/drafts/service.server';
+import { tellLink } from '~/areas/links/service.server';
+import { createMailingRecall, tellMailing } from '~/areas/mailings/service.server';
+import { createMessageArchive, forgetMessage, tellMessageLog } from '~/areas/messages/service.server';
+import { tellCode } from '~/areas/verification/service.server';
+import { isContactOfUser } from '~/areas/users/service.server';
+import { createPushCarrier } from '~/areas/push/service.server';
+import { tellSendList } from '~/areas/form-invitations/service.server';
+import { createShortLinkService } from '~/areas/short-links/service.server';
 import type { MessagePort } from '../ports/messages';
 import type { PushPort } from '../ports/push';
 
@@ -74,9 +74,9 @@ export async function createCarriers(
 function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<FollowUpWriter> {
   const loaded = remember<Promise<FollowUpWriter>>();
   const load: Readonly<Record<FollowUpKind, () => Promise<FollowUpWriter>>> = {
-    submission: async () => (await import('../modules/form-page/service')).createConfirmation(needs),
-    payment: async () => (await import('../modules/payments/service')).createReceiptMail(needs),
-    enrollment: async () => (await import('../modules/enrollment/service')).createEnrollmentLetters(needs),
+    submission: async () => (await import('~/areas/form-page/service.server')).createConfirmation(needs),
+    payment: async () => (await import('~/areas/payments/service.server')).createReceiptMail(needs),
+    enrollment: async () => (await import('~/areas/enrollment/service.server')).createEnrollmentLetters(needs),
   };
   return async (kind) => {
     if (!Object.hasOwn(load, kind)) throw new UnknownKind(`what follows a ${kind}`);

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '../context';
 import type { OpenDatabase } from '../db/connect';
 import type { DatabaseWork } from '../db/work';
-import { countDrafts } from '../modules/drafts/service';
+import { countDrafts } from '~/areas/drafts/service.server';
 import type { QueueCount } from '../ports/jobs';
 
 /** Beyond this nobody counts on. */

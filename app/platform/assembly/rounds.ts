@@ -19,14 +19,14 @@ const ROUNDS = {
   /** Beside what is tidied: whoever is reminded late has little time left. */
   drafts: {
     everyMs: HOUR_MS,
-    run: async (context) => (await import('../modules/drafts/service')).createDraftReminders(context).round(),
+    run: async (context) => (await import('~/areas/drafts/service.server')).createDraftReminders(context).round(),
   },
   /** A payer waits for what became of a payment. */
   payments: {
     everyMs: 60_000,
     priority: 1,
     async run(context) {
-      const { createRefunds, createSettling } = await import('../modules/payments/service');
+      const { createRefunds, createSettling } = await import('~/areas/payments/service.server');
       await createSettling(context).tidy();
       await createRefunds(context).tidy();
     },
@@ -34,12 +34,12 @@ const ROUNDS = {
   /** It is morning somewhere at every hour. */
   alerts: {
     everyMs: HOUR_MS,
-    run: async (context) => (await import('../modules/alerts/service')).tellSummaries(context),
+    run: async (context) => (await import('~/areas/submissions/notifications/service.server')).tellSummaries(context),
   },
   /** Once a day is often enough to be told. */
   certificate: {
     everyMs: 24 * HOUR_MS,
-    run: async (context) => (await import('../modules/wallet/service')).watchCertificate(context),
+    run: async (context) => (await import('~/areas/wallet-passes/service.server')).watchCertificate(context),
   },
 } as const satisfies Rounds;
 

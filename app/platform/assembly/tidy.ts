@@ -2,17 +2,17 @@ import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from '../context';
 import { removeStaleRows } from '../db/stale-rows';
-import { removeDueAccounts } from '../modules/closing/service';
-import { createBillService } from '../modules/bills/service';
-import { createDocumentService } from '../modules/documents/service';
-import { removeStaleDeliveries } from '../modules/deliveries/service';
-import { recheckDomains } from '../modules/domains/service';
-import { applyRetention, createRights, removeUnsent } from '../modules/dossier/service';
-import { createDraftService, removeStaleParts } from '../modules/drafts/service';
-import { removeUnconfirmedFactors } from '../modules/people/service';
-import { createSigningService } from '../modules/signing/service';
-import { createSubmissionService } from '../modules/submissions/service';
-import { createResumableUploads, createUploadService } from '../modules/uploads/service';
+import { removeDueAccounts } from '~/areas/accounts/deletion/service.server';
+import { createBillService } from '~/areas/bills/service.server';
+import { createDocumentService } from '~/areas/bills/documents/service.server';
+import { removeStaleDeliveries } from '~/areas/deliveries/service.server';
+import { recheckDomains } from '~/areas/accounts/domains/service.server';
+import { applyRetention, createRights, removeUnsent } from '~/areas/privacy/service.server';
+import { createDraftService, removeStaleParts } from '~/areas/drafts/service.server';
+import { removeUnconfirmedFactors } from '~/areas/users/service.server';
+import { createSigningService } from '~/areas/bills/signing/service.server';
+import { createSubmissionService } from '~/areas/submissions/service.server';
+import { createResumableUploads, createUploadService } from '~/areas/uploads/service.server';
 
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;

@@ -7,10 +7,10 @@ import {
   type Fields,
   type RecordKey,
   type RecordOf,
-} from '~/contract/datasets/dataset';
-import { recipients } from '~/contract/datasets/people';
-import type { FieldKind } from '~/contract/datasets/field';
-import type { ReadMistake } from '~/contract/datasets/record';
+} from '~/areas/data-import/datasets/dataset';
+import { recipients } from '~/areas/data-import/datasets/people';
+import type { FieldKind } from '~/areas/data-import/datasets/field';
+import type { ReadMistake } from '~/areas/data-import/datasets/record';
 import type { Db } from './connect';
 import { countRows, findRowsAmong, upsertAll } from './rows';
 import { hasText } from './text-parts';

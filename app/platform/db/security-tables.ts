@@ -1,4 +1,4 @@
-import type { SecurityEventKind, SecondFactorKind } from '~/contract/second-factor';
+import type { SecurityEventKind, SecondFactorKind } from '~/areas/users/second-factor/calls';
 
 /** The tables of how people prove who they are. Types as in `schema.ts`. */
 export interface SecurityTables {

@@ -1,5 +1,5 @@
-import type { WebhookEventType } from '~/contract/webhook-events';
-import type { WEBHOOK_DELIVERY_STATES, WEBHOOK_STATES } from '~/contract/webhooks';
+import type { WebhookEventType } from '~/areas/webhooks/webhook-events';
+import type { WEBHOOK_DELIVERY_STATES, WEBHOOK_STATES } from '~/areas/webhooks/calls';
 
 /** Whom accounts' own systems are told by, and what they were told. Types as in `schema.ts`. */
 export interface WebhookTables {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { FormFile } from '~/contract/form-file';
+import type { FormFile } from '~/areas/forms/form-file';
 import { insertAllNew, insertIfNew, updateRows } from '../db/rows';
 import type { Database } from '../db/schema';
 import type { Demo } from './folder';

@@ -1,10 +1,10 @@
-import type { FormFile } from '~/contract/form-file';
-import { readFormFile } from '~/contract/form-check';
+import type { FormFile } from '~/areas/forms/form-file';
+import { readFormFile } from '~/areas/forms/form-check';
 import type { PlatformContext } from '../context';
 import { insertIfNew, updateRows } from '../db/rows';
-import { newAccount } from '../modules/accounts/service';
-import { createDataService } from '../modules/data/service';
-import { createFormService } from '../modules/forms/service';
+import { newAccount } from '~/areas/accounts/service.server';
+import { createDataService } from '~/areas/data-import/service.server';
+import { createFormService } from '~/areas/forms/service.server';
 import { addDrafts, PENDING_FORM } from './drafts';
 import { listData, readDemo, readForms } from './folder';
 import { addPeople } from './people';

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { programPath } from '~/config/folders';
-import { DEMO_JOURNEYS } from '~/contract/demo';
-import { ROLES } from '~/contract/enums';
-import { idSchema } from '~/contract/form-wire';
-import { LINK_PURPOSES } from '~/contract/tokens';
-import type { DataFile } from '../modules/data/service';
+import { DEMO_JOURNEYS } from '~/areas/operations/demo/calls';
+import { ROLES } from '~/lib/contract/enums';
+import { idSchema } from '~/areas/forms/form-wire';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import type { DataFile } from '~/areas/data-import/service.server';
 
 /** Where the demo's files are. */
 const FOLDER = programPath('demo');
@@ -93,7 +93,7 @@ export const readForms = (accountId: string): string[] =>
 
 /** The files of an account's data, in the order in which they refer to one another. */
 export async function listData(accountId: string): Promise<DataFile[]> {
-  const { listDataFiles } = await import('../modules/data/service');
+  const { listDataFiles } = await import('~/areas/data-import/service.server');
   return listDataFiles(path.join(FOLDER, accountId));
 }
 

@@ -1,8 +1,8 @@
-import type { DemoKind } from '~/contract/demo';
-import { linkPath } from '~/contract/paths';
+import type { DemoKind } from '~/areas/operations/demo/calls';
+import { linkPath } from '~/lib/contract/paths';
 import type { PlatformContext } from '../context';
-import { createPeopleService } from '../modules/people/service';
-import { resultPath } from '../modules/payments/service';
+import { createPeopleService } from '~/areas/users/service.server';
+import { resultPath } from '~/areas/payments/service.server';
 import { createTokens } from '../tokens';
 import { readDemo, readScreens, type DemoScreen } from './folder';
 

@@ -68,7 +68,7 @@ async function moveBillDates(context: SeedContext): Promise<void> {
     .where('next_bill_date', '<', today)
     .execute();
   if (due.length === 0) return;
-  const { createDataService, readLines } = await import('../modules/data/service');
+  const { createDataService, readLines } = await import('~/areas/data-import/service.server');
   const data = createDataService(context);
   for (const { id: accountId } of accounts) {
     const ids = new Set(due.flatMap((row) => (row.account_id === accountId ? row.id : [])));

@@ -1,4 +1,4 @@
-import type { FileData } from '~/contract/call';
+import type { FileData } from '~/lib/contract/call';
 import { CHART_INK, CHART_WIDTH, drawChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
 import { withoutSteering } from '~/domain/bidi';
 import { attachmentDisposition, fileAnswer } from '../http/file-answer';

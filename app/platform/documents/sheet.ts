@@ -2,7 +2,7 @@ import { startsRtl } from '~/domain/bidi';
 import { imageSize } from '~/domain/image-size';
 import { MUTED, Pages, type SheetOptions } from './page';
 import { addFacts, addTable, type Column } from './table';
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 import { type Say, textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
 

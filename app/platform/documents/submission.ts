@@ -1,4 +1,4 @@
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { formatBytes } from '~/domain/format';
 import type { InstallmentRow } from '~/domain/installments';

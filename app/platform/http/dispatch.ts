@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isOutage } from '~/config/outage-errors';
-import type { Area, Call, CallData, CallInput } from '~/contract/call';
-import { type ApiResult, type Caller, failureOf } from '~/contract/platform-port';
-import { KEY_BEGINNING } from '~/contract/enums';
-import { traced, type Tracing } from '~/contract/tracing';
-import { ERRORS } from '~/contract/errors';
-import type { KeyHolder, UserToken } from '~/contract/tokens';
+import type { Area, Call, CallData, CallInput } from '~/lib/contract/call';
+import { type ApiResult, type Caller, failureOf } from '~/lib/contract/platform-port';
+import { KEY_BEGINNING } from '~/lib/contract/enums';
+import { traced, type Tracing } from '~/lib/contract/tracing';
+import { ERRORS } from '~/lib/contract/errors';
+import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
 import { findForbiddenName } from '~/domain/object-names';
 import { acceptedLanguage } from '~/locales/languages';
@@ -189,7 +189,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   };
 }
 
-const isInContract = async (call: Call): Promise<boolean> => (await import('~/contract')).calls.includes(call);
+const isInContract = async (call: Call): Promise<boolean> => (await import('~/lib/contract')).calls.includes(call);
 
 /** Whether a call that keys and people may make is made by a person: a key is told by how it begins. */
 const isForPeople = ({ roles }: Call, { bearer = '' }: RequestInfo) =>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileData } from '~/contract/call';
+import type { FileData } from '~/lib/contract/call';
 import { isFailure, type Failure } from './result';
 
 /** Content types of the pictures and documents that accounts bring in, by the ending of their keys. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Call, CallData } from '~/contract/call';
-import type { Caller } from '~/contract/platform-port';
-import type { KeyHolder, UserToken } from '~/contract/tokens';
+import type { Call, CallData } from '~/lib/contract/call';
+import type { Caller } from '~/lib/contract/platform-port';
+import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
 import type { PlatformContext } from '../context';
 import { fail, FailureError, type Failure } from './result';
 

@@ -1,6 +1,6 @@
 import { createSecretKey, hash } from 'node:crypto';
 import type { LinkKey } from '~/config/link-keys';
-import type { Call } from '~/contract/call';
+import type { Call } from '~/lib/contract/call';
 import type { Db } from '../db/connect';
 import { hashMentions, isMentionErased } from '../db/erasures';
 import { findRow, insertIfNew, removeRows, updateRows } from '../db/rows';

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { RATE_LIMITS, type RateLimitName } from '~/contract/rate-limits';
+import { RATE_LIMITS, type RateLimitName } from '~/lib/contract/rate-limits';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Clock } from '../ports/clock';
 import type { Db } from '../db/connect';

@@ -1,4 +1,4 @@
-import { readBody } from '~/contract/read-body';
+import { readBody } from '~/lib/contract/read-body';
 import { fail, type Failure } from './result';
 
 /** A body as text, or `request.tooLarge` as soon as it is longer than so many bytes: nobody has proven yet who sends it. */

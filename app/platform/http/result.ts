@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorName } from '~/contract/errors';
+import { ERRORS, type ErrorName } from '~/lib/contract/errors';
 
 /** An expected failure: a name of the contract, and what its sentence needs. */
 export interface Failure {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { calls as contractCalls } from '~/contract';
-import { type Call, type FileData, successEnvelope } from '~/contract/call';
-import type { KeyHolder } from '~/contract/tokens';
-import { parseJson } from '~/contract/read-json';
+import { calls as contractCalls } from '~/lib/contract';
+import { type Call, type FileData, successEnvelope } from '~/lib/contract/call';
+import type { KeyHolder } from '~/lib/contract/tokens';
+import { parseJson } from '~/lib/contract/read-json';
 import { failureResponse } from '~/locales/failure-response';
 import type { Dispatch, Outcome, RawInput } from './dispatch';
 import type { RequestInfo } from './handlers';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WriteLog } from '~/config/log-events';
 import { createOutageLog, type OutageLog } from '~/config/outage-log';
-import { traced, type Tracing } from '~/contract/tracing';
+import { traced, type Tracing } from '~/lib/contract/tracing';
 import type { Db } from '../db/connect';
 import { endTogether } from './ends';
 import { chanceOf } from './keys';

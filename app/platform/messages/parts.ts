@@ -1,4 +1,4 @@
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 import { fillTags, loneTag, paragraphsOf, type MessageWords, type PieceTag } from '~/domain/message-texts';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';

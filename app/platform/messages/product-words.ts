@@ -1,4 +1,4 @@
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 import { textRules, type MessageWords, type WordedMessage } from '~/domain/message-texts';
 import { textsOf, type Say } from '~/locales/platform';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '~/contract/enums';
+import type { Locale } from '~/lib/contract/enums';
 import { isWorded, type WordedMessage } from '~/domain/message-texts';
 import { textsOf } from '~/locales/platform';
 import { singleLine } from './clean';

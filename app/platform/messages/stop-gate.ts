@@ -1,4 +1,4 @@
-import type { ChannelName } from '~/contract/enums';
+import type { ChannelName } from '~/lib/contract/enums';
 import type { MessageStep } from './promises';
 import { DeliveryError } from '../ports/messages';
 

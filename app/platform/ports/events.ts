@@ -1,4 +1,4 @@
-import type { WebhookEventData, WebhookEventType } from '~/contract/webhook-events';
+import type { WebhookEventData, WebhookEventType } from '~/areas/webhooks/webhook-events';
 import type { Db } from '../db/connect';
 
 export interface PlatformEvent<T extends WebhookEventType = WebhookEventType> {

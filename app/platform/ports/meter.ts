@@ -1,4 +1,4 @@
-import type { WebhookEventData } from '~/contract/webhook-events';
+import type { WebhookEventData } from '~/areas/webhooks/webhook-events';
 import type { DeliveryReason, DeliveryState } from '../db/delivery-tables';
 import type { JobQueue } from './jobs';
 import type { OutgoingMessage } from './messages';

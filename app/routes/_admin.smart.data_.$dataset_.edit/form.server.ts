@@ -1,11 +1,11 @@
-import { writeRecord } from '~/contract/datasets/record';
-import type { Dataset } from '~/contract/datasets/dataset';
-import type { RecordFormView } from '~/features/data/form-page';
-import type { Typed } from '~/features/data/typed';
-import type { Place, RecordValues } from '~/features/data/view';
-import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/services/data.server';
-import type { LinkArgs } from '~/services/link.server';
-import { pageContext } from '~/services/page-context.server';
+import { writeRecord } from '~/areas/data-import/datasets/record';
+import type { Dataset } from '~/areas/data-import/datasets/dataset';
+import type { RecordFormView } from '~/areas/data-import/pages/form-page';
+import type { Typed } from '~/areas/data-import/pages/typed';
+import type { Place, RecordValues } from '~/areas/data-import/pages/view';
+import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The record that a form is about. */
 export interface OpenedRecord {

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
-import { hasPreview, previewSettings } from '~/contract/settings';
-import type { LinkArgs } from '~/services/link.server';
-import { apiFailurePage, badRequest } from '~/services/respond.server';
+import { hasPreview, previewSettings } from '~/areas/admin-home/settings/calls';
+import type { LinkArgs } from '~/lib/link.server';
+import { apiFailurePage, badRequest } from '~/lib/respond.server';
 import { formView } from './form.server';
 import { refuse, toldOf, type PostedForm } from './save.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The form once more, above the pages as they would be with what was typed. Nothing is saved. */
 export async function previewForm(args: LinkArgs, form: PostedForm) {

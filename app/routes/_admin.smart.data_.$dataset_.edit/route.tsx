@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
-import { RecordFormPage, type RecordFormView } from '~/features/data/form-page';
-import { datasetTitle } from '~/features/data/names';
-import { typedOf } from '~/features/data/typed';
+import { ADMINS } from '~/lib/contract/enums';
+import { RecordFormPage, type RecordFormView } from '~/areas/data-import/pages/form-page';
+import { datasetTitle } from '~/areas/data-import/pages/names';
+import { typedOf } from '~/areas/data-import/pages/typed';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/services/admin.server';
-import { datasetOf } from '~/services/data.server';
-import { problemPage } from '~/services/respond.server';
+import { readUserPost } from '~/lib/admin.server';
+import { datasetOf } from '~/areas/data-import/pages/data.server';
+import { problemPage } from '~/lib/respond.server';
 import { formView, openRecord } from './form.server';
 import { previewForm } from './preview.server';
 import { readForm, saveForm } from './save.server';
 import { fileUploads } from './uploads.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'code', 'data', 'data-form', 'page-preview', 'preview-window'],

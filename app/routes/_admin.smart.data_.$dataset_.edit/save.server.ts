@@ -1,17 +1,17 @@
-import { putRecords, type LineResult } from '~/contract/data';
-import { keyOf, keyText } from '~/contract/datasets/dataset';
-import { isSame, readRecord } from '~/contract/datasets/record';
+import { putRecords, type LineResult } from '~/areas/data-import/calls';
+import { keyOf, keyText } from '~/areas/data-import/datasets/dataset';
+import { isSame, readRecord } from '~/areas/data-import/datasets/record';
 import { todayIn } from '~/domain/calendar-date';
-import { recordFields, typedIn } from '~/features/data/fields';
-import { changedFields, readTyped, type Typed } from '~/features/data/typed';
-import { dataPath, type RecordValues } from '~/features/data/view';
-import { dataPlace, findRecord } from '~/services/data.server';
-import { flashHeader } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
-import { badRequest, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { recordFields, typedIn } from '~/areas/data-import/pages/fields';
+import { changedFields, readTyped, type Typed } from '~/areas/data-import/pages/typed';
+import { dataPath, type RecordValues } from '~/areas/data-import/pages/view';
+import { dataPlace, findRecord } from '~/areas/data-import/pages/data.server';
+import { flashHeader } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { badRequest, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { formView, openRecord, type OpenedRecord } from './form.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 type Mistake = Pick<LineResult['mistakes'][number], 'field' | 'mistake'> & { value?: string };
 

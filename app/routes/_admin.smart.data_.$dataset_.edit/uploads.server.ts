@@ -1,7 +1,7 @@
-import type { Dataset } from '~/contract/datasets/dataset';
-import { controlName } from '~/features/data/fields';
-import type { FileSink } from '~/services/read-post.server';
-import { uploadedFile } from '~/services/uploaded-file.server';
+import type { Dataset } from '~/areas/data-import/datasets/dataset';
+import { controlName } from '~/areas/data-import/pages/fields';
+import type { FileSink } from '~/lib/read-post.server';
+import { uploadedFile } from '~/lib/uploaded-file.server';
 
 /** The largest file of a record, in bytes; a larger one is kept as far as shows that it is. */
 const MOST_BYTES = 20 * 1024 * 1024;

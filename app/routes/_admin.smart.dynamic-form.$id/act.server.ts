@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { readDefinition } from '~/domain/form-definition';
-import { builderFields } from '~/features/templates/fields';
-import { partOf } from '~/features/templates/view';
-import { invalid } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { builderFields } from '~/areas/form-builder/pages/fields';
+import { partOf } from '~/areas/form-builder/pages/view';
+import { invalid } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { editOf } from './edit.server';
 import { builderView, loadTemplate } from './load.server';
 import { bringsPicture } from './picture.server';
 import { save, saveWithPicture } from './save.server';
 import { actOnWhole } from './whole.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** One post of the builder: an act on the template as a whole, or a change of its draft. */
 export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8Array<ArrayBuffer>) {

@@ -2,8 +2,8 @@ import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { anyTexts } from '~/contract/fields';
-import { languageTagSchema } from '~/contract/form-file';
+import { anyTexts } from '~/lib/contract/fields';
+import { languageTagSchema } from '~/areas/forms/form-file';
 import {
   addItem,
   duplicateItem,
@@ -19,14 +19,14 @@ import {
   type BuilderItem,
 } from '~/domain/form-builder';
 import { isInputType } from '~/domain/form-definition';
-import { itemFields, settingFields, type builderFields, type PostedItem } from '~/features/templates/fields';
-import { itemAnchor } from '~/features/templates/names';
-import { inputTypeText } from '~/features/templates/parts';
-import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
-import type { BuilderPart } from '~/features/templates/view';
-import { badRequest } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { itemFields, settingFields, type builderFields, type PostedItem } from '~/areas/form-builder/pages/fields';
+import { itemAnchor } from '~/areas/form-builder/pages/names';
+import { inputTypeText } from '~/areas/form-builder/pages/parts';
+import { withItem, withSettings, withTranslation } from '~/areas/form-builder/pages/read-post';
+import type { BuilderPart } from '~/areas/form-builder/pages/view';
+import { badRequest } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export type Fields = z.output<typeof builderFields>;
 

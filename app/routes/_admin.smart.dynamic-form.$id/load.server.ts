@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
-import type { CallData } from '~/contract/call';
-import { getOwnTemplateApprovalConfig, getTemplate } from '~/contract/approval';
+import type { CallData } from '~/lib/contract/call';
+import { getOwnTemplateApprovalConfig, getTemplate } from '~/areas/approval/calls';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/domain/form-definition';
-import type { BuilderPart, BuilderView } from '~/features/templates/view';
-import { requireUser, userZone } from '~/services/admin.server';
-import { needed } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { pageContext, type RequestArgs } from '~/services/page-context.server';
+import type { BuilderPart, BuilderView } from '~/areas/form-builder/pages/view';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { needed } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 export type Template = CallData<typeof getTemplate>;
 type Args = RequestArgs & { params: Record<string, string | undefined> };

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import { KEPT_PICTURE_PIXELS } from '~/config/limits';
-import { readPicturePath, uploadPicture } from '~/contract/pictures';
+import { readPicturePath, uploadPicture } from '~/areas/accounts/pictures/calls';
 import { findItem, replaceItem, type BuilderForm } from '~/domain/form-builder';
 import { pictureHtml } from '~/domain/html-pictures';
-import type { builderFields } from '~/features/templates/fields';
-import type { KeptPicture, PictureTry } from '~/features/templates/view';
-import { type ApiFailure, uploadOf } from '~/services/api.server';
-import { apiFailurePage } from '~/services/respond.server';
-import { fileMistake } from '~/services/uploaded-file.server';
-import { pageContext } from '~/services/page-context.server';
+import type { builderFields } from '~/areas/form-builder/pages/fields';
+import type { KeptPicture, PictureTry } from '~/areas/form-builder/pages/view';
+import { type ApiFailure, uploadOf } from '~/lib/api.server';
+import { apiFailurePage } from '~/lib/respond.server';
+import { fileMistake } from '~/lib/uploaded-file.server';
+import { pageContext } from '~/lib/page-context.server';
 
 type Fields = z.output<typeof builderFields>;
 

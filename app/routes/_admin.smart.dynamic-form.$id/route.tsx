@@ -2,23 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { styleRulesOf } from '~/domain/sanitized-html';
-import { BuilderPage } from '~/features/templates/builder-page';
-import { FormPreviewPage } from '~/features/templates/form-preview';
-import { ItemPage } from '~/features/templates/item-page';
-import { LanguagePage } from '~/features/templates/language-page';
-import { NewLanguagePage } from '~/features/templates/new-language-page';
-import { ConfirmPage, RemovePage } from '~/features/templates/remove-page';
-import { SettingsPage } from '~/features/templates/settings-page';
-import { builderForm, builderSheets } from '~/features/templates/sheets';
-import { partOf, type BuilderView } from '~/features/templates/view';
+import { BuilderPage } from '~/areas/form-builder/pages/builder-page';
+import { FormPreviewPage } from '~/areas/form-builder/pages/form-preview';
+import { ItemPage } from '~/areas/form-builder/pages/item-page';
+import { LanguagePage } from '~/areas/form-builder/pages/language-page';
+import { NewLanguagePage } from '~/areas/form-builder/pages/new-language-page';
+import { ConfirmPage, RemovePage } from '~/areas/form-builder/pages/remove-page';
+import { SettingsPage } from '~/areas/form-builder/pages/settings-page';
+import { builderForm, builderSheets } from '~/areas/form-builder/pages/sheets';
+import { partOf, type BuilderView } from '~/areas/form-builder/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { uploadedFile } from '~/services/uploaded-file.server';
+import { readUserPost, requireUser } from '~/lib/admin.server';
+import { uploadedFile } from '~/lib/uploaded-file.server';
 import { CsrfProvider } from '~/ui/page-form';
 import { SessionKeeper } from '~/ui/session';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => builderSheets((data as { view: BuilderView }).view.part.kind),

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { listTemplateEvents, saveTemplateDraft } from '~/contract/templates';
+import { listTemplateEvents, saveTemplateDraft } from '~/areas/form-builder/calls';
 import { writeDefinition } from '~/domain/form-definition';
-import { partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
-import { requireUser } from '~/services/admin.server';
-import type { ApiFailure } from '~/services/api.server';
-import { flashHeader } from '~/services/flash.server';
-import { badRequest, invalid, retryPage, seeOther } from '~/services/respond.server';
+import { partQuery, type BuilderPart, type BuilderView } from '~/areas/form-builder/pages/view';
+import { requireUser } from '~/lib/admin.server';
+import type { ApiFailure } from '~/lib/api.server';
+import { flashHeader } from '~/lib/flash.server';
+import { badRequest, invalid, retryPage, seeOther } from '~/lib/respond.server';
 import type { Edit, Fields } from './edit.server';
 import { builderView, type Template } from './load.server';
 import { addPicture } from './picture.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 type Problem = NonNullable<BuilderView['problem']>;
 export const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({

@@ -1,14 +1,19 @@
 import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { requestApproval, withdrawApproval } from '~/contract/approval';
-import { archiveTemplate, discardTemplateDraft, duplicateTemplate, undoTemplateChange } from '~/contract/templates';
-import type { BuilderPart } from '~/features/templates/view';
-import type { ApiResult } from '~/services/api.server';
-import { flashHeader } from '~/services/flash.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { requestApproval, withdrawApproval } from '~/areas/approval/calls';
+import {
+  archiveTemplate,
+  discardTemplateDraft,
+  duplicateTemplate,
+  undoTemplateChange,
+} from '~/areas/form-builder/calls';
+import type { BuilderPart } from '~/areas/form-builder/pages/view';
+import type { ApiResult } from '~/lib/api.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
 import { builderView, type Template } from './load.server';
 import { conflictOf, isExpected, problemOf } from './save.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Publishing, archiving and the like; undefined for an intent that changes the draft. */
 export async function actOnWhole(

@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
-import { getTemplateSend } from '~/contract/sending';
-import { daysOf, type ListValues, type SendChannel } from '~/features/sending/fields';
-import type { PreviewRow, PreviewView } from '~/features/sending/list-pages';
-import type { SendProblem } from '~/features/sending/send-page';
-import type { ApiFailure } from '~/services/api.server';
-import { readRecipientList, type ListRow } from '~/services/recipient-list.server';
-import { decodeText } from '~/services/text-file.server';
+import { getTemplateSend } from '~/areas/form-invitations/calls';
+import { daysOf, type ListValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
+import type { PreviewRow, PreviewView } from '~/areas/form-invitations/pages/list-pages';
+import type { SendProblem } from '~/areas/form-invitations/pages/send-page';
+import type { ApiFailure } from '~/lib/api.server';
+import { readRecipientList, type ListRow } from '~/areas/form-invitations/pages/recipient-list.server';
+import { decodeText } from '~/lib/text-file.server';
 import {
   callSend,
   failed,
@@ -21,7 +21,7 @@ import {
   type Order,
   type Posted,
 } from './posted.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Rows of those which can be sent that a preview shows. */
 const SHOWN = 10;

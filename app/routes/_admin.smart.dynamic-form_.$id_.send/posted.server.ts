@@ -1,17 +1,17 @@
 import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { hash, randomUUID } from 'node:crypto';
-import type { ErrorName } from '~/contract/errors';
-import { LOCALE_NAMES } from '~/contract/enums';
-import { getResults } from '~/contract/results';
-import { sendTemplateLinks, type SendRow } from '~/contract/sending';
-import type { SendChannel } from '~/features/sending/fields';
-import type { SendProblem, SendView } from '~/features/sending/send-page';
-import { requireUser, type SignedIn } from '~/services/admin.server';
-import { minutesToWait, type ApiFailure } from '~/services/api.server';
-import type { LinkArgs } from '~/services/link.server';
-import { apiFailurePage, ifOffered, invalid, seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import type { ErrorName } from '~/lib/contract/errors';
+import { LOCALE_NAMES } from '~/lib/contract/enums';
+import { getResults } from '~/areas/results/calls';
+import { sendTemplateLinks, type SendRow } from '~/areas/form-invitations/calls';
+import type { SendChannel } from '~/areas/form-invitations/pages/fields';
+import type { SendProblem, SendView } from '~/areas/form-invitations/pages/send-page';
+import { requireUser, type SignedIn } from '~/lib/admin.server';
+import { minutesToWait, type ApiFailure } from '~/lib/api.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { apiFailurePage, ifOffered, invalid, seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Owners and admins alone send. */
 export async function loadSendView(args: LinkArgs): Promise<SendView> {

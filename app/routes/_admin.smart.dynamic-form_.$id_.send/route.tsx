@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
-import { createTestLink, type SendRow } from '~/contract/sending';
-import { daysOf, sendFields, type OneValues, type SendChannel } from '~/features/sending/fields';
-import { PreviewPage, type PreviewView } from '~/features/sending/list-pages';
-import { SendPage, type SendProblem } from '~/features/sending/send-page';
+import { createTestLink, type SendRow } from '~/areas/form-invitations/calls';
+import { daysOf, sendFields, type OneValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
+import { PreviewPage, type PreviewView } from '~/areas/form-invitations/pages/list-pages';
+import { SendPage, type SendProblem } from '~/areas/form-invitations/pages/send-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/services/admin.server';
-import { seeOther } from '~/services/respond.server';
-import { uploadedFile } from '~/services/uploaded-file.server';
-import { requireFields } from '~/services/validate-post.server';
+import { readUserPost } from '~/lib/admin.server';
+import { seeOther } from '~/lib/respond.server';
+import { uploadedFile } from '~/lib/uploaded-file.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { checkList, readListFile, sendList } from './list.server';
 import {
   callSend,
@@ -22,7 +22,7 @@ import {
   toOutcome,
   type Posted,
 } from './posted.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: ['tables', 'sending'],

@@ -1,19 +1,19 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createFormValidator } from '~/contract/form-validator';
-import { previewCategoryMessage } from '~/contract/mailing-previews';
-import { sendCategoryMessage } from '~/contract/mailings';
+import { createFormValidator } from '~/lib/contract/form-validator';
+import { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
+import { sendCategoryMessage } from '~/areas/mailings/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { messageFields, messageOf } from '~/features/mailings/fields';
-import { MessagePage } from '~/features/mailings/message-page';
-import { PreviewPage } from '~/features/mailings/preview-page';
-import { mailingPath, type MessageView, type PreviewView } from '~/features/mailings/view';
+import { messageFields, messageOf } from '~/areas/mailings/pages/fields';
+import { MessagePage } from '~/areas/mailings/pages/message-page';
+import { PreviewPage } from '~/areas/mailings/pages/preview-page';
+import { mailingPath, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
-import { userZone } from '~/services/admin.server';
-import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
-import { seeOther } from '~/services/respond.server';
+import { userZone } from '~/lib/admin.server';
+import { mailingKey, mailingRefusal, readMailingPost } from '~/areas/mailings/pages/mailing.server';
+import { seeOther } from '~/lib/respond.server';
 import { loadMessageView, lookOf } from './view.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(messageFields);
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { CallData } from '~/contract/call';
-import { AUDIENCE_FIELDS } from '~/contract/audience-fields';
-import { ADMINS, LOCALE_NAMES } from '~/contract/enums';
-import type { previewCategoryMessage } from '~/contract/mailing-previews';
-import type { MessageChannel } from '~/contract/messages';
-import { listMessageTexts } from '~/contract/texts';
+import type { CallData } from '~/lib/contract/call';
+import { AUDIENCE_FIELDS } from '~/areas/mailings/audience-fields';
+import { ADMINS, LOCALE_NAMES } from '~/lib/contract/enums';
+import type { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
+import type { MessageChannel } from '~/areas/messages/calls';
+import { listMessageTexts } from '~/areas/messages/texts/calls';
 import { smsSize } from '~/domain/sms-segments';
-import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/features/mailings/view';
-import { requireUser, userZone } from '~/services/admin.server';
-import { audienceChoices, distinct, listCategories } from '~/services/audience.server';
-import type { LinkArgs } from '~/services/link.server';
-import { packWords } from '~/services/message-texts.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
+import { requireUser, userZone } from '~/lib/admin.server';
+import { audienceChoices, distinct, listCategories } from '~/areas/mailings/pages/audience.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { packWords } from '~/areas/messages/texts/pages/message-texts.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The empty form; who gets the message may stand in the address, as the fields have it. */
 export async function loadMessageView(args: LinkArgs): Promise<MessageView> {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
-import { SettingsPage } from '~/features/settings/settings-page';
-import type { SettingsView } from '~/features/settings/view';
+import { ADMINS } from '~/lib/contract/enums';
+import { SettingsPage } from '~/areas/admin-home/settings/pages/settings-page';
+import type { SettingsView } from '~/areas/admin-home/settings/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
+import { requireUser } from '~/lib/admin.server';
 import { standingsOf } from './standings.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['settings'] };
 

@@ -1,14 +1,14 @@
-import { GATED_PURPOSES } from '~/contract/gate';
-import { getOwnAccount } from '~/contract/accounts';
-import { getRecord, listDatasets, listRecords } from '~/contract/data';
-import { DATASETS } from '~/contract/datasets';
-import { getDomain } from '~/contract/domains';
-import { listApiKeys } from '~/contract/keys';
-import { listUsers } from '~/contract/people';
-import type { SettingsView, Standing } from '~/features/settings/view';
-import type { LinkArgs } from '~/services/link.server';
-import { needed } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { GATED_PURPOSES } from '~/areas/identity-check/calls';
+import { getOwnAccount } from '~/areas/accounts/calls';
+import { getRecord, listDatasets, listRecords } from '~/areas/data-import/calls';
+import { DATASETS } from '~/areas/data-import/datasets';
+import { getDomain } from '~/areas/accounts/domains/calls';
+import { listApiKeys } from '~/areas/api-keys/calls';
+import { listUsers } from '~/areas/users/calls';
+import type { SettingsView, Standing } from '~/areas/admin-home/settings/pages/view';
+import type { LinkArgs } from '~/lib/link.server';
+import { needed } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const flag = (isOn: unknown): Standing => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });
 const presence = (isThere: boolean): Standing => ({ keys: [isThere ? 'settings:set' : 'settings:unset'] });

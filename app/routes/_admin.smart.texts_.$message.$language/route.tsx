@@ -1,15 +1,15 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
-import { textFields } from '~/features/texts/fields';
-import { TextPage } from '~/features/texts/text-page';
-import type { TextView } from '~/features/texts/view';
+import { ADMINS } from '~/lib/contract/enums';
+import { textFields } from '~/areas/messages/texts/pages/fields';
+import { TextPage } from '~/areas/messages/texts/pages/text-page';
+import type { TextView } from '~/areas/messages/texts/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/services/admin.server';
-import { invalid } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { readUserPost } from '~/lib/admin.server';
+import { invalid } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { openText, saveText, textView } from './text.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['message-look', 'texts'], form: { name: 'intent', value: 'save' } };
 

@@ -1,6 +1,6 @@
-import { deleteRecords, putRecords } from '~/contract/data';
-import { keyText } from '~/contract/datasets/dataset';
-import { getMessageText, previewMessageText } from '~/contract/texts';
+import { deleteRecords, putRecords } from '~/areas/data-import/calls';
+import { keyText } from '~/areas/data-import/datasets/dataset';
+import { getMessageText, previewMessageText } from '~/areas/messages/texts/calls';
 import {
   findTextMistake,
   LONGEST_WORDS,
@@ -9,12 +9,12 @@ import {
   type WordedMessage,
 } from '~/domain/message-texts';
 import { smsSize } from '~/domain/sms-segments';
-import { textPath, type TextPreview, type TextProblem, type TextView } from '~/features/texts/view';
-import { flashHeader } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
-import { packWords, requireText } from '~/services/message-texts.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
-import { pageContext } from '~/services/page-context.server';
+import { textPath, type TextPreview, type TextProblem, type TextView } from '~/areas/messages/texts/pages/view';
+import { flashHeader } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { packWords, requireText } from '~/areas/messages/texts/pages/message-texts.server';
+import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
 

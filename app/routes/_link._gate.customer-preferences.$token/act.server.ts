@@ -1,8 +1,8 @@
-import { preferContact } from '~/contract/contacts';
-import { writeAgain } from '~/contract/preferences';
-import { pauseMessages } from '~/contract/unsubscribe';
+import { preferContact } from '~/areas/contacts/calls';
+import { writeAgain } from '~/areas/preferences/calls';
+import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { preferenceFields, readChoices } from '~/features/preferences/fields';
+import { preferenceFields, readChoices } from '~/areas/preferences/pages/fields';
 import {
   listId,
   parsePreferencesIntent,
@@ -11,13 +11,13 @@ import {
   RETURNED_PART,
   type Intent,
 } from '~/domain/preference-names';
-import { flashHeader } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
+import { flashHeader } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
 import { matchLocale } from '~/locales/languages';
-import { localeHeader } from '~/services/language-cookie.server';
-import { readFields } from '~/services/read-post.server';
-import { nameOfProblem, openForPost, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { localeHeader } from '~/lib/language-cookie.server';
+import { readFields } from '~/lib/read-post.server';
+import { nameOfProblem, openForPost, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { findContact, isFull, leadToCode, offeredChannel, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
 import {
@@ -32,7 +32,7 @@ import {
   saveAtOnce,
   type Posted,
 } from './save.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
 export async function act(args: LinkArgs) {

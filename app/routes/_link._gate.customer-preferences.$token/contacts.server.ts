@@ -5,22 +5,22 @@ import {
   listContacts,
   type CustomerPrefConfig,
   type Customer,
-} from '~/contract/contacts';
-import type { Locale } from '~/contract/enums';
-import { listSentCodes } from '~/contract/otp';
-import type { OpenedPreferences } from '~/contract/preferences';
+} from '~/areas/contacts/calls';
+import type { Locale } from '~/lib/contract/enums';
+import { listSentCodes } from '~/areas/verification/calls';
+import type { OpenedPreferences } from '~/areas/preferences/calls';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
-import type { KnownContact } from '~/features/preferences/view';
-import type { Api, ApiFailure } from '~/services/api.server';
-import { sendCode } from '~/services/codes.server';
-import { contactRef } from '~/services/derived-keys.server';
-import { sentFlash } from '~/services/flash.server';
-import { requireOpenGate } from '~/services/gate.server';
-import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { needed, seeOther } from '~/services/respond.server';
-import { headerQuery } from '~/services/frame.server';
-import { pageContext, type PageContext } from '~/services/page-context.server';
+import type { KnownContact } from '~/areas/preferences/pages/view';
+import type { Api, ApiFailure } from '~/lib/api.server';
+import { sendCode } from '~/areas/verification/pages/codes.server';
+import { contactRef } from '~/lib/derived-keys.server';
+import { sentFlash } from '~/lib/flash.server';
+import { requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { needed, seeOther } from '~/lib/respond.server';
+import { headerQuery } from '~/lib/frame.server';
+import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 /** What the page and each of its steps know of a recipient's contacts. */
 export interface OpenContacts {

@@ -1,12 +1,12 @@
-import { openPreferences as openPreferencesCall, type PreferencesDraft } from '~/contract/preferences';
-import { buildPreferencesView, type PreferencesView } from '~/features/preferences/view';
-import { LOCALE_NAMES } from '~/contract/enums';
-import type { LinkArgs } from '~/services/link.server';
-import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
-import { needed } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
+import { openPreferences as openPreferencesCall, type PreferencesDraft } from '~/areas/preferences/calls';
+import { buildPreferencesView, type PreferencesView } from '~/areas/preferences/pages/view';
+import { LOCALE_NAMES } from '~/lib/contract/enums';
+import type { LinkArgs } from '~/lib/link.server';
+import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
+import { needed } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export interface OpenPreferences extends OpenContacts {
   view: PreferencesView;

@@ -1,11 +1,11 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ClosedPage } from '~/features/preferences/contact-pages';
-import { PreferencesPage, type PreferencesRefusal } from '~/features/preferences/preferences-page';
-import { preferencesRules, type PreferencesView } from '~/features/preferences/view';
+import { ClosedPage } from '~/areas/preferences/pages/contact-pages';
+import { PreferencesPage, type PreferencesRefusal } from '~/areas/preferences/pages/preferences-page';
+import { preferencesRules, type PreferencesView } from '~/areas/preferences/pages/view';
 import type { RouteHandle } from '~/root';
-import { gateOf } from '~/services/gate.server';
-import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
 
@@ -50,4 +50,4 @@ export default function PreferencesRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

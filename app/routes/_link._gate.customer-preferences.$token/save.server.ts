@@ -1,27 +1,27 @@
 import type { TextKey } from 'i18next';
-import type { Locale } from '~/contract/enums';
-import { savePreferences, savePreferencesDraft, type UnsubscribeInfo } from '~/contract/preferences';
+import type { Locale } from '~/lib/contract/enums';
+import { savePreferences, savePreferencesDraft, type UnsubscribeInfo } from '~/areas/preferences/calls';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
 import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/preference-page';
-import { readChoices, type PostedChoices, type PostedPreferences } from '~/features/preferences/fields';
+import { readChoices, type PostedChoices, type PostedPreferences } from '~/areas/preferences/pages/fields';
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-names';
-import type { PreferencesErrors, PreferencesRefusal } from '~/features/preferences/preferences-page';
+import type { PreferencesErrors, PreferencesRefusal } from '~/areas/preferences/pages/preferences-page';
 import {
   channelsWithoutContact,
   hasOpenBoxes,
   recipientNames,
   type PreferencesView,
-} from '~/features/preferences/view';
-import type { ApiFailure } from '~/services/api.server';
-import { codeErrorText } from '~/services/codes.server';
-import { flashHeader } from '~/services/flash.server';
-import { requireLink, type LinkArgs } from '~/services/link.server';
-import { localeHeader } from '~/services/language-cookie.server';
-import { apiFailurePage, badRequest, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
+} from '~/areas/preferences/pages/view';
+import type { ApiFailure } from '~/lib/api.server';
+import { codeErrorText } from '~/areas/verification/pages/codes.server';
+import { flashHeader } from '~/lib/flash.server';
+import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { localeHeader } from '~/lib/language-cookie.server';
+import { apiFailurePage, badRequest, invalid, openForPost, retryPage, seeOther } from '~/lib/respond.server';
 import { findContact, preferencePaths } from './contacts.server';
 import { openPreferences, type OpenPreferences } from './load.server';
-import { pageContext, type PageContext } from '~/services/page-context.server';
+import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 /** Everything that a post brought. */
 export interface Posted {

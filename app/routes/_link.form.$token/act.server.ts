@@ -1,18 +1,18 @@
-import { removeDraftUpload } from '~/contract/draft-uploads';
-import { removeDraftFile } from '~/contract/drafts';
+import { removeDraftUpload } from '~/areas/drafts/draft-uploads';
+import { removeDraftFile } from '~/areas/drafts/calls';
 import type { Answers } from '~/domain/form-model';
 import { isChoice } from '~/areas/forms/input-types';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
-import type { NamedError, PostProblem } from '~/features/form-page/problem';
-import { submitForm } from '~/contract/form-page-submit';
-import { receiptPath } from '~/contract/paths';
-import { failureOf } from '~/contract/platform-port';
-import type { ApiFailure } from '~/services/api.server';
-import { flashHeader } from '~/services/flash.server';
-import type { LinkArgs } from '~/services/link.server';
-import { textLanguageHeader } from '~/services/locale.server';
-import { ignoreFile, receivePost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
+import type { NamedError, PostProblem } from '~/areas/form-page/pages/problem';
+import { submitForm } from '~/areas/form-page/form-page-submit';
+import { receiptPath } from '~/lib/contract/paths';
+import { failureOf } from '~/lib/contract/platform-port';
+import type { ApiFailure } from '~/lib/api.server';
+import { flashHeader } from '~/lib/flash.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { textLanguageHeader } from '~/lib/locale.server';
+import { ignoreFile, receivePost } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/lib/respond.server';
 import { keep, receive, type Posted } from './keep.server';
 import { fillPlace } from './address.server';
 import { closedReason, closedStatus, formPath, openForm, pageAfter } from './load.server';
@@ -29,7 +29,7 @@ import { move } from './steps.server';
 import { submitWhole } from './submit-whole.server';
 import { offerToPhone, unseenOf } from './to-phone.server';
 import { startVerification } from './verification.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Answers a post of the form page: keeps what was typed, and does what the button asks. */
 export async function act(args: LinkArgs) {

@@ -1,7 +1,7 @@
-import { findPostalPlace } from '~/contract/addresses';
-import { isoCountry } from '~/contract/enums';
+import { findPostalPlace } from '~/areas/addresses/calls';
+import { isoCountry } from '~/lib/contract/enums';
 import { addressText, isAmerican, parseAddress, withPlace, zipOf } from '~/domain/postal-address';
-import type { Api } from '~/services/api.server';
+import type { Api } from '~/lib/api.server';
 import type { Posted } from './keep.server';
 
 /** City and state of a ZIP code. The directory only helps: where it is down nothing is known. */

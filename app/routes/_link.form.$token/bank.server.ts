@@ -1,9 +1,9 @@
-import { getBankLogo, tokenizeBankAccount } from '~/contract/banks';
+import { getBankLogo, tokenizeBankAccount } from '~/areas/payments/banks/calls';
 import { accountErrors, normalizeBankNumber } from '~/domain/bank-account';
-import type { PostedForm } from '~/features/form-page/read-answers';
-import type { NamedError } from '~/features/form-page/problem';
+import type { PostedForm } from '~/areas/form-page/pages/read-answers';
+import type { NamedError } from '~/areas/form-page/pages/problem';
 import type { BankEntry } from '~/areas/forms/input-types/field-props';
-import type { Api } from '~/services/api.server';
+import type { Api } from '~/lib/api.server';
 import type { OpenForm } from './load.server';
 
 export interface BankPost {

@@ -1,6 +1,6 @@
-import { saveDraft, type Draft, type DraftFile } from '~/contract/drafts';
-import type { LinkEvent } from '~/contract/links';
-import { startChange } from '~/contract/submission-changes';
+import { saveDraft, type Draft, type DraftFile } from '~/areas/drafts/calls';
+import type { LinkEvent } from '~/areas/links/calls';
+import { startChange } from '~/areas/submissions/submission-changes';
 import { SAVE_NAMES } from '~/domain/answers';
 import { changedElsewhere, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
@@ -9,17 +9,17 @@ import { sectionsOf, shownSteps, type StepPlace } from '~/domain/form-steps';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/domain/form-names';
-import type { NamedError } from '~/features/form-page/problem';
-import { formFields, readAnswers, readBase, readingOf, type PostedForm } from '~/features/form-page/read-answers';
-import { inputsOf } from '~/contract/form-texts';
-import type { LinkArgs } from '~/services/link.server';
-import { receivePost } from '~/services/read-post.server';
-import { retryPage } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import type { NamedError } from '~/areas/form-page/pages/problem';
+import { formFields, readAnswers, readBase, readingOf, type PostedForm } from '~/areas/form-page/pages/read-answers';
+import { inputsOf } from '~/areas/forms/form-texts';
+import type { LinkArgs } from '~/lib/link.server';
+import { receivePost } from '~/lib/read-post.server';
+import { retryPage } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { readBankPost, type BankPost } from './bank.server';
 import { closedReason, formPath, openForm, placeOf, sourceOf, type OpenForm } from './load.server';
 import { createUploads, finishArrived, keepSignatures } from './uploads.server';
-import { pageContext, type PageContext } from '~/services/page-context.server';
+import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 const PAGE = /^[\w-]{8,64}$/;
 

@@ -1,28 +1,28 @@
 import type { FrameAccount } from '~/domain/frame';
 import { redirect } from '@remix-run/node';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/contract/form-page';
-import { submitEnrollment, submitForm } from '~/contract/form-page-submit';
-import { enrollmentTypeName } from '~/contract/form-wire';
-import { receiptPath } from '~/contract/paths';
-import { getReceipt } from '~/contract/submissions';
+import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/areas/form-page/calls';
+import { submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
+import { enrollmentTypeName } from '~/areas/forms/form-wire';
+import { receiptPath } from '~/lib/contract/paths';
+import { getReceipt } from '~/areas/submissions/calls';
 import { visibleAnswers } from '~/domain/answers';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import type { PostProblem } from '~/features/form-page/problem';
-import type { ChangeOver } from '~/features/form-page/changing';
-import type { ReceiptView } from '~/features/form-page/receipt-parts';
-import { buildFormView, isInstallmentType, type FormView } from '~/features/form-page/view';
-import { inputsOf } from '~/contract/form-texts';
+import type { PostProblem } from '~/areas/form-page/pages/problem';
+import type { ChangeOver } from '~/areas/form-page/pages/changing';
+import type { ReceiptView } from '~/areas/form-page/pages/receipt-parts';
+import { buildFormView, isInstallmentType, type FormView } from '~/areas/form-page/pages/view';
+import { inputsOf } from '~/areas/forms/form-texts';
 import { placeInstead, readPlace, sectionsOf, type StepPlace } from '~/domain/form-steps';
-import { changeProblem, placeHref } from '~/features/form-page/steps-view';
-import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { keepNamedLanguage, textWishes } from '~/services/locale.server';
-import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
-import { receiptView } from '~/services/receipt.server';
-import { needed, problemPage } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { submissionKey } from '~/services/derived-keys.server';
-import { pageContext, type PageContext } from '~/services/page-context.server';
+import { changeProblem, placeHref } from '~/areas/form-page/pages/steps-view';
+import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { keepNamedLanguage, textWishes } from '~/lib/locale.server';
+import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
+import { receiptView } from '~/areas/submissions/pages/receipt.server';
+import { needed, problemPage } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { submissionKey } from '~/lib/derived-keys.server';
+import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 /** The form behind a link, in the language of it that the person would like best, with what is filled in so far. */
 export interface OpenForm extends OpenedForm {

@@ -1,15 +1,15 @@
-import { anyTexts } from '~/contract/fields';
-import type { ErrorName } from '~/contract/errors';
-import { enrollmentTypeName } from '~/contract/form-wire';
+import { anyTexts } from '~/lib/contract/fields';
+import type { ErrorName } from '~/lib/contract/errors';
+import { enrollmentTypeName } from '~/areas/forms/form-wire';
 import type { Answers } from '~/domain/form-model';
 import { signatureName } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';
 import { visibleInputs } from '~/domain/visibility';
-import type { NamedError, PostProblem } from '~/features/form-page/problem';
-import { validateDraft } from '~/features/form-page/validation';
-import { isInstallmentType } from '~/features/form-page/view';
-import { invalid } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import type { NamedError, PostProblem } from '~/areas/form-page/pages/problem';
+import { validateDraft } from '~/areas/form-page/pages/validation';
+import { isInstallmentType } from '~/areas/form-page/pages/view';
+import { invalid } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import type { Posted } from './keep.server';
 import { viewParts } from './load.server';
 

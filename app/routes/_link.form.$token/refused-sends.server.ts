@@ -1,8 +1,8 @@
-import { isErrorName, type ErrorName } from '~/contract/errors';
+import { isErrorName, type ErrorName } from '~/lib/contract/errors';
 import { parseFormIntent } from '~/domain/form-names';
-import type { ApiFailure } from '~/services/api.server';
-import type { PageContext } from '~/services/page-context.server';
-import { nameOfProblem } from '~/services/respond.server';
+import type { ApiFailure } from '~/lib/api.server';
+import type { PageContext } from '~/lib/page-context.server';
+import { nameOfProblem } from '~/lib/respond.server';
 import type { closedReason, OpenForm } from './load.server';
 
 // What the platform refuses it counts itself; what comes to it never, is told to the host here.

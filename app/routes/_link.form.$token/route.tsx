@@ -1,14 +1,14 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
-import { ChangeOverPage } from '~/features/form-page/changing';
+import { ClosedPage, SubmittedPage } from '~/areas/form-page/pages/closed-page';
+import { ChangeOverPage } from '~/areas/form-page/pages/changing';
 import { LEFT_HEADER } from '~/domain/offline-form';
-import { FormPage } from '~/features/form-page/form-page';
-import { formRules, formSheets } from '~/features/form-page/sheets';
-import type { PostProblem } from '~/features/form-page/problem';
-import type { FormView } from '~/features/form-page/view';
+import { FormPage } from '~/areas/form-page/pages/form-page';
+import { formRules, formSheets } from '~/areas/form-page/pages/sheets';
+import type { PostProblem } from '~/areas/form-page/pages/problem';
+import type { FormView } from '~/areas/form-page/pages/view';
 import type { RouteHandle } from '~/root';
-import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
+import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './load.server';
 
@@ -61,4 +61,4 @@ export default function FormRoute() {
   return <FormPage view={view} languages={data.languages} problem={problem} lastReceipt={data.lastReceipt} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,6 +1,6 @@
 import { placeBefore, sectionsOf } from '~/domain/form-steps';
-import { placeAfter } from '~/features/form-page/steps-view';
-import { seeOther } from '~/services/respond.server';
+import { placeAfter } from '~/areas/form-page/pages/steps-view';
+import { seeOther } from '~/lib/respond.server';
 import type { Posted } from './keep.server';
 import { formPath, viewParts } from './load.server';
 import { held, mistakes, problem } from './refusals.server';

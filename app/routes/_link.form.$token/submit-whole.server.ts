@@ -1,6 +1,6 @@
-import type { CallData, CallInput } from '~/contract/call';
-import { runPostActions, submitEnrollment, submitForm } from '~/contract/form-page-submit';
-import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
+import type { CallData, CallInput } from '~/lib/contract/call';
+import { runPostActions, submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
+import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
 
 type Submission = Omit<CallInput<typeof submitForm>['body'], 'source'>;
 

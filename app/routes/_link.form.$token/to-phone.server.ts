@@ -1,5 +1,5 @@
-import { listPartFiles, offerPart } from '~/contract/phone-parts';
-import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { listPartFiles, offerPart } from '~/areas/drafts/phone-parts';
+import { apiFailurePage, seeOther } from '~/lib/respond.server';
 import type { Posted } from './keep.server';
 import { pageAfter } from './load.server';
 import { newsOf, problem } from './refusals.server';

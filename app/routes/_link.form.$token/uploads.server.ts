@@ -1,6 +1,6 @@
-import { finishDraftUpload } from '~/contract/draft-uploads';
-import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/contract/drafts';
-import { anyTexts } from '~/contract/fields';
+import { finishDraftUpload } from '~/areas/drafts/draft-uploads';
+import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/areas/drafts/calls';
+import { anyTexts } from '~/lib/contract/fields';
 import { isKnown, markOf, signingMark, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
@@ -8,12 +8,12 @@ import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { textLength } from '~/areas/forms/input-types/text/rules';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/domain/form-names';
-import type { NamedError } from '~/features/form-page/problem';
-import { type Api, uploadOf } from '~/services/api.server';
-import type { FileSink } from '~/services/read-post.server';
-import { signatureImage } from '~/services/signature-image.server';
-import { fileMistake } from '~/services/uploaded-file.server';
-import { requireFields } from '~/services/validate-post.server';
+import type { NamedError } from '~/areas/form-page/pages/problem';
+import { type Api, uploadOf } from '~/lib/api.server';
+import type { FileSink } from '~/lib/read-post.server';
+import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
+import { fileMistake } from '~/lib/uploaded-file.server';
+import { requireFields } from '~/lib/validate-post.server';
 
 /** Whose files a post brings: a form's by its link, or those of the one question that a phone has taken over. */
 export interface FileForm {

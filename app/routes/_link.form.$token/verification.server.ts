@@ -1,10 +1,10 @@
 import type { StepPlace } from '~/domain/form-steps';
 import type { FormInput } from '~/domain/form-model';
 import { contactOf } from '~/areas/forms/input-types';
-import type { PostProblem } from '~/features/form-page/problem';
-import { codeError, sendCode, type CodeTarget } from '~/services/codes.server';
-import { sentFlash } from '~/services/flash.server';
-import { invalid, seeOther } from '~/services/respond.server';
+import type { PostProblem } from '~/areas/form-page/pages/problem';
+import { codeError, sendCode, type CodeTarget } from '~/areas/verification/pages/codes.server';
+import { sentFlash } from '~/lib/flash.server';
+import { invalid, seeOther } from '~/lib/respond.server';
 import { keep, type Posted } from './keep.server';
 import { pageAfter } from './load.server';
 

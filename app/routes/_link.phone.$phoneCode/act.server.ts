@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { removeDraftUpload } from '~/contract/draft-uploads';
-import { removeDraftFile } from '~/contract/drafts';
-import { anyTexts, rawText } from '~/contract/fields';
-import { inputsOf } from '~/contract/form-texts';
-import { phonePath } from '~/contract/paths';
-import { claimPart, finishPart } from '~/contract/phone-parts';
+import { removeDraftUpload } from '~/areas/drafts/draft-uploads';
+import { removeDraftFile } from '~/areas/drafts/calls';
+import { anyTexts, rawText } from '~/lib/contract/fields';
+import { inputsOf } from '~/areas/forms/form-texts';
+import { phonePath } from '~/lib/contract/paths';
+import { claimPart, finishPart } from '~/areas/drafts/phone-parts';
 import type { FormInput } from '~/domain/form-model';
 import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';
-import type { NamedError, PostProblem } from '~/features/form-page/problem';
-import { phoneHeader } from '~/services/cookies.server';
-import { requirePhonePart } from '~/services/phone-part.server';
-import { ignoreFile, receivePost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, openForPost, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import type { NamedError, PostProblem } from '~/areas/form-page/pages/problem';
+import { phoneHeader } from '~/lib/cookies.server';
+import { requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
+import { ignoreFile, receivePost } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, needed, openForPost, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { createUploads, finishArrived, keepSignatures } from '../_link.form.$token/uploads.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const fields = z.object({ intent: rawText(), device: rawText() });
 

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { phonePath } from '~/contract/paths';
-import type { OpenedPart } from '~/contract/phone-parts';
+import { phonePath } from '~/lib/contract/paths';
+import type { OpenedPart } from '~/areas/drafts/phone-parts';
 import { formatInstant } from '~/domain/calendar-date';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import type { PhoneState } from '~/domain/phone-code';
-import type { PhoneView } from '~/features/form-page/phone-page';
-import { NO_DRAFT } from '~/features/form-page/no-draft';
-import { NO_LINK, PLAIN_ENROLLMENT } from '~/features/form-page/plain-form';
-import { buildFormView, type FormView } from '~/features/form-page/view';
-import { reopenPhonePart, requirePhonePart } from '~/services/phone-part.server';
-import { foundAt } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { pageContext } from '~/services/page-context.server';
+import type { PhoneView } from '~/areas/form-page/pages/phone-page';
+import { NO_DRAFT } from '~/areas/form-page/pages/no-draft';
+import { NO_LINK, PLAIN_ENROLLMENT } from '~/areas/form-page/pages/plain-form';
+import { buildFormView, type FormView } from '~/areas/form-page/pages/view';
+import { reopenPhonePart, requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
+import { foundAt } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const STATUS: Record<PhoneState, number> = { open: 200, mine: 200, done: 200, taken: 409, over: 410, sent: 409 };
 

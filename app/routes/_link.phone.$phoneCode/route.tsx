@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PhonePage, type PhoneView } from '~/features/form-page/phone-page';
-import type { PostProblem } from '~/features/form-page/problem';
-import { questionSheets } from '~/features/form-page/sheets';
+import { PhonePage, type PhoneView } from '~/areas/form-page/pages/phone-page';
+import type { PostProblem } from '~/areas/form-page/pages/problem';
+import { questionSheets } from '~/areas/form-page/pages/sheets';
 import type { RouteHandle } from '~/root';
 import { act } from './act.server';
 import { loadPhonePage } from './load.server';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { anyTexts } from '~/contract/fields';
-import { authorizeSmartPage, type SmartPageAccess } from '~/contract/gate';
-import { gateView, mistakesIn, type GateProblem, type GateView } from '~/features/gate/view';
-import type { ApiFailure } from '~/services/api.server';
-import { deviceHeader } from '~/services/cookies.server';
-import { gateOf, pageBehindGate, type Gate } from '~/services/gate.server';
-import type { Link, LinkArgs } from '~/services/link.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, seeOther } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import { anyTexts } from '~/lib/contract/fields';
+import { authorizeSmartPage, type SmartPageAccess } from '~/areas/identity-check/calls';
+import { gateView, mistakesIn, type GateProblem, type GateView } from '~/areas/identity-check/pages/view';
+import type { ApiFailure } from '~/lib/api.server';
+import { deviceHeader } from '~/lib/cookies.server';
+import { gateOf, pageBehindGate, type Gate } from '~/areas/identity-check/pages/gate.server';
+import type { Link, LinkArgs } from '~/lib/link.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, seeOther } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The gate as it stands in for a page. */
 export interface GatePageData {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/contract/paths';
-import { GatePage } from '~/features/gate/gate-page';
-import { gateForm, gateModules, gateRules } from '~/features/gate/view';
+import { linkPath } from '~/lib/contract/paths';
+import { GatePage } from '~/areas/identity-check/pages/gate-page';
+import { gateForm, gateModules, gateRules } from '~/areas/identity-check/pages/view';
 import type { RouteHandle } from '~/root';
-import { gateOf } from '~/services/gate.server';
-import { findLink } from '~/services/link.server';
-import { invalid, seeOther } from '~/services/respond.server';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { findLink } from '~/lib/link.server';
+import { invalid, seeOther } from '~/lib/respond.server';
 import { answerGate, gatePage, type GatePageData } from './gate.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   rules: (data) => gateRules((data as GatePageData).gate),
@@ -36,4 +36,4 @@ export default function SmartPageAuthRoute() {
   return <GatePage gate={gate} problem={problem} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

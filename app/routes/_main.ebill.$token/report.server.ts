@@ -1,21 +1,21 @@
 import { data } from '@remix-run/node';
-import { confirmFields } from '~/contract/fields';
-import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import { REPORT_PATHS } from '~/contract/paths';
-import { authorizeReport, getGenericReport, unenroll, type ReportKind } from '~/contract/reports';
+import { confirmFields } from '~/lib/contract/fields';
+import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
+import { REPORT_PATHS } from '~/lib/contract/paths';
+import { authorizeReport, getGenericReport, unenroll, type ReportKind } from '~/areas/reports/calls';
 import { withQuery } from '~/domain/with-query';
-import { OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-page';
-import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { lookUp, prefilledAccount } from '~/services/look-up.server';
-import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
-import { requireFields } from '~/services/validate-post.server';
+import { OWN_TITLES, type EnrollmentView } from '~/areas/reports/pages/enrollment-page';
+import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { apiErrorText } from '~/ui/api-error-text';
 import { loadLinkedForm, reportQuery, toForm } from '../_main.installment-plan.$token/load.server';
 import type { SubmittedForm } from '../_link.form.$token/load.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 const FORM_TYPES: Record<ReportKind, FormFile['type']> = { eBill: 'EBill', autopay: 'AutoPay' };
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
-import { Receipt } from '~/features/form-page/receipt';
-import { EnrollmentPage } from '~/features/reports/enrollment-page';
-import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
+import { SubmittedNotice, SubmittedPage } from '~/areas/form-page/pages/closed-page';
+import { Receipt } from '~/areas/form-page/pages/receipt';
+import { EnrollmentPage } from '~/areas/reports/pages/enrollment-page';
+import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
 import type { RouteHandle } from '~/root';
 import { enrollmentPage, type EnrollmentPageData } from './report.server';
 
@@ -28,4 +28,4 @@ export default function EnrollmentRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
-import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/contract/reports';
+import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
+import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/areas/reports/calls';
 import { fromCents } from '~/domain/money';
-import { hasDownPayment, planView, type PlanView } from '~/features/reports/plan-view';
-import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
-import { apiFailurePage, ownPath } from '~/services/respond.server';
-import { sanitize } from '~/services/safe-html.server';
+import { hasDownPayment, planView, type PlanView } from '~/areas/reports/pages/plan-view';
+import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
+import { apiFailurePage, ownPath } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { openForm, submittedData, type SubmittedForm } from '../_link.form.$token/load.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** What a report's page asks the platform with: ids alone open nothing. */
 export const reportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({

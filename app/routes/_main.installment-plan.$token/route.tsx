@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
-import { Receipt } from '~/features/form-page/receipt';
-import { descriptionRules, ReportMissingPage } from '~/features/reports/parts';
-import { PlanPage } from '~/features/reports/plan-page';
+import { SubmittedNotice, SubmittedPage } from '~/areas/form-page/pages/closed-page';
+import { Receipt } from '~/areas/form-page/pages/receipt';
+import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
+import { PlanPage } from '~/areas/reports/pages/plan-page';
 import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from './load.server';
 
@@ -26,4 +26,4 @@ export default function InstallmentPlanRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

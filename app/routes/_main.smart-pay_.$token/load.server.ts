@@ -1,14 +1,14 @@
-import type { PageAccount } from '~/contract/accounts';
-import { findPaymentByKey, getSmartPayInfo } from '~/contract/payments';
+import type { PageAccount } from '~/areas/accounts/calls';
+import { findPaymentByKey, getSmartPayInfo } from '~/areas/payments/calls';
 import { amountProblem, type Demand } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
-import type { PayValues } from '~/features/payments/fields';
-import type { PayAnswer, PayPageState, PayView } from '~/features/payments/view';
-import { requireLink, type LinkArgs } from '~/services/link.server';
-import { resultPath } from '~/services/page-subject.server';
-import { foundAt, needed } from '~/services/respond.server';
+import type { PayValues } from '~/areas/payments/pages/fields';
+import type { PayAnswer, PayPageState, PayView } from '~/areas/payments/pages/view';
+import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { resultPath } from '~/lib/page-subject.server';
+import { foundAt, needed } from '~/lib/respond.server';
 import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 type FormState = Extract<PayPageState, { kind: 'form' }>;
 

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/contract/payments';
+import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/areas/payments/calls';
 import { parseExpiry } from '~/domain/card';
 import { amountProblem, type TypedMeans } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
@@ -13,17 +13,17 @@ import {
   valueErrors,
   type PayErrors,
   type PayValues,
-} from '~/features/payments/fields';
-import type { Elsewhere, PayAnswer, PayNotice } from '~/features/payments/view';
-import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
-import { resultPath } from '~/services/page-subject.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, badRequest, ownPath, seeOther, needed } from '~/services/respond.server';
-import { requireLink } from '~/services/link.server';
-import { requireFields } from '~/services/validate-post.server';
+} from '~/areas/payments/pages/fields';
+import type { Elsewhere, PayAnswer, PayNotice } from '~/areas/payments/pages/view';
+import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
+import { resultPath } from '~/lib/page-subject.server';
+import { readFields } from '~/lib/read-post.server';
+import { apiFailurePage, badRequest, ownPath, seeOther, needed } from '~/lib/respond.server';
+import { requireLink } from '~/lib/link.server';
+import { requireFields } from '~/lib/validate-post.server';
 import { amountText, loadState, resolved, restarted } from './load.server';
 import { newPaymentKey, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** Where Stripe's hosted pages are: the one other site that a post of the page may lead to. */
 export const HOSTED_ORIGIN = 'https://checkout.stripe.com';

@@ -1,12 +1,12 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { payForm, PayPage } from '~/features/payments/pay-page';
-import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
+import { payForm, PayPage } from '~/areas/payments/pages/pay-page';
+import type { Elsewhere, PayAnswer, PayPageState } from '~/areas/payments/pages/view';
 import type { RouteHandle } from '~/root';
 import { loadPayPage } from './load.server';
-import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
+import { FORM_ACTION_HEADER } from '~/lib/page-headers.server';
 import { act, HOSTED_ORIGIN } from './pay.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 interface PayData {
   title: string;
@@ -54,4 +54,4 @@ export default function SmartPayRoute() {
   return <PayPage state={state as PayPageState} posted={useActionData<PayAnswer | Elsewhere>()} />;
 }
 
-export { PayLinkProblem as ErrorBoundary } from '~/features/payments/pay-page';
+export { PayLinkProblem as ErrorBoundary } from '~/areas/payments/pages/pay-page';

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { checkbox } from '~/contract/fields';
-import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
+import { checkbox } from '~/lib/contract/fields';
+import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import type { LookUpProblem } from '~/domain/look-up';
-import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-pages';
-import { requireLink, type LinkArgs } from '~/services/link.server';
-import { lookUp, sourceOf } from '~/services/look-up.server';
-import { invalid, needed, retryPage, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
-import { pageContext } from '~/services/page-context.server';
+import type { ChoiceProblem, ChoiceView } from '~/areas/enrollment/supplier/pages/choice-pages';
+import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { lookUp, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { invalid, needed, retryPage, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** The page of a supplier link, in the language that the address asks for. Spec: preferences-and-consent 4. */
 export function supplierPath(here: string, token: string, { isSaved = false } = {}): string {

@@ -8,11 +8,11 @@ import {
   StartPage,
   type ChoiceProblem,
   type ChoiceView,
-} from '~/features/supplier/choice-pages';
+} from '~/areas/enrollment/supplier/pages/choice-pages';
 import type { RouteHandle } from '~/root';
-import { readFields } from '~/services/read-post.server';
+import { readFields } from '~/lib/read-post.server';
 import { authorize, loadChoice, save, supplierPath } from './choice.server';
-import { pageContext } from '~/services/page-context.server';
+import { pageContext } from '~/lib/page-context.server';
 
 interface SupplierData {
   title: string;
@@ -69,4 +69,4 @@ export default function SupplierRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/features/links/expired-link';
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,14 +1,14 @@
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { getHomeForm, type HomeForm } from '~/contract/demo';
-import type { Draft } from '~/contract/drafts';
-import { NO_DRAFT } from '~/features/form-page/no-draft';
-import { NO_LINK, PLAIN_ENROLLMENT } from '~/features/form-page/plain-form';
-import { buildFormView, type FormView } from '~/features/form-page/view';
-import { startKey } from '~/services/derived-keys.server';
-import type { LinkArgs } from '~/services/link.server';
-import { textWishes } from '~/services/locale.server';
-import { sanitize } from '~/services/safe-html.server';
-import { pageContext } from '~/services/page-context.server';
+import { getHomeForm, type HomeForm } from '~/areas/operations/demo/calls';
+import type { Draft } from '~/areas/drafts/calls';
+import { NO_DRAFT } from '~/areas/form-page/pages/no-draft';
+import { NO_LINK, PLAIN_ENROLLMENT } from '~/areas/form-page/pages/plain-form';
+import { buildFormView, type FormView } from '~/areas/form-page/pages/view';
+import { startKey } from '~/lib/derived-keys.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { textWishes } from '~/lib/locale.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { pageContext } from '~/lib/page-context.server';
 
 /** A form that is shown before it is begun, and the stamp that begins it. */
 export interface TriedForm {

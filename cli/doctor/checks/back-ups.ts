@@ -1,4 +1,4 @@
-import { findLastBackUp } from '~/platform/modules/system/service';
+import { findLastBackUp } from '~/areas/operations/system/service.server';
 import { codeOf, countOf, ok, warning, type Fact, type World } from '../check';
 
 const HOUR_MS = 3600_000;

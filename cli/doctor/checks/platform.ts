@@ -1,4 +1,4 @@
-import { checkHealth } from '~/contract/system';
+import { checkHealth } from '~/areas/operations/system/calls';
 import { ask, broken, codeOf, ok, type Fact, type World } from '../check';
 
 /** Whether the platform elsewhere answers. What it holds is its own doctor's. */

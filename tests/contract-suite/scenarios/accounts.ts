@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { getAccountInfo, getCompanyLogo, getThemes } from '~/contract/accounts';
-import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/banks';
+import { getAccountInfo, getCompanyLogo, getThemes } from '~/areas/accounts/calls';
+import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/areas/payments/banks/calls';
 import { dataOf } from '../../platform/drafts/form-life';
 import { failureOf, somebody, type Scenario } from './scenario';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { getDraftFile } from '~/contract/drafts';
-import { inspectLink, recordEvent } from '~/contract/links';
-import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/contract/form-page';
+import { getDraftFile } from '~/areas/drafts/calls';
+import { inspectLink, recordEvent } from '~/areas/links/calls';
+import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/areas/form-page/calls';
 import { BYTES, dataOf } from '../../platform/drafts/form-life';
 import { failureOf, somebody, type Scenario } from './scenario';
 

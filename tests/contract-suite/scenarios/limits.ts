@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { envelopeSchema } from '~/contract/call';
-import { getBankLogo } from '~/contract/banks';
-import { getDraft, saveDraft } from '~/contract/drafts';
-import { inspectLink } from '~/contract/links';
-import { getEnrollment } from '~/contract/form-page';
-import { RATE_LIMITS } from '~/contract/rate-limits';
-import { API_ORIGIN } from '~/contract/platform-port';
+import { envelopeSchema } from '~/lib/contract/call';
+import { getBankLogo } from '~/areas/payments/banks/calls';
+import { getDraft, saveDraft } from '~/areas/drafts/calls';
+import { inspectLink } from '~/areas/links/calls';
+import { getEnrollment } from '~/areas/form-page/calls';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
+import { API_ORIGIN } from '~/lib/contract/platform-port';
 import type { Seam } from '../seams';
 import { failureOf, somebody, type Scenario } from './scenario';
 

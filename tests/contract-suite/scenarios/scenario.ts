@@ -1,4 +1,4 @@
-import type { ApiFailure, ApiResult } from '~/services/api.server';
+import type { ApiFailure, ApiResult } from '~/lib/api.server';
 import { formLife, repairForm } from '../../platform/drafts/form-life';
 import { anInput, inputsElement } from '../../support/builders';
 import type { Seam } from '../seams';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { uploadOf } from '~/services/api.server';
-import { listCapturedMessages } from '~/contract/messages';
-import { getEnrollment } from '~/contract/form-page';
-import { getReceipt } from '~/contract/submissions';
-import { submitAttachments } from '~/contract/form-page-submit';
-import { sendFormEmailOtp, verifyEmailOtp } from '~/contract/otp';
+import { uploadOf } from '~/lib/api.server';
+import { listCapturedMessages } from '~/areas/messages/calls';
+import { getEnrollment } from '~/areas/form-page/calls';
+import { getReceipt } from '~/areas/submissions/calls';
+import { submitAttachments } from '~/areas/form-page/form-page-submit';
+import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
 import { BYTES, dataOf } from '../../platform/drafts/form-life';
 import { codeIn } from '../../platform/otp/journey';
 import { failureOf, somebody, type Scenario } from './scenario';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { getDraft } from '~/contract/drafts';
-import { inspectLink, renewLink } from '~/contract/links';
-import { inspectSession } from '~/contract/people';
-import { getEnrollment } from '~/contract/form-page';
-import { getReceipt } from '~/contract/submissions';
+import { getDraft } from '~/areas/drafts/calls';
+import { inspectLink, renewLink } from '~/areas/links/calls';
+import { inspectSession } from '~/areas/users/calls';
+import { getEnrollment } from '~/areas/form-page/calls';
+import { getReceipt } from '~/areas/submissions/calls';
 import { aUser } from '../../support/builders';
 import { dataOf } from '../../platform/drafts/form-life';
 import { failureOf, somebody, type Scenario } from './scenario';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'playwright/test';
 import { readConfig } from '~/config/env';
-import { deviceHeader } from '~/services/cookies.server';
+import { deviceHeader } from '~/lib/cookies.server';
 import { openDb, type JourneyDb } from '../support/database';
 import { openData, type TestData } from '../support/data';
 import { gatedLink, newMember, storedOf, TITLE, type Member } from '../support/gate';

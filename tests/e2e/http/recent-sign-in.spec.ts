@@ -4,7 +4,7 @@ import { hashPassword } from '~/platform/passwords';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
-import { openSessionHeader } from '~/services/session.server';
+import { openSessionHeader } from '~/lib/session.server';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
 import { newOffice, type Colleague } from '../support/office';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'playwright/test';
-import { RATE_LIMITS } from '~/contract/rate-limits';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { sessionCookie } from '../support/admin';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';

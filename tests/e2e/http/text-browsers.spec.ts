@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
-import { linkPath } from '~/contract/paths';
+import { linkPath } from '~/lib/contract/paths';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { serverUrl } from '../support/global-setup';
 import { expect, test } from '../support/journey';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { readConfig } from '~/config/env';
-import { openSessionHeader } from '~/services/session.server';
+import { openSessionHeader } from '~/lib/session.server';
 import type { TestData } from './data';
 
 type User = Parameters<TestData['mintSession']>[0];

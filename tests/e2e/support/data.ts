@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { readConfig } from '~/config/env';
 import type { z } from 'zod';
-import { FORM_FILE_TYPES, formFileSchema } from '~/contract/form-file';
-import { linkPath } from '~/contract/paths';
-import type { LinkPurpose } from '~/contract/tokens';
+import { FORM_FILE_TYPES, formFileSchema } from '~/areas/forms/form-file';
+import { linkPath } from '~/lib/contract/paths';
+import type { LinkPurpose } from '~/lib/contract/tokens';
 import { systemClock } from '~/platform/ports/clock';
-import { tokenHash } from '~/platform/modules/short-links/service';
+import { tokenHash } from '~/areas/short-links/service.server';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens, type Tokens } from '~/platform/tokens';
 import { openDb, type JourneyDb } from './database';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findDataset } from '~/contract/datasets';
+import { findDataset } from '~/areas/data-import/datasets';
 import { addMonthsClamped } from '~/domain/calendar-date';
 import { drawnKey } from '../../support/drawn-key';
 import { startCluster } from '../../support/postgres-cluster';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
-import { linkPath } from '~/contract/paths';
-import type { GATED_PURPOSES } from '~/contract/gate';
+import { linkPath } from '~/lib/contract/paths';
+import type { GATED_PURPOSES } from '~/areas/identity-check/calls';
 import { openDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';

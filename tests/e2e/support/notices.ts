@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readConfig } from '~/config/env';
-import { linkPath } from '~/contract/paths';
-import type { LinkPurpose } from '~/contract/tokens';
+import { linkPath } from '~/lib/contract/paths';
+import type { LinkPurpose } from '~/lib/contract/tokens';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';

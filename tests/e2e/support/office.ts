@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { readConfig } from '~/config/env';
-import type { Role } from '~/contract/enums';
+import type { Role } from '~/lib/contract/enums';
 import { hashPassword } from '~/platform/passwords';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
-import { openSessionHeader } from '~/services/session.server';
+import { openSessionHeader } from '~/lib/session.server';
 import { aPayment } from '../../support/builders';
 import { OPERATORS, serverData, serverUrl } from './global-setup';
 import { insert, withDb, type Row } from './rows';

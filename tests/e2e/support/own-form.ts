@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import type { FormFile, formFileSchema } from '~/contract/form-file';
+import type { FormFile, formFileSchema } from '~/areas/forms/form-file';
 import { aFormFile } from '../../support/builders';
 import { insert, withDb, type Row } from './rows';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { linkPath } from '~/contract/paths';
+import { linkPath } from '~/lib/contract/paths';
 import { phoneText } from '~/domain/phone-number';
 import { openDb } from './database';
 import type { TestData } from './data';

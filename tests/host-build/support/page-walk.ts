@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { defaultTreeAdapter as tree, html as names, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { readConfig } from '~/config/env';
-import { listDemoLinks } from '~/contract/demo';
-import { failureOf, type PlatformPort } from '~/contract/platform-port';
+import { listDemoLinks } from '~/areas/operations/demo/calls';
+import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import { PAGE_CHOICES } from '~/domain/frame';
 import { createPlatform } from '~/platform';
-import { overLesserPlatform } from '~/services/lesser-platform.server';
-import { createPageContext } from '~/services/page-context.server';
+import { overLesserPlatform } from '~/lib/remote/lesser-platform.server';
+import { createPageContext } from '~/lib/page-context.server';
 import { createPageHandlers } from '../../../server/page-handlers';
 
 const ORIGIN = 'http://localhost:3000';

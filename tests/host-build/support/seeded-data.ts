@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
 import { createPlatform } from '~/platform';
 import { openDatabase, type Db } from '~/platform/db/connect';
-import { submissionKey } from '~/services/derived-keys.server';
+import { submissionKey } from '~/lib/derived-keys.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { BYTES, option } from '../../platform/drafts/form-life';
 import { hurryJobs } from '../../support/jobs';

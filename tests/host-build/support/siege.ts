@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
-import type { MailingAct } from '~/contract/mailings';
-import { segmentSchema } from '~/contract/segments';
+import type { MailingAct } from '~/areas/mailings/calls';
+import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { createPlatform, type Platform } from '~/platform';
 import { isFailure } from '~/platform/http/result';
-import { createMailingService } from '~/platform/modules/mailings/service';
+import { createMailingService } from '~/areas/mailings/service.server';
 import { startProcess, type HostProcess, type ProcessOptions } from '../../server/support/process';
 import { aRecipient } from '../../support/builders';
 import { createSeed } from '../../support/seed';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getAccountByDomain } from '~/contract/accounts';
-import { inspectLink } from '~/contract/links';
+import { getAccountByDomain } from '~/areas/accounts/calls';
+import { inspectLink } from '~/areas/links/calls';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

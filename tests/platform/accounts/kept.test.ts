@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountService, oncePerRevision } from '~/platform/modules/accounts/service';
+import { createAccountService, oncePerRevision } from '~/areas/accounts/service.server';
 import type { Db } from '~/platform/db/connect';
 import { createWorld, type World } from '../../support/world';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getOwnAccount } from '~/contract/accounts';
-import { saveBranding, getBranding } from '~/contract/branding';
-import { inspectLink, renewLink } from '~/contract/links';
-import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/contract/people';
+import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getOwnAccount } from '~/areas/accounts/calls';
+import { saveBranding, getBranding } from '~/areas/accounts/branding/calls';
+import { inspectLink, renewLink } from '~/areas/links/calls';
+import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal';
-import { createAccountOperator } from '~/platform/modules/operator/service';
+import { createAccountOperator } from '~/areas/operations/service.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, PASSWORD, visitor } from '../sign-up/people';

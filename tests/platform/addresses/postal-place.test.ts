@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { findPostalPlace } from '~/contract/addresses';
+import { findPostalPlace } from '~/areas/addresses/calls';
 import { createUsZipCodes } from '~/platform/adapters/us-zip-codes';
 import type { AddressDirectory } from '~/platform/ports/address-directory';
 import { createWorld, type World } from '../../support/world';

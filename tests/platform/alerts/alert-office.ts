@@ -1,6 +1,6 @@
-import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
+import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
 import type { AlertRhythm } from '~/domain/alert-period';
-import { tellSummaries } from '~/platform/modules/alerts/service';
+import { tellSummaries } from '~/areas/submissions/notifications/service.server';
 import { formLife, repairForm } from '../drafts/form-life';
 import { dataOf, openOffice, type Office } from '../templates/office';
 import type { WorldOptions } from '../../support/world';

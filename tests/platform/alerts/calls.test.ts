@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
+import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
 import { dataOf, type Office } from '../templates/office';
 import { actsIn, openAlertOffice } from './alert-office';
 

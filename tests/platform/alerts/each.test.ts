@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeUser } from '~/contract/people';
+import { removeUser } from '~/areas/users/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { dataOf, type Office } from '../templates/office';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeUser } from '~/contract/people';
-import { tellSummaries } from '~/platform/modules/alerts/service';
+import { removeUser } from '~/areas/users/calls';
+import { tellSummaries } from '~/areas/submissions/notifications/service.server';
 import { createWorld, sharedDatabase } from '../../support/world';
 import { hurryJobs } from '../../support/jobs';
 import { formLife, repairForm } from '../drafts/form-life';

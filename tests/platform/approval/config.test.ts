@@ -5,7 +5,7 @@ import {
   getTemplateApprovalConfig,
   listAdmins,
   saveTemplateApprovalConfig,
-} from '~/contract/approval';
+} from '~/areas/approval/calls';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;

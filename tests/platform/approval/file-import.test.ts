@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { approveTemplate } from '~/contract/approval';
-import { importFormFile } from '~/platform/modules/approval/file-import';
+import { approveTemplate } from '~/areas/approval/calls';
+import { importFormFile } from '~/areas/approval/file-import.server';
 import { aFormFile } from '../../support/builders';
 import { actsOf, dataOf, openOffice, type Office } from '../templates/office';
 

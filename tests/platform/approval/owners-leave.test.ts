@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { approveTemplate, rejectTemplate, saveTemplateApprovalConfig } from '~/contract/approval';
-import { getDashboard } from '~/contract/dashboard';
-import { withdrawApproval } from '~/contract/approval';
-import { removeUser, setUserRole } from '~/contract/people';
+import { approveTemplate, rejectTemplate, saveTemplateApprovalConfig } from '~/areas/approval/calls';
+import { getDashboard } from '~/areas/admin-home/dashboard/calls';
+import { withdrawApproval } from '~/areas/approval/calls';
+import { removeUser, setUserRole } from '~/areas/users/calls';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { approveTemplate, rejectTemplate } from '~/contract/approval';
-import { listTemplateEvents, saveTemplateDraft } from '~/contract/templates';
-import { requestApproval } from '~/contract/approval';
+import { approveTemplate, rejectTemplate } from '~/areas/approval/calls';
+import { listTemplateEvents, saveTemplateDraft } from '~/areas/form-builder/calls';
+import { requestApproval } from '~/areas/approval/calls';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { approveTemplate, rejectTemplate } from '~/contract/approval';
-import { getEnrollment } from '~/contract/form-page';
-import { listTemplateEvents } from '~/contract/templates';
-import { withdrawApproval } from '~/contract/approval';
+import { approveTemplate, rejectTemplate } from '~/areas/approval/calls';
+import { getEnrollment } from '~/areas/form-page/calls';
+import { listTemplateEvents } from '~/areas/form-builder/calls';
+import { withdrawApproval } from '~/areas/approval/calls';
 import { DeliveryError } from '~/platform/ports/messages';
-import { importFormFile } from '~/platform/modules/approval/file-import';
+import { importFormFile } from '~/areas/approval/file-import.server';
 import { aFormFile } from '../../support/builders';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 

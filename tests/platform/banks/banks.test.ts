@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/contract/banks';
+import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/areas/payments/banks/calls';
 import { isRoutingNumberValid } from '~/domain/bank-account';
 import type { BankRow } from '~/platform/db/schema';
-import { BANK_SEEDS } from '~/platform/modules/banks/seed';
-import { createBankStore, ensureBanks } from '~/platform/modules/banks/store';
+import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
+import { createBankStore, ensureBanks } from '~/areas/payments/banks/store.server';
 import type { BankNumbers } from '~/platform/ports/payments';
 import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getBankLogo } from '~/contract/banks';
+import { getBankLogo } from '~/areas/payments/banks/calls';
 import { openDatabase } from '~/platform/db/connect';
-import { readBankDirectory } from '~/platform/modules/banks/directory';
-import { BANK_SEEDS } from '~/platform/modules/banks/seed';
-import { createBankStore } from '~/platform/modules/banks/store';
+import { readBankDirectory } from '~/areas/payments/banks/directory.server';
+import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
+import { createBankStore } from '~/areas/payments/banks/store.server';
 import { createWorld, type World } from '../../support/world';
 
 const NONE = '000000000';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getSignedAgreement } from '~/contract/bills';
-import { getSigningDocument, getSigningEnvelope } from '~/contract/signing';
-import { smartPayTokenSchema } from '~/contract/tokens';
+import { getSignedAgreement } from '~/areas/bills/calls';
+import { getSigningDocument, getSigningEnvelope } from '~/areas/bills/signing/calls';
+import { smartPayTokenSchema } from '~/lib/contract/tokens';
 import { penSignature } from '../../support/pen-signature';
 import { tidy } from '~/platform/assembly/tidy';
 import { createWorld, type World } from '../../support/world';

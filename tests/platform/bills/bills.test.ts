@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getBill, getBillPdf } from '~/contract/bills';
-import { deviceHash } from '~/platform/modules/gate/service';
+import { getBill, getBillPdf } from '~/areas/bills/calls';
+import { deviceHash } from '~/areas/identity-check/service.server';
 import { languageIn } from '../../documents/read-pdf';
 import { createWorld, type World } from '../../support/world';
 import { insertBill, nameOf } from './papers';

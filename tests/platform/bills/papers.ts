@@ -1,7 +1,7 @@
-import { uploadOf } from '~/services/api.server';
+import { uploadOf } from '~/lib/api.server';
 import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
-import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
-import { completeSigning } from '~/contract/signing';
+import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/areas/bills/calls';
+import { completeSigning } from '~/areas/bills/signing/calls';
 import type { PlatformContext } from '~/platform/context';
 import { penSignature } from '../../support/pen-signature';
 import type { World } from '../../support/world';

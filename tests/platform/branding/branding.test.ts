@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { uploadOf } from '~/services/api.server';
-import { getAccountByPublicId, getCompanyLogo } from '~/contract/accounts';
-import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
-import { getDashboard } from '~/contract/dashboard';
+import { uploadOf } from '~/lib/api.server';
+import { getAccountByPublicId, getCompanyLogo } from '~/areas/accounts/calls';
+import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/areas/accounts/branding/calls';
+import { getDashboard } from '~/areas/admin-home/dashboard/calls';
 import { createWorld, type World } from '../../support/world';
 
 const PNG = Buffer.from(

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getAccountByPublicId } from '~/contract/accounts';
-import { getBranding, saveBranding } from '~/contract/branding';
-import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/closing';
-import { exportRecords } from '~/contract/data';
-import { inspectLink } from '~/contract/links';
-import { inspectSession } from '~/contract/people';
+import { getAccountByPublicId } from '~/areas/accounts/calls';
+import { getBranding, saveBranding } from '~/areas/accounts/branding/calls';
+import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/areas/accounts/deletion/calls';
+import { exportRecords } from '~/areas/data-import/calls';
+import { inspectLink } from '~/areas/links/calls';
+import { inspectSession } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal';
 import { tidy } from '~/platform/assembly/tidy';
-import { createAccountOperator } from '~/platform/modules/operator/service';
+import { createAccountOperator } from '~/areas/operations/service.server';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
 const DAY = 24 * 3600_000;

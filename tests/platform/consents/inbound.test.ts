@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
-import { createStopStore } from '~/platform/modules/consents/stops';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
+import { createStopStore } from '~/areas/consents/stops.server';
 import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import {

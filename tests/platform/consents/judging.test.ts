@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createConsentService } from '~/platform/modules/consents/service';
+import { createConsentService } from '~/areas/consents/service.server';
 import { createWorld, type World } from '../../support/world';
 import { aCategory } from '../preferences/journey';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { previewCategoryMessage } from '~/contract/mailing-previews';
-import { getMailing, listMailingRows, sendCategoryMessage } from '~/contract/mailings';
-import { segmentSchema, type Segment } from '~/contract/segments';
-import { createConsentService } from '~/platform/modules/consents/service';
-import { createMessageService } from '~/platform/modules/messages/service';
-import { createSegmentService } from '~/platform/modules/segments/service';
-import { createRecipientService } from '~/platform/modules/recipients/service';
+import { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
+import { getMailing, listMailingRows, sendCategoryMessage } from '~/areas/mailings/calls';
+import { segmentSchema, type Segment } from '~/areas/mailings/segments/calls';
+import { createConsentService } from '~/areas/consents/service.server';
+import { createMessageService } from '~/areas/messages/service.server';
+import { createSegmentService } from '~/areas/mailings/segments/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
 import { isFailure } from '~/platform/http/result';
 import { makeKey } from '../keys/example-world';
 import { dataOf, openConsents } from '../preferences/journey';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendNotification } from '~/contract/messages';
-import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/contract/otp';
+import { sendNotification } from '~/areas/messages/calls';
+import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/areas/verification/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { StopChannel } from '~/platform/messages/stop-gate';
-import { createStopStore } from '~/platform/modules/consents/stops';
+import { createStopStore } from '~/areas/consents/stops.server';
 import type { World } from '../../support/world';
 import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from '../preferences/journey';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStopping, isStopped, listNumberStops } from '~/platform/modules/consents/stops';
+import { createStopping, isStopped, listNumberStops } from '~/areas/consents/stops.server';
 import type { World } from '../../support/world';
 import { datasetOf, deskOf, type Desk } from '../data/desk';
 import { openConsents, storedEvents } from '../preferences/journey';

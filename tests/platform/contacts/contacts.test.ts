@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addContact, listContacts } from '~/contract/contacts';
+import { addContact, listContacts } from '~/areas/contacts/calls';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
-import { createContactService } from '~/platform/modules/contacts/service';
+import { createContactService } from '~/areas/contacts/service.server';
 import type { World } from '../../support/world';
 import { MAIL, MINUTE, openWorld, outcome } from '../otp/journey';
 import { aCustomer, historyOf, inWords, type Customer } from './customer';

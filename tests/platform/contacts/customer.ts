@@ -1,4 +1,4 @@
-import type { ChannelName } from '~/contract/enums';
+import type { ChannelName } from '~/lib/contract/enums';
 import {
   sendEmailOtp,
   sendMobileOtp,
@@ -6,9 +6,9 @@ import {
   verifyEmailOtp,
   verifyMobileOtp,
   verifyWhatsAppOtp,
-} from '~/contract/otp';
-import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/contract/contacts';
-import type { ApiResult } from '~/services/api.server';
+} from '~/areas/verification/calls';
+import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/areas/contacts/calls';
+import type { ApiResult } from '~/lib/api.server';
 import type { World } from '../../support/world';
 import { codeIn } from '../otp/journey';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ContactPreference } from '~/contract/contacts';
-import type { ApiResult } from '~/services/api.server';
+import type { ContactPreference } from '~/areas/contacts/calls';
+import type { ApiResult } from '~/lib/api.server';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, dataOf, openConsents, storedConsents } from '../preferences/journey';
 import { codeIn, MAIL, outcome } from '../otp/journey';

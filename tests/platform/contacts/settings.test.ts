@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listSentCodes, sendFormEmailOtp, sendFormMobileOtp } from '~/contract/otp';
+import { listSentCodes, sendFormEmailOtp, sendFormMobileOtp } from '~/areas/verification/calls';
 import {
   getCustomerPrefConfig,
   getCustomer,
@@ -9,9 +9,9 @@ import {
   listEnabledCountries,
   listEnabledLanguages,
   updatePreferredLanguage,
-} from '~/contract/contacts';
-import type { LinkPurpose } from '~/contract/tokens';
-import { deviceHash } from '~/platform/modules/gate/service';
+} from '~/areas/contacts/calls';
+import type { LinkPurpose } from '~/lib/contract/tokens';
+import { deviceHash } from '~/areas/identity-check/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { World } from '../../support/world';
 import { HOUR, MAIL, MINUTE, openWorld, outcome, SECOND } from '../otp/journey';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inspectLink, renewLink } from '~/contract/links';
-import { LINK_PURPOSES } from '~/contract/tokens';
-import { verifyErpEmail, verifyErpSms } from '~/contract/contacts';
+import { inspectLink, renewLink } from '~/areas/links/calls';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { verifyErpEmail, verifyErpSms } from '~/areas/contacts/calls';
 import type { RecipientRow } from '~/platform/db/schema';
 import { createWorld, type World } from '../../support/world';
 

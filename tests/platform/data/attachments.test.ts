@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getSubmission, getSubmissionFile } from '~/contract/submissions';
+import { getSubmission, getSubmissionFile } from '~/areas/submissions/calls';
 import { createWorld, type World } from '../../support/world';
 import { BYTES } from '../drafts/form-life';
 import { survey } from '../results/survey';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPreview, importFile, previewFile } from '~/contract/data';
-import { uploadOf } from '~/services/api.server';
+import { getPreview, importFile, previewFile } from '~/areas/data-import/calls';
+import { uploadOf } from '~/lib/api.server';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

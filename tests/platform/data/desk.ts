@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { findDataset } from '~/contract/datasets';
-import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
-import { createDataExport } from '~/platform/modules/data/export';
+import { findDataset } from '~/areas/data-import/datasets';
+import type { AnyRecord, Dataset } from '~/areas/data-import/datasets/dataset';
+import { createDataExport } from '~/areas/data-import/export.server';
 import {
   createDataService,
   type DataFormat,
   type ImportOptions,
   type LineOutcome,
   type Totals,
-} from '~/platform/modules/data/service';
+} from '~/areas/data-import/service.server';
 import type { World } from '../../support/world';
 
 /** What became of a file. */

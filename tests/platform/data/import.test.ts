@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectLink } from '~/contract/links';
+import { inspectLink } from '~/areas/links/calls';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines, mistakesOf, type Desk } from './desk';
 

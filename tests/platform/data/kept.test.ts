@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { unsubscribeFromAll } from '~/contract/unsubscribe';
+import { unsubscribeFromAll } from '~/areas/preferences/unsubscribe/calls';
 import { createWorld, type World } from '../../support/world';
 import { BYTES } from '../drafts/form-life';
 import { datasetOf, deskOf, type Desk } from './desk';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyLines } from '~/platform/modules/data/key-lines';
+import { createKeyLines } from '~/areas/data-import/key-lines.server';
 
 test('a key has its first line, among many', () => {
   const lines = createKeyLines();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { MISTAKE_TEXTS } from '~/areas/data-import/datasets/mistakes';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines, mistakesOf, type Desk } from './desk';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATASETS } from '~/contract/datasets';
+import { DATASETS } from '~/areas/data-import/datasets';
 import { createWorld, type World } from '../../support/world';
 import { DEMO_ACCOUNT_IDS } from '../demo/files';
 import { deskOf, lines, mistakesOf } from './desk';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRecords } from '~/contract/data';
-import { DATASETS } from '~/contract/datasets';
+import { listRecords } from '~/areas/data-import/calls';
+import { DATASETS } from '~/areas/data-import/datasets';
 import { createWorld, type World } from '../../support/world';
 import { makeKey } from '../keys/example-world';
 

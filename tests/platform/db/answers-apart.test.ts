@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersApart } from '~/platform/db/migrations/0013-answers-apart';
-import { countWaiting } from '~/platform/modules/results/counting';
-import { createSubmissionService } from '~/platform/modules/submissions/service';
+import { countWaiting } from '~/areas/results/counting.server';
+import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createSurveyWorld } from '../results/survey';
 
 test('a form whose answers were kept apart up to the eleventh alone is counted anew; others keep their counts', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { receiveMailReport, receiveSmsStatus } from '~/contract/deliveries';
+import { receiveMailReport, receiveSmsStatus } from '~/areas/deliveries/calls';
 import { createReturnAddress } from '~/platform/adapters/return-address';
 import { signTwilioWebhook } from '~/platform/adapters/twilio-signature';
 import { createWorld, type World } from '../../support/world';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRights } from '~/platform/modules/dossier/service';
+import { createRights } from '~/areas/privacy/service.server';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { anInput, inputsElement } from '../../support/builders';
 import { hurryJobs } from '../../support/jobs';

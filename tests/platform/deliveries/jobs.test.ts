@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import type { WriteLog } from '~/config/log-events';
-import type { Tracing } from '~/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing';
 import { systemClock } from '~/platform/ports/clock';
 import { Away, createJobsOutageLog, createWorker, Postponed } from '~/platform/jobs/worker';
 import { LOST_REASON, LOST_TRIES, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';

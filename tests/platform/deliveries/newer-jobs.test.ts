@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownKind } from '~/platform/jobs/worker';
-import { sendingOf } from '~/platform/modules/mailings/order';
+import { sendingOf } from '~/areas/mailings/order.server';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { NewJob } from '~/platform/ports/jobs';
 import { hurryJobs } from '../../support/jobs';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createContactService } from '~/platform/modules/contacts/service';
+import { createContactService } from '~/areas/contacts/service.server';
 import type { CarrierReason } from '~/platform/db/delivery-tables';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';

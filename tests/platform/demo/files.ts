@@ -1,8 +1,8 @@
-import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import { readFormFile } from '~/contract/form-check';
-import type { AnyRecord } from '~/contract/datasets/dataset';
+import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
+import { readFormFile } from '~/areas/forms/form-check';
+import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
 import { listData, readDemo, readForms } from '~/platform/demo/folder';
-import { readLines } from '~/platform/modules/data/service';
+import { readLines } from '~/areas/data-import/service.server';
 
 /** A form of the demo's files, and whose it is. */
 interface DemoForm {

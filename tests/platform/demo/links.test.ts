@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inspectLink } from '~/contract/links';
-import { inspectSession } from '~/contract/people';
-import { DEMO_JOURNEYS, DEMO_KINDS, getHomeForm, listDemoLinks, type DemoLink } from '~/contract/demo';
-import { LOCALES } from '~/contract/enums';
-import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/form-page';
+import { inspectLink } from '~/areas/links/calls';
+import { inspectSession } from '~/areas/users/calls';
+import { DEMO_JOURNEYS, DEMO_KINDS, getHomeForm, listDemoLinks, type DemoLink } from '~/areas/operations/demo/calls';
+import { LOCALES } from '~/lib/contract/enums';
+import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/areas/form-page/calls';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
 import { readScreens } from '~/platform/demo/folder';
 import { createWorld, type World } from '../../support/world';

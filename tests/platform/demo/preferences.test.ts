@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listDemoLinks } from '~/contract/demo';
-import { getCustomerPrefConfig, getCustomer, listContacts } from '~/contract/contacts';
+import { listDemoLinks } from '~/areas/operations/demo/calls';
+import { getCustomerPrefConfig, getCustomer, listContacts } from '~/areas/contacts/calls';
 import { isCaptureOffered } from '~/domain/contact-channels';
 import { readScreens } from '~/platform/demo/folder';
 import { createWorld, type World } from '../../support/world';

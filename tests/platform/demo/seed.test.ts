@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
-import { formFileSchema } from '~/contract/form-file';
+import { getCompanyLogo, getPageIcon } from '~/areas/accounts/calls';
+import { formFileSchema } from '~/areas/forms/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
-import { LOCALES } from '~/contract/enums';
-import { signIn } from '~/contract/people';
+import { LOCALES } from '~/lib/contract/enums';
+import { signIn } from '~/areas/users/calls';
 import { PENDING_FORM } from '~/platform/demo/drafts';
 import { readDemo, readScreens } from '~/platform/demo/folder';
 import { DEMO_PASSWORD } from '~/platform/demo/people';
 import { seedDemo } from '~/platform/demo/seed';
-import { inputsOf, localizeForm } from '~/contract/form-texts';
-import { createFormService } from '~/platform/modules/forms/service';
+import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { createFormService } from '~/areas/forms/service.server';
 import { createWorld, type World } from '../../support/world';
 import { DEMO_ACCOUNT_IDS, listDemoForms, listDemoRecords } from './files';
 

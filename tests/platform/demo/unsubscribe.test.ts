@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listConsentEvents } from '~/contract/unsubscribe';
-import { listDemoLinks } from '~/contract/demo';
-import { getUnsubscribeInfo } from '~/contract/unsubscribe';
+import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
+import { listDemoLinks } from '~/areas/operations/demo/calls';
+import { getUnsubscribeInfo } from '~/areas/preferences/unsubscribe/calls';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, outcome } from '../preferences/journey';
 

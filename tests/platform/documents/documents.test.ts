@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { downloadPdf, printMedia } from '~/contract/documents';
+import { downloadPdf, printMedia } from '~/areas/bills/documents/calls';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
 import type { MessageRow } from '~/platform/db/preference-tables';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getAccountByDomain } from '~/contract/accounts';
-import { askDomain, checkDomain, getDomain, removeDomain } from '~/contract/domains';
+import { getAccountByDomain } from '~/areas/accounts/calls';
+import { askDomain, checkDomain, getDomain, removeDomain } from '~/areas/accounts/domains/calls';
 import { tidy } from '~/platform/assembly/tidy';
-import { createAccountOperator } from '~/platform/modules/operator/service';
+import { createAccountOperator } from '~/areas/operations/service.server';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
 const DAY = 24 * 3600_000;

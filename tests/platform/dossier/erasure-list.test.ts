@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createErasureList, createRights, type ListedErasure } from '~/platform/modules/dossier/service';
+import { createErasureList, createRights, type ListedErasure } from '~/areas/privacy/service.server';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { tokenizeBankAccount } from '~/contract/banks';
-import { preferContact, removeContact, updatePreferredLanguage } from '~/contract/contacts';
-import { appendDraftUpload, startDraftUpload } from '~/contract/draft-uploads';
-import { setBudgetPlan } from '~/contract/enrollment';
-import { mintLinks, recordEvent, renewLink, sendLinks } from '~/contract/links';
-import { sendCategoryMessage } from '~/contract/mailings';
-import { sendFormEmailOtp, verifyEmailOtp } from '~/contract/otp';
-import { offerPart } from '~/contract/phone-parts';
-import { savePreferences, savePreferencesDraft } from '~/contract/preferences';
-import { updateSupplierPreference } from '~/contract/supplier';
-import type { LinkPurpose } from '~/contract/tokens';
+import { tokenizeBankAccount } from '~/areas/payments/banks/calls';
+import { preferContact, removeContact, updatePreferredLanguage } from '~/areas/contacts/calls';
+import { appendDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { setBudgetPlan } from '~/areas/enrollment/calls';
+import { mintLinks, recordEvent, renewLink, sendLinks } from '~/areas/links/calls';
+import { sendCategoryMessage } from '~/areas/mailings/calls';
+import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
+import { offerPart } from '~/areas/drafts/phone-parts';
+import { savePreferences, savePreferencesDraft } from '~/areas/preferences/calls';
+import { updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
+import type { LinkPurpose } from '~/lib/contract/tokens';
 import {
   giveUnsubscribeReason,
   oneClickUnsubscribe,
   pauseMessages,
   undoUnsubscribeFromAll,
   unsubscribeFromAll,
-} from '~/contract/unsubscribe';
-import { keepCarriersStop } from '~/platform/modules/consents/service';
-import { addDemand } from '~/platform/modules/payments/service';
-import { createPushStore } from '~/platform/modules/push/store';
-import { uploadOf } from '~/services/api.server';
+} from '~/areas/preferences/unsubscribe/calls';
+import { keepCarriersStop } from '~/areas/consents/service.server';
+import { addDemand } from '~/areas/payments/service.server';
+import { createPushStore } from '~/areas/push/store.server';
+import { uploadOf } from '~/lib/api.server';
 import type { World } from '../../support/world';
 import { deskOf } from '../data/desk';
 import { BYTES, formLife } from '../drafts/form-life';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findRecipients, getDossier } from '~/contract/dossier';
-import { sendNotification } from '~/contract/messages';
+import { findRecipients, getDossier } from '~/areas/privacy/calls';
+import { sendNotification } from '~/areas/messages/calls';
 import type { DeliveryRow } from '~/platform/db/delivery-tables';
-import { createEventLog } from '~/platform/modules/events/service';
-import { applyRetention } from '~/platform/modules/dossier/service';
+import { createEventLog } from '~/areas/events/service.server';
+import { applyRetention } from '~/areas/privacy/service.server';
 import { aPayment } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';

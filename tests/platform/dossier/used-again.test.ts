@@ -1,12 +1,12 @@
 import { expect, test, beforeEach, afterEach } from 'vitest';
-import { inspectLink, renewLink } from '~/contract/links';
-import { eraseRecipient } from '~/contract/person-rights';
-import { LINK_PURPOSES } from '~/contract/tokens';
-import { oneClickUnsubscribe } from '~/contract/unsubscribe';
+import { inspectLink, renewLink } from '~/areas/links/calls';
+import { eraseRecipient } from '~/areas/users/person-rights';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { withLinks, writeFor } from '~/platform/db/erasures';
 import { createJwts } from '~/platform/jwt';
-import { createRecipientService } from '~/platform/modules/recipients/service';
-import { addDemand } from '~/platform/modules/payments/service';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { addDemand } from '~/areas/payments/service.server';
 import { aPayment } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getDraftFile, getDraftPreview } from '~/contract/drafts';
+import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
 import { penSignature } from '../../support/pen-signature';
 import { attachmentDisposition } from '~/platform/http/file-answer';
 import { cleanFileName } from '~/domain/clean-text';

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { uploadOf } from '~/services/api.server';
-import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/drafts';
-import { inspectLink } from '~/contract/links';
-import { runPostActions, submitEnrollment, submitForm } from '~/contract/form-page-submit';
+import { uploadOf } from '~/lib/api.server';
+import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/areas/drafts/calls';
+import { inspectLink } from '~/areas/links/calls';
+import { runPostActions, submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
 import { penSignature } from '../../support/pen-signature';
-import type { CallInput } from '~/contract/call';
+import type { CallInput } from '~/lib/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { RED_HEIC } from '../../support/heic';
 import type { World } from '../../support/world';

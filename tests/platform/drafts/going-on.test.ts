@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getDraft, listDraftContacts, saveDraft, sendDraftLink } from '~/contract/drafts';
-import { openShortLink } from '~/contract/short-links';
+import { getDraft, listDraftContacts, saveDraft, sendDraftLink } from '~/areas/drafts/calls';
+import { openShortLink } from '~/areas/short-links/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, repairForm } from './form-life';

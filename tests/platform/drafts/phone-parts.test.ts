@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PHONE_PART_KEPT_MS, PHONE_PART_MS } from '~/config/limits';
-import { appendDraftUpload, finishDraftUpload, getDraftUpload, startDraftUpload } from '~/contract/draft-uploads';
+import { appendDraftUpload, finishDraftUpload, getDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
 import {
   getDraft,
   getDraftFile,
@@ -10,12 +10,20 @@ import {
   saveDraft,
   sendDraftLink,
   uploadDraftFile,
-} from '~/contract/drafts';
-import { openForm } from '~/contract/form-page';
-import { claimPart, finishPart, getPart, listPartFiles, offerPart, openPart, phoneKey } from '~/contract/phone-parts';
+} from '~/areas/drafts/calls';
+import { openForm } from '~/areas/form-page/calls';
+import {
+  claimPart,
+  finishPart,
+  getPart,
+  listPartFiles,
+  offerPart,
+  openPart,
+  phoneKey,
+} from '~/areas/drafts/phone-parts';
 import { tidy } from '~/platform/assembly/tidy';
-import { tokenHash } from '~/platform/modules/short-links/service';
-import { uploadOf } from '~/services/api.server';
+import { tokenHash } from '~/areas/short-links/service.server';
+import { uploadOf } from '~/lib/api.server';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, INK, repairForm } from './form-life';
 

@@ -1,11 +1,11 @@
 import { createQueryId, sql, type RootOperationNode } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withdrawLink, mintLinks } from '~/contract/links';
+import { withdrawLink, mintLinks } from '~/areas/links/calls';
 import { createPlatform } from '~/platform';
 import type { Db } from '~/platform/db/connect';
-import { createAccountService } from '~/platform/modules/accounts/service';
-import { createDraftReminders } from '~/platform/modules/drafts/service';
-import { createDraftStore } from '~/platform/modules/drafts/store';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { createDraftReminders } from '~/areas/drafts/service.server';
+import { createDraftStore } from '~/areas/drafts/store.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { sharedDatabase } from '../../support/world';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { eraseRecipient, handOver } from '~/contract/person-rights';
+import { eraseRecipient, handOver } from '~/areas/users/person-rights';
 import { tidy } from '~/platform/assembly/tidy';
 import { deskOf, lines } from '../data/desk';
 import { aSubmission } from '../keys/example-world';

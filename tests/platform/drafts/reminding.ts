@@ -1,5 +1,5 @@
-import { openShortLink } from '~/contract/short-links';
-import { createDraftReminders } from '~/platform/modules/drafts/service';
+import { openShortLink } from '~/areas/short-links/calls';
+import { createDraftReminders } from '~/areas/drafts/service.server';
 import type { DraftRow } from '~/platform/db/schema';
 import { aRecipient } from '../../support/builders';
 import { createWorld, type World, type WorldOptions } from '../../support/world';

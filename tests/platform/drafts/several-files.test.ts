@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/contract/draft-uploads';
-import { removeDraftFile, uploadDraftFile } from '~/contract/drafts';
-import { getReceipt, getReceiptFile } from '~/contract/submissions';
-import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
-import { jsonPieces } from '~/platform/modules/submissions/export-json';
-import { createSubmissionReads } from '~/platform/modules/submissions/reads';
-import { uploadOf } from '~/services/api.server';
+import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
+import { getReceipt, getReceiptFile } from '~/areas/submissions/calls';
+import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
+import { jsonPieces } from '~/areas/submissions/export-json.server';
+import { createSubmissionReads } from '~/areas/submissions/reads.server';
+import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, keptFiles, option, type FormLife } from './form-life';

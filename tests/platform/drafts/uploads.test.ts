@@ -13,9 +13,9 @@ import {
   getDraftUpload,
   removeDraftUpload,
   startDraftUpload,
-} from '~/contract/draft-uploads';
+} from '~/areas/drafts/draft-uploads';
 import { tidy } from '~/platform/assembly/tidy';
-import { uploadOf } from '~/services/api.server';
+import { uploadOf } from '~/lib/api.server';
 import { trustProxies } from '../../../server/client-address';
 import { addCommon } from '../../../server/common';
 import { listen } from '../../../server/listening';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { LINK_PURPOSES } from '~/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import type { World } from '../../support/world';
 import {
   enrollmentsOf,

@@ -1,5 +1,5 @@
-import { getBudgetPlan, setBudgetPlan } from '~/contract/enrollment';
-import { getInstallmentPlan, setInstallmentPlan } from '~/contract/enrollment';
+import { getBudgetPlan, setBudgetPlan } from '~/areas/enrollment/calls';
+import { getInstallmentPlan, setInstallmentPlan } from '~/areas/enrollment/calls';
 import { addMonthsClamped } from '~/domain/calendar-date';
 import type { PlanOfferRow } from '~/platform/db/enrollment-tables';
 import type { RecipientRow } from '~/platform/db/schema';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { mintLinks } from '~/contract/links';
+import { mintLinks } from '~/areas/links/calls';
 import type { World } from '../../support/world';
 import { makeKey } from '../keys/example-world';
 import { openPlanWorld } from './customers';

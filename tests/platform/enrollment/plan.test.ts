@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { renewLink } from '~/contract/links';
-import { setInstallmentPlan } from '~/contract/enrollment';
+import { renewLink } from '~/areas/links/calls';
+import { setInstallmentPlan } from '~/areas/enrollment/calls';
 import type { World } from '../../support/world';
 import {
   enrollmentsOf,

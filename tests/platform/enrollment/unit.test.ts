@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRights } from '~/platform/modules/dossier/service';
+import { createRights } from '~/areas/privacy/service.server';
 import { hurryJobs } from '../../support/jobs';
 import type { World } from '../../support/world';
 import { enrollmentsOf, eventsOf, linkOf, openPlanWorld, owe, planOf, rowsOf, setBudget, setPlan } from './customers';

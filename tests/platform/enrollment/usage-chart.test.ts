@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getUsageChart } from '~/contract/enrollment';
+import { getUsageChart } from '~/areas/enrollment/calls';
 import { dataOf } from '../drafts/form-life';
 import { linkOf, openPlanWorld } from './customers';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openShortLink } from '~/contract/short-links';
-import { inspectLink, renewLink } from '~/contract/links';
+import { openShortLink } from '~/areas/short-links/calls';
+import { inspectLink, renewLink } from '~/areas/links/calls';
 import {
   generateFieldAgentQr,
   getFieldAgentPayLink,
@@ -13,8 +13,8 @@ import {
   getLastPayment,
   sendFieldAgentEmail,
   sendFieldAgentSms,
-} from '~/contract/field-agent';
-import { LINK_PURPOSES } from '~/contract/tokens';
+} from '~/areas/payments/field-agent/calls';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { hurryJobs } from '../../support/jobs';

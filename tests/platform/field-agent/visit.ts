@@ -1,4 +1,4 @@
-import { getFieldAgentRecord, type FieldAgentRecord } from '~/contract/field-agent';
+import { getFieldAgentRecord, type FieldAgentRecord } from '~/areas/payments/field-agent/calls';
 import type { InstallationRow } from '~/platform/db/field-service-tables';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { RecipientRow } from '~/platform/db/schema';

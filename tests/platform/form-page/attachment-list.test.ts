@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAttachmentList } from '~/platform/modules/form-page/attachment-list';
+import { createAttachmentList } from '~/areas/form-page/attachment-list.server';
 
 /** A text field; or a file, which is what its bytes say; or none, as a browser sends a file input that nobody touched. */
 type Part = [name: string, value: string | Uint8Array | undefined];

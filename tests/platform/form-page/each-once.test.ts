@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { submitAttachments } from '~/contract/form-page-submit';
+import { submitAttachments } from '~/areas/form-page/form-page-submit';
 import { act } from '~/routes/_link.form.$token/act.server';
-import { uploadOf } from '~/services/api.server';
+import { uploadOf } from '~/lib/api.server';
 import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, repairForm, type FormLife } from '../drafts/form-life';

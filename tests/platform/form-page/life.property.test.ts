@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getReceipt } from '~/contract/submissions';
+import { getReceipt } from '~/areas/submissions/calls';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, formLife, keptFiles, option, type FormLife } from '../drafts/form-life';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uploadOf } from '~/services/api.server';
-import { submitAttachments } from '~/contract/form-page-submit';
-import { ABANDONED_MS } from '~/platform/modules/form-page/submit';
+import { uploadOf } from '~/lib/api.server';
+import { submitAttachments } from '~/areas/form-page/form-page-submit';
+import { ABANDONED_MS } from '~/areas/form-page/submit.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';

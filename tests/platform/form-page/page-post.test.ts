@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CallInput } from '~/contract/call';
-import { submitEnrollment, submitForm } from '~/contract/form-page-submit';
-import { failureOf, type PlatformPort } from '~/contract/platform-port';
-import type { PostProblem } from '~/features/form-page/problem';
-import { overLesserPlatform } from '~/services/lesser-platform.server';
+import type { CallInput } from '~/lib/contract/call';
+import { submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
+import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
+import type { PostProblem } from '~/areas/form-page/pages/problem';
+import { overLesserPlatform } from '~/lib/remote/lesser-platform.server';
 import { act } from '~/routes/_link.form.$token/act.server';
 import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';

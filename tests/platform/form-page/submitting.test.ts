@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openForm } from '~/contract/form-page';
-import { getReceipt } from '~/contract/submissions';
-import { createSubmissionExport } from '~/platform/modules/submissions/export';
-import { jsonPieces } from '~/platform/modules/submissions/export-json';
+import { openForm } from '~/areas/form-page/calls';
+import { getReceipt } from '~/areas/submissions/calls';
+import { createSubmissionExport } from '~/areas/submissions/export.server';
+import { jsonPieces } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';

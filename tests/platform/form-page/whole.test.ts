@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getReceipt } from '~/contract/submissions';
+import { getReceipt } from '~/areas/submissions/calls';
 import { createWorld, type World } from '../../support/world';
-import { createLinkOpener } from '~/platform/modules/link-state/service';
-import { createSubmitService } from '~/platform/modules/form-page/submit';
+import { createLinkOpener } from '~/areas/links/link-state/service.server';
+import { createSubmitService } from '~/areas/form-page/submit.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { dataOf, formLife, option, repairForm, type FormLife } from '../drafts/form-life';
 

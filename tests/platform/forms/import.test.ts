@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importFormFile } from '~/platform/modules/approval/file-import';
-import { createFormService } from '~/platform/modules/forms/service';
+import { importFormFile } from '~/areas/approval/file-import.server';
+import { createFormService } from '~/areas/forms/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { listDemoForms } from '../demo/files';

@@ -1,4 +1,4 @@
-import { authorizeSmartPage, getSmartPageAccess } from '~/contract/gate';
+import { authorizeSmartPage, getSmartPageAccess } from '~/areas/identity-check/calls';
 import type { MergeTag } from '~/domain/form-model';
 import type { GateRow } from '~/platform/db/preference-tables';
 import { createWorld, type World } from '../../support/world';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '~/contract';
-import type { Call } from '~/contract/call';
-import { GATED_PURPOSES } from '~/contract/gate';
-import type { LinkPurpose } from '~/contract/tokens';
+import { calls } from '~/lib/contract';
+import type { Call } from '~/lib/contract/call';
+import { GATED_PURPOSES } from '~/areas/identity-check/calls';
+import type { LinkPurpose } from '~/lib/contract/tokens';
 import { sampleOf } from '../../../scripts/openapi-samples';
 import type { World } from '../../support/world';
 import { aGate, answer, DEVICE, openGatedWorld, OTHER_DEVICE, verdict } from './front';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '~/contract/rate-limits';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import type { World } from '../../support/world';
 import { answer, MINUTE, openGatedWorld, OTHER_DEVICE, RIGHT, verdict } from './front';
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { calls } from '~/contract';
-import type { Call } from '~/contract/call';
-import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/contract/enums';
+import { calls } from '~/lib/contract';
+import type { Call } from '~/lib/contract/call';
+import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contract/enums';
 import { resources } from '~/locales';
-import { createKeyService } from '~/platform/modules/keys/service';
+import { createKeyService } from '~/areas/api-keys/service.server';
 import { createWorld, type World } from '../../support/world';
 import { answerOf, exampleAnswer, fillExample, idOf, makeKey, requestOf } from './example-world';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '~/contract/rate-limits';
-import { getKeyHolder, listApiKeyCalls } from '~/contract/keys';
-import { getFinishedSubmission, listFinishedSubmissions } from '~/contract/submissions';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
+import { getKeyHolder, listApiKeyCalls } from '~/areas/api-keys/calls';
+import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissions/calls';
 import { tidy } from '~/platform/assembly/tidy';
-import { createKeyCallLog } from '~/platform/modules/keys/service';
+import { createKeyCallLog } from '~/areas/api-keys/service.server';
 import { createWorld, type World } from '../../support/world';
 import { answerOf, idOf, makeKey, requestOf } from './example-world';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mintLinks } from '~/contract/links';
-import { eraseRecipient, handOver } from '~/contract/person-rights';
-import type { Call, CallExample } from '~/contract/call';
+import { mintLinks } from '~/areas/links/calls';
+import { eraseRecipient, handOver } from '~/areas/users/person-rights';
+import type { Call, CallExample } from '~/lib/contract/call';
 import { createWorld, type World } from '../../support/world';
 import { makeKey, requestOf } from './example-world';
 

@@ -1,13 +1,13 @@
-import type { KeyKind, KeyScope } from '~/contract/enums';
-import { successEnvelope, type Call, type CallExample, type Envelope } from '~/contract/call';
-import { API_ORIGIN } from '~/contract/platform-port';
+import type { KeyKind, KeyScope } from '~/lib/contract/enums';
+import { successEnvelope, type Call, type CallExample, type Envelope } from '~/lib/contract/call';
+import { API_ORIGIN } from '~/lib/contract/platform-port';
 import type { ShortLinkRow } from '~/platform/db/link-tables';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { recipients } from '~/contract/datasets/people';
-import { MAILING_EXAMPLES } from '~/contract/mailing-examples';
+import { recipients } from '~/areas/data-import/datasets/people';
+import { MAILING_EXAMPLES } from '~/areas/mailings/mailing-examples';
 import { isFailure } from '~/platform/http/result';
-import { createDataService } from '~/platform/modules/data/service';
-import { createKeyService } from '~/platform/modules/keys/service';
+import { createDataService } from '~/areas/data-import/service.server';
+import { createKeyService } from '~/areas/api-keys/service.server';
 import type { World } from '../../support/world';
 import { aPayment, START } from '../../support/builders';
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { callsOf, envelope } from '~/contract/call';
-import type { CallExample } from '~/contract/call';
+import { callsOf, envelope } from '~/lib/contract/call';
+import type { CallExample } from '~/lib/contract/call';
 import { createDispatch } from '~/platform/http/dispatch';
 import { handle, keyOf } from '~/platform/http/handlers';
 import { createKeptAnswers } from '~/platform/http/kept-answers';
@@ -10,7 +10,7 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createRouter } from '~/platform/http/router';
 import { tidy } from '~/platform/assembly/tidy';
-import { createKeyService } from '~/platform/modules/keys/service';
+import { createKeyService } from '~/areas/api-keys/service.server';
 import { createWorld, type World } from '../../support/world';
 import { makeKey, requestOf } from './example-world';
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApiKey, getKeyHolder, listApiKeyCalls, listApiKeys, MOST_KEYS, revokeApiKey } from '~/contract/keys';
-import { removeUser } from '~/contract/people';
+import {
+  createApiKey,
+  getKeyHolder,
+  listApiKeyCalls,
+  listApiKeys,
+  MOST_KEYS,
+  revokeApiKey,
+} from '~/areas/api-keys/calls';
+import { removeUser } from '~/areas/users/calls';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../templates/office';
 import { idOf, makeKey } from './example-world';

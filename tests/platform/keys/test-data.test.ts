@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deleteRecords, getRecord, putRecords } from '~/contract/data';
-import { findRecipients } from '~/contract/dossier';
-import { eraseRecipient, handOver } from '~/contract/person-rights';
-import { mintLinks, sendLinks, withdrawLink } from '~/contract/links';
-import { KEY_SCOPES } from '~/contract/enums';
-import { openShortLink } from '~/contract/short-links';
+import { deleteRecords, getRecord, putRecords } from '~/areas/data-import/calls';
+import { findRecipients } from '~/areas/privacy/calls';
+import { eraseRecipient, handOver } from '~/areas/users/person-rights';
+import { mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
+import { KEY_SCOPES } from '~/lib/contract/enums';
+import { openShortLink } from '~/areas/short-links/calls';
 import { createWorld, type World } from '../../support/world';
 import { makeKey } from './example-world';
 

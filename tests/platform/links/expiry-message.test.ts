@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renewLink } from '~/contract/links';
-import { getExpiredLinkMessage } from '~/contract/links';
+import { renewLink } from '~/areas/links/calls';
+import { getExpiredLinkMessage } from '~/areas/links/calls';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

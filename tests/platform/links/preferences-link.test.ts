@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listConsentEvents } from '~/contract/unsubscribe';
-import { getPreferencesLink, inspectLink } from '~/contract/links';
-import { getPreferencesInfo } from '~/contract/preferences';
-import { deviceHash } from '~/platform/modules/gate/service';
+import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
+import { getPreferencesLink, inspectLink } from '~/areas/links/calls';
+import { getPreferencesInfo } from '~/areas/preferences/calls';
+import { deviceHash } from '~/areas/identity-check/service.server';
 import { openConsents } from '../preferences/journey';
 import type { World } from '../../support/world';
 

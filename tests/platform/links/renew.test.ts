@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectLink, renewLink } from '~/contract/links';
-import { LINK_PATHS, linkPath } from '~/contract/paths';
-import { LINK_PURPOSES } from '~/contract/tokens';
+import { inspectLink, renewLink } from '~/areas/links/calls';
+import { LINK_PATHS, linkPath } from '~/lib/contract/paths';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';

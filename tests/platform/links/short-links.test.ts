@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
-import { LINK_KINDS, type LinkKind } from '~/contract/enums';
-import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
-import { openShortLink } from '~/contract/short-links';
+import { LINK_KINDS, type LinkKind } from '~/lib/contract/enums';
+import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
+import { openShortLink } from '~/areas/short-links/calls';
 import { tidy } from '~/platform/assembly/tidy';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines } from '../data/desk';

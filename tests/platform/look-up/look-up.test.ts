@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { authorizeBudgetUser } from '~/contract/enrollment';
+import { authorizeBudgetUser } from '~/areas/enrollment/calls';
 import { resources } from '~/locales';
 import type { World } from '../../support/world';
 import { NUMBER, openPlanWorld, owe, STREET } from '../enrollment/customers';

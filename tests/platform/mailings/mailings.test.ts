@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseRecipient } from '~/contract/person-rights';
-import { previewCategoryMessage, previewLinkMailing } from '~/contract/mailing-previews';
+import { eraseRecipient } from '~/areas/users/person-rights';
+import { previewCategoryMessage, previewLinkMailing } from '~/areas/mailings/mailing-previews';
 import {
   getMailing,
   listMailingRows,
@@ -10,9 +10,9 @@ import {
   steerMailing,
   type Audience,
   type MailingAct,
-} from '~/contract/mailings';
-import type { MessageChannel } from '~/contract/messages';
-import { segmentSchema } from '~/contract/segments';
+} from '~/areas/mailings/calls';
+import type { MessageChannel } from '~/areas/messages/calls';
+import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { aRecipient } from '../../support/builders';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LinkKind } from '~/contract/enums';
-import type { Reminders } from '~/contract/mailing-reminders';
+import type { LinkKind } from '~/lib/contract/enums';
+import type { Reminders } from '~/areas/mailings/mailing-reminders';
 import {
   getMailing,
   listMailingRows,
@@ -9,11 +9,11 @@ import {
   steerMailing,
   type Audience,
   type MailingAct,
-} from '~/contract/mailings';
-import { previewLinkMailing } from '~/contract/mailing-previews';
-import { eraseRecipient } from '~/contract/person-rights';
-import { segmentSchema } from '~/contract/segments';
-import { createMailingSteps } from '~/platform/modules/mailings/service';
+} from '~/areas/mailings/calls';
+import { previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import { eraseRecipient } from '~/areas/users/person-rights';
+import { segmentSchema } from '~/areas/mailings/segments/calls';
+import { createMailingSteps } from '~/areas/mailings/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { hurryJobs } from '../../support/jobs';

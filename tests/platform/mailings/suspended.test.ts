@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendCategoryMessage, sendLinkMailing } from '~/contract/mailings';
-import { segmentSchema } from '~/contract/segments';
-import { createClosingService } from '~/platform/modules/closing/service';
-import { createAccountOperator } from '~/platform/modules/operator/service';
+import { sendCategoryMessage, sendLinkMailing } from '~/areas/mailings/calls';
+import { segmentSchema } from '~/areas/mailings/segments/calls';
+import { createClosingService } from '~/areas/accounts/deletion/service.server';
+import { createAccountOperator } from '~/areas/operations/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { hurryJobs, hurryWaiting } from '../../support/jobs';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { oneClickUnsubscribe, pauseMessages } from '~/contract/unsubscribe';
-import { sendNotification } from '~/contract/messages';
-import { addContact, removeContact } from '~/contract/contacts';
-import { getUnsubscribeInfo } from '~/contract/unsubscribe';
-import type { LinkClaims } from '~/contract/tokens';
+import { oneClickUnsubscribe, pauseMessages } from '~/areas/preferences/unsubscribe/calls';
+import { sendNotification } from '~/areas/messages/calls';
+import { addContact, removeContact } from '~/areas/contacts/calls';
+import { getUnsubscribeInfo } from '~/areas/preferences/unsubscribe/calls';
+import type { LinkClaims } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import type { World } from '../../support/world';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pauseMessages } from '~/contract/unsubscribe';
-import { renewLink } from '~/contract/links';
+import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
+import { renewLink } from '~/areas/links/calls';
 import { aCategory, aVisitor, dataOf, openConsents } from '../preferences/journey';
 import { formLife, repairForm } from '../drafts/form-life';
 import type { World } from '../../support/world';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALES, type Locale } from '~/contract/enums';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { smsSize } from '~/domain/sms-segments';
 import type { LinkInvitationParams } from '~/platform/messages/kinds/codes-and-links';
 import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render';

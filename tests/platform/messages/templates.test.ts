@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '~/contract/enums';
+import { LOCALES } from '~/lib/contract/enums';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
 import type { MessageAccount } from '~/platform/messages/parts';

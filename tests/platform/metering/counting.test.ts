@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openForm } from '~/contract/form-page';
-import { mintLinks, sendLinks } from '~/contract/links';
+import { openForm } from '~/areas/form-page/calls';
+import { mintLinks, sendLinks } from '~/areas/links/calls';
 import type { Counted, Meter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 import { aPerson, openWorld, WRONG_CODE } from '../otp/journey';

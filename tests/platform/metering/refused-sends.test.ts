@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Counted, Meter } from '~/platform/ports/meter';
-import { failureOf, type PlatformPort } from '~/contract/platform-port';
-import { submitForm } from '~/contract/form-page-submit';
+import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
+import { submitForm } from '~/areas/form-page/form-page-submit';
 import { act } from '~/routes/_link.form.$token/act.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { pageArgs } from '../../support/page-args';

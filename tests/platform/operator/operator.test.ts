@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { calls } from '~/contract';
-import type { Call, CallInput } from '~/contract/call';
-import { inspectLink } from '~/contract/links';
-import { inspectSession } from '~/contract/people';
+import { calls } from '~/lib/contract';
+import type { Call, CallInput } from '~/lib/contract/call';
+import { inspectLink } from '~/areas/links/calls';
+import { inspectSession } from '~/areas/users/calls';
 import {
   actOnAccount,
   createAccount,
@@ -13,7 +13,7 @@ import {
   listJobs,
   retryJobs,
   type OperatorAct,
-} from '~/contract/operator';
+} from '~/areas/operations/calls';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { hurryWaiting } from '../../support/jobs';
 import { dataOf, openOffice, type Office } from '../templates/office';

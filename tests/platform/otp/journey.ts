@@ -1,5 +1,5 @@
-import type { ApiResult } from '~/services/api.server';
-import { sendFormEmailOtp, verifyEmailOtp } from '~/contract/otp';
+import type { ApiResult } from '~/lib/api.server';
+import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
 import { randomIds, type Ids } from '~/platform/ports/ids';
 import { aPreferenceSettings } from '../../support/preference-builders';
 import { createWorld, type World, type WorldOptions } from '../../support/world';

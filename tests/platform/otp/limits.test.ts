@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listSentCodes } from '~/contract/otp';
+import { listSentCodes } from '~/areas/verification/calls';
 import { OTP_POLICY } from '~/domain/otp';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';

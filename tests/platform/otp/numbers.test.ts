@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp } from '~/contract/otp';
+import { sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp } from '~/areas/verification/calls';
 import type { AccountRow } from '~/platform/db/schema';
 import type { World } from '../../support/world';
 import { HOUR, MINUTE, openWorld, outcome } from './journey';

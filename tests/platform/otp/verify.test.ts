@@ -6,7 +6,7 @@ import {
   sendWhatsAppOtp,
   verifyMobileOtp,
   verifyWhatsAppOtp,
-} from '~/contract/otp';
+} from '~/areas/verification/calls';
 import type { World } from '../../support/world';
 import { aPerson, codeIn, HOUR, MAIL, MINUTE, openWorld, outcome, SECOND, WRONG_CODE, type Person } from './journey';
 

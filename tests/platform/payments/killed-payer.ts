@@ -1,11 +1,11 @@
 /** A process that pays and is killed by itself once the gateway has charged. Run by `killed.test.ts`. */
 import { readConfig } from '~/config/env';
-import { payByCard } from '~/contract/payments';
+import { payByCard } from '~/areas/payments/calls';
 import { createPlatform } from '~/platform';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import { openDatabase } from '~/platform/db/connect';
 import { randomIds } from '~/platform/ports/ids';
-import { createApi } from '~/services/api.server';
+import { createApi } from '~/lib/api.server';
 
 const { DATABASE_URL, DATABASE_FILE, NOW, BODY = '{}' } = process.env;
 const clock = { now: () => Number(NOW) };

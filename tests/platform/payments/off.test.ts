@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getAccountByPublicId } from '~/contract/accounts';
-import { inspectLink } from '~/contract/links';
-import { cancelPayment } from '~/contract/payment-results';
-import { getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
+import { getAccountByPublicId } from '~/areas/accounts/calls';
+import { inspectLink } from '~/areas/links/calls';
+import { cancelPayment } from '~/areas/payments/payment-results';
+import { getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/areas/payments/calls';
 import { createWorld, type World } from '../../support/world';
 import { CARD, demandLink, EMAIL, keyOf, newKey, payCard, payCheck, payments, payWallet, result } from './till';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { getSmartPayInfo } from '~/contract/payments';
-import { inspectLink } from '~/contract/links';
-import { LINK_PURPOSES } from '~/contract/tokens';
+import { getSmartPayInfo } from '~/areas/payments/calls';
+import { inspectLink } from '~/areas/links/calls';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import {
   balanceOf,
   CARD,

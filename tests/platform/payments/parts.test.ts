@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inspectLink } from '~/contract/links';
-import { getPaymentReceipt } from '~/contract/payment-results';
-import { findPaymentByKey, getSmartPayInfo, payWithoutLink } from '~/contract/payments';
+import { inspectLink } from '~/areas/links/calls';
+import { getPaymentReceipt } from '~/areas/payments/payment-results';
+import { findPaymentByKey, getSmartPayInfo, payWithoutLink } from '~/areas/payments/calls';
 import { linesOf } from '../../documents/read-pdf';
 import {
   balanceOf,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exportPayments, getPayment, listPayments, refundPayment } from '~/contract/payment-list';
-import { createRefunds } from '~/platform/modules/payments/service';
+import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list';
+import { createRefunds } from '~/areas/payments/service.server';
 import { aPayment, aUser } from '../../support/builders';
 import { demandLink, newKey, openTill, payCard, payments, type TillWorld } from './till';
 

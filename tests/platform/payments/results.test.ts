@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { renewLink } from '~/contract/links';
-import { cancelPayment, getPaymentReceipt } from '~/contract/payment-results';
+import { renewLink } from '~/areas/links/calls';
+import { cancelPayment, getPaymentReceipt } from '~/areas/payments/payment-results';
 import {
   completeSandboxCheckout,
   findPaymentByKey,
@@ -8,8 +8,8 @@ import {
   getSmartPayInfo,
   payByCard,
   payWithoutLink,
-} from '~/contract/payments';
-import { CHECKOUT_MS, createSettling } from '~/platform/modules/payments/settling';
+} from '~/areas/payments/calls';
+import { CHECKOUT_MS, createSettling } from '~/areas/payments/settling.server';
 import { infoOf, languageIn, linesOf } from '../../documents/read-pdf';
 import {
   balanceOf,

@@ -1,9 +1,9 @@
 import { tablesOf } from '../../support/tables';
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { payWithoutLink } from '~/contract/payments';
+import { payWithoutLink } from '~/areas/payments/calls';
 import type { WriteLog } from '~/config/log-events';
-import { createSettling } from '~/platform/modules/payments/settling';
+import { createSettling } from '~/areas/payments/settling.server';
 import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type TillWorld } from './till';
 
 let world: TillWorld;

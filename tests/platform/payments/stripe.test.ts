@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelPayment } from '~/contract/payment-results';
-import { getPayment, refundPayment } from '~/contract/payment-list';
-import { payByWallet, receiveStripeEvent } from '~/contract/payments';
-import { createSettling } from '~/platform/modules/payments/service';
+import { cancelPayment } from '~/areas/payments/payment-results';
+import { getPayment, refundPayment } from '~/areas/payments/payment-list';
+import { payByWallet, receiveStripeEvent } from '~/areas/payments/calls';
+import { createSettling } from '~/areas/payments/service.server';
 import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
 import { mockServer } from '../../support/mock-server';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelPayment } from '~/contract/payment-results';
-import { demands } from '~/contract/datasets/billing';
-import { getSmartPayInfo } from '~/contract/payments';
-import { createDataService } from '~/platform/modules/data/service';
+import { cancelPayment } from '~/areas/payments/payment-results';
+import { demands } from '~/areas/data-import/datasets/billing';
+import { getSmartPayInfo } from '~/areas/payments/calls';
+import { createDataService } from '~/areas/data-import/service.server';
 import { deskOf, mistakesOf } from '../data/desk';
 import { demandLink, keyOf, newKey, openTill, payCard, payments, payWallet, result, type TillWorld } from './till';
 

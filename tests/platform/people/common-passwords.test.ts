@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signUp } from '~/contract/sign-up';
-import { acceptInvitation, changePassword, resetPassword } from '~/contract/people';
+import { signUp } from '~/areas/users/sign-up/calls';
+import { acceptInvitation, changePassword, resetPassword } from '~/areas/users/calls';
 import { guessablePassword, isCommonPassword } from '~/platform/common-passwords';
-import { inviteOwner } from '~/platform/modules/people/first-owner';
+import { inviteOwner } from '~/areas/users/first-owner.server';
 import { createWorld, type World } from '../../support/world';
 
 /** Strong by the rule of the helper, and among the first guesses of anybody. */

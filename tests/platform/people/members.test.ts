@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inspectSession } from '~/contract/people';
-import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/people';
+import { inspectSession } from '~/areas/users/calls';
+import {
+  acceptInvitation,
+  inspectInvitation,
+  inviteUser,
+  listUsers,
+  removeUser,
+  setUserRole,
+} from '~/areas/users/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { tidy } from '~/platform/assembly/tidy';
-import { createMemberService } from '~/platform/modules/people/members';
+import { createMemberService } from '~/areas/users/members.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 

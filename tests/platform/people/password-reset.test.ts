@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PASSWORD_RESET_MINUTES } from '~/config/limits';
-import { inspectSession } from '~/contract/people';
-import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/people';
-import { signIn } from '~/contract/people';
+import { inspectSession } from '~/areas/users/calls';
+import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/areas/users/calls';
+import { signIn } from '~/areas/users/calls';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RECENT_SIGN_IN_SECONDS, SESSION_SECONDS } from '~/config/limits';
-import { calls } from '~/contract';
-import { createApiKey } from '~/contract/keys';
-import { confirmSignIn, inspectSession, inviteUser, refreshToken, signIn } from '~/contract/people';
-import { endOtherSessions, startApp } from '~/contract/second-factor';
+import { calls } from '~/lib/contract';
+import { createApiKey } from '~/areas/api-keys/calls';
+import { confirmSignIn, inspectSession, inviteUser, refreshToken, signIn } from '~/areas/users/calls';
+import { endOtherSessions, startApp } from '~/areas/users/second-factor/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Call, CallInput } from '~/contract/call';
+import type { Call, CallInput } from '~/lib/contract/call';
 import {
   getProfile,
   inspectSession,
@@ -9,8 +9,8 @@ import {
   resetPassword,
   signIn,
   signOutEverywhere,
-} from '~/contract/people';
-import { requestPasswordReset } from '~/contract/people';
+} from '~/areas/users/calls';
+import { requestPasswordReset } from '~/areas/users/calls';
 import {
   addPasskey,
   confirmApp,
@@ -29,7 +29,7 @@ import {
   startApp,
   startPasskey,
   startPasskeyStep,
-} from '~/contract/second-factor';
+} from '~/areas/users/second-factor/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { tidy } from '~/platform/assembly/tidy';
 import { hashPassword } from '~/platform/passwords';

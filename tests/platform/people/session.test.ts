@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
-import { inspectSession } from '~/contract/people';
-import { endSession, refreshToken } from '~/contract/people';
+import { inspectSession } from '~/areas/users/calls';
+import { endSession, refreshToken } from '~/areas/users/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { tidy } from '~/platform/assembly/tidy';
-import { createSessionService } from '~/platform/modules/people/service';
+import { createSessionService } from '~/areas/users/service.server';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inspectSession } from '~/contract/people';
-import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } from '~/contract/people';
+import { inspectSession } from '~/areas/users/calls';
+import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } from '~/areas/users/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPause, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/unsubscribe';
-import { listConsentEvents } from '~/contract/unsubscribe';
-import { inspectLink } from '~/contract/links';
+import {
+  getPause,
+  oneClickUnsubscribe,
+  pauseMessages,
+  unsubscribeFromAll,
+} from '~/areas/preferences/unsubscribe/calls';
+import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
+import { inspectLink } from '~/areas/links/calls';
 import {
   getPreferencesContent,
   getPreferencesInfo,
   getTerms,
   openPreferences,
   type UnsubscribeInfo,
-} from '~/contract/preferences';
-import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
+} from '~/areas/preferences/calls';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, DAY, dataOf, openConsents, storedConsents, storedEvents, type Choices } from './journey';
 

@@ -1,9 +1,9 @@
-import type { CallInput } from '~/contract/call';
-import { listConsentEvents } from '~/contract/unsubscribe';
-import type { ChannelName } from '~/contract/enums';
-import { getPreferencesInfo, savePreferences, type UnsubscribeInfo } from '~/contract/preferences';
+import type { CallInput } from '~/lib/contract/call';
+import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
+import type { ChannelName } from '~/lib/contract/enums';
+import { getPreferencesInfo, savePreferences, type UnsubscribeInfo } from '~/areas/preferences/calls';
 import type { CategoryRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
-import type { ApiResult } from '~/services/api.server';
+import type { ApiResult } from '~/lib/api.server';
 import { createWorld, type World, type WorldOptions } from '../../support/world';
 
 export const DAY = 24 * 3_600_000;

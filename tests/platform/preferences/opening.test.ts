@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPause } from '~/contract/unsubscribe';
-import { openPreferences, savePreferencesDraft } from '~/contract/preferences';
-import { listSentCodes } from '~/contract/otp';
+import { getPause } from '~/areas/preferences/unsubscribe/calls';
+import { openPreferences, savePreferencesDraft } from '~/areas/preferences/calls';
+import { listSentCodes } from '~/areas/verification/calls';
 import {
   getCustomerPrefConfig,
   getCustomer,
@@ -9,8 +9,8 @@ import {
   getPreferredLanguage,
   listContacts,
   listEnabledLanguages,
-} from '~/contract/contacts';
-import { getPreferencesContent, getPreferencesInfo, getTerms, savePreferences } from '~/contract/preferences';
+} from '~/areas/contacts/calls';
+import { getPreferencesContent, getPreferencesInfo, getTerms, savePreferences } from '~/areas/preferences/calls';
 import type { World } from '../../support/world';
 import { dataOf, openConsents, outcome, saveBody } from './journey';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PlatformPort } from '~/contract/platform-port';
+import type { PlatformPort } from '~/lib/contract/platform-port';
 import { act } from '~/routes/_link._gate.customer-preferences.$token/act.server';
 import { pageArgs } from '../../support/page-args';
 import type { World } from '../../support/world';

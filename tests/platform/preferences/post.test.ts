@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPreferences, savePreferencesDraft } from '~/contract/preferences';
+import { openPreferences, savePreferencesDraft } from '~/areas/preferences/calls';
 import type { World } from '../../support/world';
 import { aVisitor, dataOf, openConsents, outcome, storedConsents, storedEvents, type Choices } from './journey';
 

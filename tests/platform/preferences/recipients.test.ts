@@ -5,7 +5,7 @@ import {
   pauseMessages,
   undoUnsubscribeFromAll,
   unsubscribeFromAll,
-} from '~/contract/unsubscribe';
+} from '~/areas/preferences/unsubscribe/calls';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, dataOf, openConsents, outcome, shownInfo, storedConsents } from './journey';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeAgain } from '~/contract/preferences';
+import { writeAgain } from '~/areas/preferences/calls';
 import type { World } from '../../support/world';
 import { aVisitor, dataOf, openConsents } from './journey';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/contract/preferences';
-import { openPreferences, savePreferencesDraft } from '~/contract/preferences';
+import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/areas/preferences/calls';
+import { openPreferences, savePreferencesDraft } from '~/areas/preferences/calls';
 import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getDossier } from '~/contract/dossier';
-import { getFormAddress } from '~/contract/public-forms';
-import { RATE_LIMITS } from '~/contract/rate-limits';
+import { getDossier } from '~/areas/privacy/calls';
+import { getFormAddress } from '~/areas/public-forms/calls';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { aUser } from '../../support/builders';
 import { datasetOf } from '../data/desk';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';

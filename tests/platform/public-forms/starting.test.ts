@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getDraft } from '~/contract/drafts';
-import { openForm } from '~/contract/form-page';
-import { RATE_LIMITS } from '~/contract/rate-limits';
+import { getDraft } from '~/areas/drafts/calls';
+import { openForm } from '~/areas/form-page/calls';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { tidy } from '~/platform/assembly/tidy';
 import { lines, mistakesOf } from '../data/desk';
 import { dataOf, repairForm } from '../drafts/form-life';

@@ -1,4 +1,4 @@
-import { getPublicForm, startPublicForm } from '~/contract/public-forms';
+import { getPublicForm, startPublicForm } from '~/areas/public-forms/calls';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines, type Desk } from '../data/desk';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { registerBrowserToken } from '~/contract/push';
+import { registerBrowserToken } from '~/areas/push/calls';
 import type { PushMessage, PushPort } from '~/platform/ports/push';
 import type { World } from '../../support/world';
 

@@ -7,7 +7,7 @@ import {
   registerBrowserToken,
   registerSafariToken,
   removePushBrowsers,
-} from '~/contract/push';
+} from '~/areas/push/calls';
 import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { missingReaders } from '../../../scripts/find-tools.mjs';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pauseMessages } from '~/contract/unsubscribe';
-import { sendNotification } from '~/contract/messages';
-import { listCapturedMessages } from '~/contract/messages';
-import { viewEmail } from '~/contract/messages';
+import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
+import { sendNotification } from '~/areas/messages/calls';
+import { listCapturedMessages } from '~/areas/messages/calls';
+import { viewEmail } from '~/areas/messages/calls';
 import { hurryJobs } from '../../support/jobs';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { World } from '../../support/world';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listTranslations } from '~/contract/form-page';
-import { inspectLink } from '~/contract/links';
-import { authorizeReport, getGenericReport, unenroll } from '~/contract/reports';
-import { getCustomer } from '~/contract/contacts';
+import { listTranslations } from '~/areas/form-page/calls';
+import { inspectLink } from '~/areas/links/calls';
+import { authorizeReport, getGenericReport, unenroll } from '~/areas/reports/calls';
+import { getCustomer } from '~/areas/contacts/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';

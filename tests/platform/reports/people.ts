@@ -1,4 +1,4 @@
-import { getGenericReport, getInstallmentPayLink, getSubmissionData, unenroll } from '~/contract/reports';
+import { getGenericReport, getInstallmentPayLink, getSubmissionData, unenroll } from '~/areas/reports/calls';
 import type { Answers } from '~/domain/form-model';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';

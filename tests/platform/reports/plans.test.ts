@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { getInstallmentPayLink, getSubmissionData } from '~/contract/reports';
-import { getInstallmentPlan } from '~/contract/enrollment';
-import { listTranslations } from '~/contract/form-page';
-import { smartPayTokenSchema } from '~/contract/tokens';
+import { getInstallmentPayLink, getSubmissionData } from '~/areas/reports/calls';
+import { getInstallmentPlan } from '~/areas/enrollment/calls';
+import { listTranslations } from '~/areas/form-page/calls';
+import { smartPayTokenSchema } from '~/lib/contract/tokens';
 import type { World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
 import { seedSupplierAccount } from '../supplier/customers';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPublicResultsChart, getResults, getResultsChart } from '~/contract/results';
+import { getPublicResultsChart, getResults, getResultsChart } from '~/areas/results/calls';
 import { imageSize } from '~/domain/image-size';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, type SurveyWorld } from './survey';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/contract/results';
+import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/areas/results/calls';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
-import { COUNTED_TOGETHER, countWaiting } from '~/platform/modules/results/counting';
-import { createSubmissionService } from '~/platform/modules/submissions/service';
+import { COUNTED_TOGETHER, countWaiting } from '~/areas/results/counting.server';
+import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyAnswers, type SurveyWorld } from './survey';
@@ -302,7 +302,7 @@ describe('counting', () => {
     const own = await open();
     const id = await own.answer({ rating: ['good'] }, { recipient: 'maya' });
     const { world } = own;
-    const { runPostActions } = await import('~/contract/form-page-submit');
+    const { runPostActions } = await import('~/areas/form-page/form-page-submit');
     const token = await world.seed.link({ form: 'survey' });
     await Promise.all(
       Array.from({ length: 5 }, () =>

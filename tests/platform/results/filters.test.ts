@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CallInput } from '~/contract/call';
-import { getResults, type FilteredResults } from '~/contract/results';
+import type { CallInput } from '~/lib/contract/call';
+import { getResults, type FilteredResults } from '~/areas/results/calls';
 import { todayIn } from '~/domain/calendar-date';
 import { givenAnswers } from '~/domain/poll-results';
-import { createSubmissionService } from '~/platform/modules/submissions/service';
+import { createSubmissionService } from '~/areas/submissions/service.server';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyAnswers, type SurveyWorld } from './survey';
 
@@ -226,7 +226,7 @@ describe('counts of before there were days', () => {
 
 /** What is kept of days, months, languages and versions. */
 async function slicesOf({ world: { context } }: SurveyWorld, withWaiting = true) {
-  const { countWaiting } = await import('~/platform/modules/results/counting');
+  const { countWaiting } = await import('~/areas/results/counting.server');
   if (withWaiting)
     await context.db.transaction().execute((trx) => countWaiting(trx, { account_id: 'prairie', form_id: 'survey' }));
   const rows = await context.db.selectFrom('slice_counts').selectAll().execute();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ROLES } from '~/contract/enums';
-import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
-import { getPublicResults, getResults } from '~/contract/results';
-import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
+import { ROLES } from '~/lib/contract/enums';
+import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/areas/submissions/calls';
+import { getPublicResults, getResults } from '~/areas/results/calls';
+import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from './survey';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uploadOf, type ApiResult } from '~/services/api.server';
-import { calls } from '~/contract';
-import { getCurrentCompanyLogo, getOwnAccount } from '~/contract/accounts';
-import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
+import { uploadOf, type ApiResult } from '~/lib/api.server';
+import { calls } from '~/lib/contract';
+import { getCurrentCompanyLogo, getOwnAccount } from '~/areas/accounts/calls';
+import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
 import {
   approveTemplate,
   getAccount,
@@ -12,13 +12,13 @@ import {
   listAdmins,
   rejectTemplate,
   saveTemplateApprovalConfig,
-} from '~/contract/approval';
-import { getBranding, saveBranding, uploadBrandingImage } from '~/contract/branding';
-import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/closing';
-import { getDashboard } from '~/contract/dashboard';
-import { searchAccount } from '~/contract/search';
-import { getStarter, listStarters, takeStarter } from '~/contract/starters';
-import { askDomain, checkDomain, getDomain, removeDomain } from '~/contract/domains';
+} from '~/areas/approval/calls';
+import { getBranding, saveBranding, uploadBrandingImage } from '~/areas/accounts/branding/calls';
+import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/areas/accounts/deletion/calls';
+import { getDashboard } from '~/areas/admin-home/dashboard/calls';
+import { searchAccount } from '~/areas/admin-home/search/calls';
+import { getStarter, listStarters, takeStarter } from '~/areas/form-builder/starters/calls';
+import { askDomain, checkDomain, getDomain, removeDomain } from '~/areas/accounts/domains/calls';
 import {
   deleteRecords,
   exportRecords,
@@ -29,9 +29,9 @@ import {
   listRecords,
   previewFile,
   putRecords,
-} from '~/contract/data';
-import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
-import { previewCategoryMessage, previewLinkMailing } from '~/contract/mailing-previews';
+} from '~/areas/data-import/calls';
+import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
+import { previewCategoryMessage, previewLinkMailing } from '~/areas/mailings/mailing-previews';
 import {
   getMailing,
   listMailingRows,
@@ -39,24 +39,24 @@ import {
   sendCategoryMessage,
   sendLinkMailing,
   steerMailing,
-} from '~/contract/mailings';
-import { countSegment, listSegment, segmentSchema } from '~/contract/segments';
-import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
-import type { Call, CallInput } from '~/contract/call';
-import { findRecipients, getDossier } from '~/contract/dossier';
-import { eraseRecipient, handOver, listDossierActs } from '~/contract/person-rights';
-import { exportPayments, getPayment, listPayments, refundPayment } from '~/contract/payment-list';
-import type { ErrorName } from '~/contract/errors';
-import { inspectSession } from '~/contract/people';
-import { listTranslationsAsUser } from '~/contract/form-page';
-import { uploadPicture } from '~/contract/pictures';
-import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
-import { getFormAddress } from '~/contract/public-forms';
-import { getResults, getResultsChart } from '~/contract/results';
-import { previewSettings } from '~/contract/settings';
-import { getMessageText, listMessageTexts, previewMessageText } from '~/contract/texts';
-import { refreshToken } from '~/contract/people';
-import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
+} from '~/areas/mailings/calls';
+import { countSegment, listSegment, segmentSchema } from '~/areas/mailings/segments/calls';
+import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/areas/api-keys/calls';
+import type { Call, CallInput } from '~/lib/contract/call';
+import { findRecipients, getDossier } from '~/areas/privacy/calls';
+import { eraseRecipient, handOver, listDossierActs } from '~/areas/users/person-rights';
+import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list';
+import type { ErrorName } from '~/lib/contract/errors';
+import { inspectSession } from '~/areas/users/calls';
+import { listTranslationsAsUser } from '~/areas/form-page/calls';
+import { uploadPicture } from '~/areas/accounts/pictures/calls';
+import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/areas/submissions/calls';
+import { getFormAddress } from '~/areas/public-forms/calls';
+import { getResults, getResultsChart } from '~/areas/results/calls';
+import { previewSettings } from '~/areas/admin-home/settings/calls';
+import { getMessageText, listMessageTexts, previewMessageText } from '~/areas/messages/texts/calls';
+import { refreshToken } from '~/areas/users/calls';
+import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/areas/form-invitations/calls';
 import {
   archiveTemplate,
   createTemplate,
@@ -68,8 +68,8 @@ import {
   listTemplateEvents,
   listTemplates,
   saveTemplateDraft,
-} from '~/contract/templates';
-import { getTemplate, requestApproval, withdrawApproval } from '~/contract/approval';
+} from '~/areas/form-builder/calls';
+import { getTemplate, requestApproval, withdrawApproval } from '~/areas/approval/calls';
 import {
   changePassword,
   confirmSignIn,
@@ -80,7 +80,7 @@ import {
   saveProfile,
   setUserRole,
   signOutEverywhere,
-} from '~/contract/people';
+} from '~/areas/users/calls';
 import {
   addPasskey,
   confirmApp,
@@ -94,7 +94,7 @@ import {
   resetSecondFactors,
   startApp,
   startPasskey,
-} from '~/contract/second-factor';
+} from '~/areas/users/second-factor/calls';
 import {
   changeWebhook,
   createWebhook,
@@ -104,7 +104,7 @@ import {
   resendWebhookEvent,
   rotateWebhookSecret,
   sendTestEvent,
-} from '~/contract/webhooks';
+} from '~/areas/webhooks/calls';
 import { aPayment } from '../../support/builders';
 import type { World } from '../../support/world';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';

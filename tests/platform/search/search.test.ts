@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '~/contract/enums';
-import { findRecipients } from '~/contract/dossier';
-import { searchAccount } from '~/contract/search';
+import type { Role } from '~/lib/contract/enums';
+import { findRecipients } from '~/areas/privacy/calls';
+import { searchAccount } from '~/areas/admin-home/search/calls';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
 import { aSubmission } from '../keys/example-world';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countSegment, listSegment, segmentSchema } from '~/contract/segments';
+import { countSegment, listSegment, segmentSchema } from '~/areas/mailings/segments/calls';
 import type { World } from '../../support/world';
 import { aSubmission, makeKey } from '../keys/example-world';
 import { aCategory, dataOf, openConsents, outcome } from '../preferences/journey';

@@ -1,8 +1,8 @@
 import { hurryJobs } from '../../support/jobs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '~/contract/rate-limits';
-import { listSubmissions } from '~/contract/submissions';
-import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from '~/contract/sending';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
+import { listSubmissions } from '~/areas/submissions/calls';
+import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from '~/areas/form-invitations/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aCategory } from '../preferences/journey';
 import { dataOf, formLife } from '../drafts/form-life';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { oneClickUnsubscribe } from '~/contract/unsubscribe';
-import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/sending';
-import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
-import { createStopStore } from '~/platform/modules/consents/stops';
+import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
+import { createTestLink, sendTemplateLinks, type SendRow } from '~/areas/form-invitations/calls';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
+import { createStopStore } from '~/areas/consents/stops.server';
 import { aCategory } from '../preferences/journey';
 import { dataOf } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';

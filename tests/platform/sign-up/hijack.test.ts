@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_UP_LINK_HOURS } from '~/config/limits';
-import { resendEmailVerification, signUp } from '~/contract/sign-up';
-import { signIn } from '~/contract/people';
+import { resendEmailVerification, signUp } from '~/areas/users/sign-up/calls';
+import { signIn } from '~/areas/users/calls';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import type { World } from '../../support/world';
 import { EMAIL, lastToken, openSignUpWorld, PASSWORD, sentTokens, visitor } from './people';

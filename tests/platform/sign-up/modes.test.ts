@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SignUpMode } from '~/config/sandboxes';
-import { acceptInvitation, inspectInvitation } from '~/contract/people';
-import { inspectSignUpOffer } from '~/contract/sign-up';
-import { createAccountOperator } from '~/platform/modules/operator/service';
+import { acceptInvitation, inspectInvitation } from '~/areas/users/calls';
+import { inspectSignUpOffer } from '~/areas/users/sign-up/calls';
+import { createAccountOperator } from '~/areas/operations/service.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, PASSWORD, visitor } from './people';

@@ -1,4 +1,4 @@
-import { resendEmailVerification, signUp, verifySignUp, inspectSignUp } from '~/contract/sign-up';
+import { resendEmailVerification, signUp, verifySignUp, inspectSignUp } from '~/areas/users/sign-up/calls';
 import { createWorld, type World } from '../../support/world';
 
 export const PASSWORD = 'Correct-Horse7!';

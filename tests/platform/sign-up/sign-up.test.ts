@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limits';
-import { inspectSession } from '~/contract/people';
+import { inspectSession } from '~/areas/users/calls';
 import { tidy } from '~/platform/assembly/tidy';
-import { signUp } from '~/contract/sign-up';
+import { signUp } from '~/areas/users/sign-up/calls';
 import * as passwords from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getTemplate } from '~/contract/approval';
-import { LOCALES } from '~/contract/enums';
-import { checkForm, readFormFile } from '~/contract/form-check';
-import type { FormFile } from '~/contract/form-file';
-import { inputsOf, localizeForm } from '~/contract/form-texts';
-import { getStarter, listStarters, STARTERS, takeStarter } from '~/contract/starters';
-import { listTemplates } from '~/contract/templates';
+import { getTemplate } from '~/areas/approval/calls';
+import { LOCALES } from '~/lib/contract/enums';
+import { checkForm, readFormFile } from '~/areas/forms/form-check';
+import type { FormFile } from '~/areas/forms/form-file';
+import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { getStarter, listStarters, STARTERS, takeStarter } from '~/areas/form-builder/starters/calls';
+import { listTemplates } from '~/areas/form-builder/calls';
 import { adviseForm } from '~/domain/form-advice';
 import { readDefinition } from '~/domain/form-definition';
-import { DEFAULT_THEME } from '~/contract/accounts';
-import { starterForm } from '~/platform/modules/starters/forms';
+import { DEFAULT_THEME } from '~/areas/accounts/calls';
+import { starterForm } from '~/areas/form-builder/starters/forms.server';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startDraftUpload } from '~/contract/draft-uploads';
-import { getDraftPreview, removeDraftFile } from '~/contract/drafts';
-import { leaveChange, startChange } from '~/contract/submission-changes';
-import { getReceipt, getReceiptFile, getSubmission, getSubmissionFile } from '~/contract/submissions';
+import { startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { getDraftPreview, removeDraftFile } from '~/areas/drafts/calls';
+import { leaveChange, startChange } from '~/areas/submissions/submission-changes';
+import { getReceipt, getReceiptFile, getSubmission, getSubmissionFile } from '~/areas/submissions/calls';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, keptFiles, option, type FormLife } from '../drafts/form-life';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
 import { textsOf } from '~/locales/platform';
-import { getReceipt } from '~/contract/submissions';
-import { submissionFileSchema } from '~/contract/submission-file';
-import { createFormService } from '~/platform/modules/forms/service';
-import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
-import { jsonPieces } from '~/platform/modules/submissions/export-json';
+import { getReceipt } from '~/areas/submissions/calls';
+import { submissionFileSchema } from '~/areas/submissions/submission-file';
+import { createFormService } from '~/areas/forms/service.server';
+import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
+import { jsonPieces } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld } from '../../support/world';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallInput } from '~/contract/call';
-import { exportedSubmissionSchema } from '~/contract/submission-file';
-import { getFinishedSubmission, listFinishedSubmissions } from '~/contract/submissions';
+import type { CallInput } from '~/lib/contract/call';
+import { exportedSubmissionSchema } from '~/areas/submissions/submission-file';
+import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissions/calls';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';

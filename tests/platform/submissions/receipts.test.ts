@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openForm } from '~/contract/form-page';
-import { getReceipt, getReceiptFile, getReceiptPdf, listSubmissions } from '~/contract/submissions';
-import { withdrawSubmission } from '~/contract/submission-changes';
-import { createResultReader } from '~/platform/modules/results/reading';
-import { createSubmissionService } from '~/platform/modules/submissions/service';
+import { openForm } from '~/areas/form-page/calls';
+import { getReceipt, getReceiptFile, getReceiptPdf, listSubmissions } from '~/areas/submissions/calls';
+import { withdrawSubmission } from '~/areas/submissions/submission-changes';
+import { createResultReader } from '~/areas/results/reading.server';
+import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, type FormLife } from '../drafts/form-life';

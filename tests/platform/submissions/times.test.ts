@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getReceipt } from '~/contract/submissions';
-import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
+import { getReceipt } from '~/areas/submissions/calls';
+import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife } from '../drafts/form-life';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inspectLink } from '~/contract/links';
-import { getSupplierPreference } from '~/contract/supplier';
+import { inspectLink } from '~/areas/links/calls';
+import { getSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import { resources } from '~/locales';
 import type { World } from '../../support/world';
 import { MINUTE, NUMBER, openGasWorld, seedSupplierAccount, STREET, tryNumbers } from './customers';

@@ -1,4 +1,4 @@
-import { authorizeSupplier } from '~/contract/supplier';
+import { authorizeSupplier } from '~/areas/enrollment/supplier/calls';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import { createWorld, type World } from '../../support/world';
 

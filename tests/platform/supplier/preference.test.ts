@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inspectLink } from '~/contract/links';
-import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
-import { LINK_PURPOSES } from '~/contract/tokens';
+import { inspectLink } from '~/areas/links/calls';
+import { getSupplierPreference, updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
+import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import type { World } from '../../support/world';
 import { NUMBER, openGasWorld, seedSupplierAccount } from './customers';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MAX_JSON_DEPTH } from '~/contract/read-json';
+import { MAX_JSON_DEPTH } from '~/lib/contract/read-json';
 import { createWorld, type World } from '../../support/world';
 import { answerOf, makeKey } from '../keys/example-world';
 

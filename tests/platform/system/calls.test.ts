@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { calls } from '~/contract';
-import { LOCALES } from '~/contract/enums';
-import { listPageLanguages } from '~/contract/system';
+import { calls } from '~/lib/contract';
+import { LOCALES } from '~/lib/contract/enums';
+import { listPageLanguages } from '~/areas/operations/system/calls';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RATE_LIMITS } from '~/contract/rate-limits';
+import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { QUEUE_RULES } from '~/platform/ports/jobs';

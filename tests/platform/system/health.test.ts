@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkHealth } from '~/contract/system';
-import { BELIEVED_MS, createOutageStore, NO_OUTAGE } from '~/platform/modules/system/service';
+import { checkHealth } from '~/areas/operations/system/calls';
+import { BELIEVED_MS, createOutageStore, NO_OUTAGE } from '~/areas/operations/system/service.server';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

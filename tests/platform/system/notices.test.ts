@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getOutageTemplate } from '~/contract/system';
-import { viewEmail } from '~/contract/messages';
+import { getOutageTemplate } from '~/areas/operations/system/calls';
+import { viewEmail } from '~/areas/messages/calls';
 import type { MessageRow } from '~/platform/db/preference-tables';
 import { createWorld, type World } from '../../support/world';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { requestApproval } from '~/contract/approval';
-import { getEnrollment } from '~/contract/form-page';
-import { DEFAULT_THEME } from '~/contract/accounts';
+import { requestApproval } from '~/areas/approval/calls';
+import { getEnrollment } from '~/areas/form-page/calls';
+import { DEFAULT_THEME } from '~/areas/accounts/calls';
 import {
   archiveTemplate,
   createTemplate,
@@ -14,7 +14,7 @@ import {
   listTemplates,
   MOST_UNDOS,
   saveTemplateDraft,
-} from '~/contract/templates';
+} from '~/areas/form-builder/calls';
 import { aFormFile, anInput, inputsElement } from '../../support/builders';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from './office';
 

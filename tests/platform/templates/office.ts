@@ -1,8 +1,8 @@
-import type { Role } from '~/contract/enums';
-import { saveTemplateApprovalConfig } from '~/contract/approval';
-import { getTemplate, requestApproval } from '~/contract/approval';
-import { saveTemplateDraft } from '~/contract/templates';
-import type { ApiResult } from '~/services/api.server';
+import type { Role } from '~/lib/contract/enums';
+import { saveTemplateApprovalConfig } from '~/areas/approval/calls';
+import { getTemplate, requestApproval } from '~/areas/approval/calls';
+import { saveTemplateDraft } from '~/areas/form-builder/calls';
+import type { ApiResult } from '~/lib/api.server';
 import type { UserRow } from '~/platform/db/schema';
 import { aFormFile } from '../../support/builders';
 import { createWorld, type World, type WorldOptions } from '../../support/world';

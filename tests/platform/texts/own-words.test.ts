@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendNotification } from '~/contract/messages';
-import { renewLink, sendLinks } from '~/contract/links';
-import { sendTemplateLinks } from '~/contract/sending';
-import { writingAccount } from '~/platform/modules/texts/service';
-import { createAccountService } from '~/platform/modules/accounts/service';
+import { sendNotification } from '~/areas/messages/calls';
+import { renewLink, sendLinks } from '~/areas/links/calls';
+import { sendTemplateLinks } from '~/areas/form-invitations/calls';
+import { writingAccount } from '~/areas/messages/texts/service.server';
+import { createAccountService } from '~/areas/accounts/service.server';
 import { dataOf } from '../drafts/form-life';
 import { datasetOf, deskOf, lines, mistakesOf, type Desk } from '../data/desk';
 import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';

@@ -4,9 +4,9 @@ import {
   pauseMessages,
   unsubscribeFromAll,
   undoUnsubscribeFromAll,
-} from '~/contract/unsubscribe';
-import type { ChannelName } from '~/contract/enums';
-import { createConsentService } from '~/platform/modules/consents/service';
+} from '~/areas/preferences/unsubscribe/calls';
+import type { ChannelName } from '~/lib/contract/enums';
+import { createConsentService } from '~/areas/consents/service.server';
 import type { World } from '../../support/world';
 import { aCategory, aVisitor, dataOf, openConsents, storedConsents } from '../preferences/journey';
 

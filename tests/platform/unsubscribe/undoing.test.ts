@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getUnsubscribeFromAll, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import {
+  getUnsubscribeFromAll,
+  undoUnsubscribeFromAll,
+  unsubscribeFromAll,
+} from '~/areas/preferences/unsubscribe/calls';
 import { UNDO_MS } from '~/domain/consent';
 import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';

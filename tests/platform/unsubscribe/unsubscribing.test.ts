@@ -6,11 +6,11 @@ import {
   oneClickUnsubscribe,
   pauseMessages,
   unsubscribeFromAll,
-} from '~/contract/unsubscribe';
-import { listConsentEvents } from '~/contract/unsubscribe';
-import type { ChannelName } from '~/contract/enums';
-import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/contract/preferences';
-import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
+} from '~/areas/preferences/unsubscribe/calls';
+import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
+import type { ChannelName } from '~/lib/contract/enums';
+import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/areas/preferences/calls';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import {

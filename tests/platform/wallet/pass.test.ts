@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addToWallet, getWalletImage, getWalletPassPreview, getWalletPassQr } from '~/contract/wallet';
+import { addToWallet, getWalletImage, getWalletPassPreview, getWalletPassQr } from '~/areas/wallet-passes/calls';
 import { imageSize } from '~/domain/image-size';
 import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createPasskitWallet } from '~/platform/adapters/passkit-wallet';

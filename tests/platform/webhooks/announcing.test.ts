@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { approveTemplate } from '~/contract/approval';
-import { verifyErpEmail } from '~/contract/contacts';
-import { webhookBody } from '~/contract/webhook-events';
-import { createTemplate } from '~/contract/templates';
-import { pauseMessages, updateUnsubscribe } from '~/contract/unsubscribe';
-import { keepCarriersStop } from '~/platform/modules/consents/service';
+import { approveTemplate } from '~/areas/approval/calls';
+import { verifyErpEmail } from '~/areas/contacts/calls';
+import { webhookBody } from '~/areas/webhooks/webhook-events';
+import { createTemplate } from '~/areas/form-builder/calls';
+import { pauseMessages, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
+import { keepCarriersStop } from '~/areas/consents/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { agreementCalls, insertAgreement } from '../bills/papers';

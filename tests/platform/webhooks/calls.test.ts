@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '~/contract/webhooks';
-import type { ApiResult } from '~/contract/platform-port';
+import { createWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '~/areas/webhooks/calls';
+import type { ApiResult } from '~/lib/contract/platform-port';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../templates/office';

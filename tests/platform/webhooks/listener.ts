@@ -1,6 +1,6 @@
 import type { PublicPost } from '~/platform/adapters/public-fetch';
-import type { CallInput } from '~/contract/call';
-import { CHOSEN_EVENTS } from '~/contract/webhook-events';
+import type { CallInput } from '~/lib/contract/call';
+import { CHOSEN_EVENTS } from '~/areas/webhooks/webhook-events';
 import {
   changeWebhook,
   createWebhook,
@@ -8,7 +8,7 @@ import {
   resendWebhookEvent,
   rotateWebhookSecret,
   sendTestEvent,
-} from '~/contract/webhooks';
+} from '~/areas/webhooks/calls';
 import type { World } from '../../support/world';
 import { dataOf } from '../templates/office';
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/contract/webhooks';
+import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/areas/webhooks/calls';
 import { ClosedAddressError } from '~/platform/adapters/public-fetch';
 import { tidy } from '~/platform/assembly/tidy';
 import { QUEUE_RULES } from '~/platform/ports/jobs';

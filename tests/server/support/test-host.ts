@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
-import { inspectLink } from '~/contract/links';
+import { inspectLink } from '~/areas/links/calls';
 import type { AccessLog } from '../../../server/access-log';
 import { createApp, type CurrentBuild } from '../../../server/app';
 import { trustProxies } from '../../../server/client-address';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { CallData } from '~/contract/call';
-import type { Draft, DraftFile, DraftUpload } from '~/contract/drafts';
-import type { fetchEnrollmentLink } from '~/contract/form-page';
+import type { CallData } from '~/lib/contract/call';
+import type { Draft, DraftFile, DraftUpload } from '~/areas/drafts/calls';
+import type { fetchEnrollmentLink } from '~/areas/form-page/calls';
 import type { FormInput } from '~/domain/form-model';
 
 type AutopayElements = CallData<typeof fetchEnrollmentLink>['autoPayElements'];

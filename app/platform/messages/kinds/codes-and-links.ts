@@ -1,6 +1,6 @@
 import { singleLine } from '../clean';
 import { auto, ltr } from '../content';
-import type { LinkKind } from '~/contract/enums';
+import type { LinkKind } from '~/lib/contract/enums';
 import { plainSms } from '~/domain/sms-segments';
 import {
   button,

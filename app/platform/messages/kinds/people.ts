@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '~/contract/second-factor';
+import type { SecurityEventKind } from '~/areas/users/second-factor/calls';
 import { singleLine } from '../clean';
 import { auto, ltr } from '../content';
 import { button, email, quiet, sentence, type Message, type Scene } from '../parts';

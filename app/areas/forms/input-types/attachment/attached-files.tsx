@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DraftFile, DraftUpload } from '~/contract/drafts';
+import type { DraftFile, DraftUpload } from '~/areas/drafts/calls';
 import { formatBytes, formatPercent } from '~/domain/format';
 import { joinSentences } from '~/domain/punctuation';
 import { sentenceValues } from '~/domain/sentence-values';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { callsOf, envelope } from '~/lib/contract/call';
+import { byOwners, sessionErrors } from '~/lib/contract/wire';
+
+const defineCall = callsOf('closing');
+
+const endSchema = z.object({
+  /** Of the account, to be typed by whoever asks for its end. */
+  name: z.string().max(300),
+  /** When all of it is removed; ISO, null while nobody has asked for that. */
+  deletesAt: z.string().nullable(),
+  /** Whether an owner may take it back. */
+  isOwn: z.boolean(),
+});
+export type AccountEnd = z.output<typeof endSchema>;
+
+export const getAccountEnd = defineCall({
+  id: 'getAccountEnd',
+  path: 'api/x/closing/Get',
+  summary: 'Whether and when the account will be deleted',
+  ...byOwners,
+  reply: envelope(endSchema),
+  errors: sessionErrors,
+});
+
+/** Its links answer nobody from now on; all of it is removed when the time of the terms is over. Spec: enrollment-and-payment 9. */
+export const askAccountEnd = defineCall({
+  id: 'askAccountEnd',
+  path: 'api/x/closing/Ask',
+  summary: 'Closes the account, and has all of it deleted once the time of the terms is over',
+  ...byOwners,
+  /** `name`: the account's, typed by hand. */
+  body: z.object({ name: z.string().max(300) }),
+  reply: envelope(endSchema),
+  errors: [...sessionErrors, 'closing.wrongName'],
+});
+
+/** It takes no body: who may look may take it back. */
+export const takeBackAccountEnd = defineCall({
+  id: 'takeBackAccountEnd',
+  method: 'POST',
+  path: 'api/x/closing/TakeBack',
+  summary: 'Opens an account again that was to be deleted',
+  ...byOwners,
+  reply: envelope(endSchema),
+  errors: [...sessionErrors, 'closing.notYours', 'operator.notNow'],
+});

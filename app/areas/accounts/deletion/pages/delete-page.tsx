@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { AccountEnd } from '../calls';
+import { instantText } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+import { LEGAL } from '~/domain/legal';
+import { isolate } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { ActForm, PageForm } from '~/ui/page-form';
+
+export interface DeleteView {
+  end: AccountEnd;
+  timeZone: string;
+}
+
+/** The end of the account: asking for it, or taking that back. */
+export function DeletePage({ view, problem }: { view: DeleteView; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('closing:title')}</h1>
+      {view.end.deletesAt === null ? <Ask view={view} problem={problem} /> : <TakeBack view={view} problem={problem} />}
+    </article>
+  );
+}
+
+interface Props {
+  view: DeleteView;
+  problem: FormProblem | undefined;
+}
+
+function Ask({ view: { end }, problem }: Props) {
+  const { t } = useTranslation();
+  const { field, noticeAndSummary } = useFields(problem);
+  const name = isolate(end.name);
+  return (
+    <>
+      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('closing:name') })}
+      <p>{t('closing:lead', { name, days: LEGAL.retentionDays })}</p>
+      <TakeData />
+      <PageForm noValidate>
+        <TextField
+          {...field('name')}
+          label={t('closing:name')}
+          hint={t('closing:nameHint', { name })}
+          isRequired
+          maxLength={300}
+        />
+        <div className="actions">
+          <Button intent="ask" text={t('closing:ask')} />
+          <ButtonLink href="/smart/profile" text={t('common:cancel')} isPlain />
+        </div>
+      </PageForm>
+    </>
+  );
+}
+
+function TakeBack({ view: { end, timeZone }, problem }: Props) {
+  const { t, i18n } = useTranslation();
+  const { notice } = useFields(problem);
+  const date = instantText(Date.parse(end.deletesAt ?? ''), timeZone, i18n.language);
+  return (
+    <>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      <p>{t('closing:waitingText', { date })}</p>
+      <TakeData />
+      {end.isOwn ? (
+        <ActForm>
+          <Button intent="takeBack" text={t('closing:takeBack')} />
+        </ActForm>
+      ) : (
+        <p>{t('closing:operatorAsked')}</p>
+      )}
+    </>
+  );
+}
+
+function TakeData() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('closing:takeData')}</p>
+      <p className="actions">
+        <ButtonLink href="/smart/data" text={t('admin:data')} isPlain />
+        <ButtonLink href="/smart/dynamic-form/" text={t('admin:templates')} isPlain />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { toldMistake } from '~/areas/data-import/datasets/mistakes';
+import { previewSettings } from './calls';
+import { handle, actingOf, type CreateHandlers } from '~/platform/http/handlers';
+import { isFailure } from '~/platform/http/result';
+import { createSettingsPreview, datasetOf } from './service.server';
+
+export const createHandlers: CreateHandlers = (context) => {
+  const { preview } = createSettingsPreview(context);
+  return [
+    handle(previewSettings, async ({ body }, info) => {
+      const { accountId, actor } = actingOf(info);
+      const previewed = await preview({ accountId, actor, dataset: datasetOf(body.dataset) }, body.record);
+      if (isFailure(previewed)) return previewed;
+      return { pages: previewed.pages, mistakes: previewed.mistakes.map(toldMistake) };
+    }),
+  ];
+};

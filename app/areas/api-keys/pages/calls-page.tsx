@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/lib/contract/call';
+import { LISTED_KEY_CALLS, type listApiKeyCalls } from '../calls';
+import { isolate } from '~/domain/punctuation';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ListTable } from '~/ui/list-table';
+import { Moment } from '~/ui/moment';
+
+type View = CallData<typeof listApiKeyCalls> & { timeZone: string };
+
+/** The latest calls with one key. */
+export function CallsPage({ view }: { view: View }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <p>
+        <ButtonLink href="/smart/keys" text={t('keys:back')} isPlain isSmall />
+      </p>
+      <h1>{t('keys:callsTitle', { name: isolate(view.key.name) })}</h1>
+      <p>{t('keys:callsLead', { n: LISTED_KEY_CALLS })}</p>
+      {view.calls.length > 0 ? <CallTable view={view} /> : <EmptyState text={t('keys:noCalls')} />}
+    </article>
+  );
+}
+
+function CallTable({ view: { calls, timeZone } }: { view: View }) {
+  const { t } = useTranslation();
+  return (
+    <ListTable
+      className="forms-table"
+      aria-label={t('keys:calls')}
+      heads={[t('keys:when'), t('keys:call'), t('keys:answer'), t('keys:milliseconds'), t('keys:request')]}
+      rows={calls.map(({ at, callId, status, milliseconds, requestId }, index) => ({
+        key: String(index),
+        cells: [
+          <Moment key="when" at={at} timeZone={timeZone} />,
+          <code key="call">{callId}</code>,
+          status,
+          milliseconds,
+          <span key="request" className="hint ltr">
+            {requestId}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}

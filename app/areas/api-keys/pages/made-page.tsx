@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/lib/contract/call';
+import type { createApiKey } from '../calls';
+import { isolate } from '~/domain/punctuation';
+import { ButtonLink } from '~/ui/button';
+import { ShownOnce } from '~/ui/shown-once';
+
+/** A key that has just been made, shown this once; or the word that its form has made it before. */
+export function MadePage({ made: { key, token } }: { made: CallData<typeof createApiKey> }) {
+  const { t } = useTranslation();
+  const back = { href: '/smart/keys', text: t('keys:back') };
+  return (
+    <article>
+      <h1>{t('keys:madeTitle')}</h1>
+      {token === '' ? (
+        <>
+          <p role="alert">{t('keys:madeBefore', { name: isolate(key.name) })}</p>
+          <div className="actions">
+            <ButtonLink {...back} isPlain />
+          </div>
+        </>
+      ) : (
+        <>
+          <p role="status">{t('keys:madeText')}</p>
+          <ShownOnce label={t('keys:key')} secret={token} copied={t('keys:copied')} next={back} />
+        </>
+      )}
+    </article>
+  );
+}

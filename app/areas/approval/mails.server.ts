@@ -1,0 +1,77 @@
+import type { PlatformContext } from '~/platform/context';
+import { deliver } from '~/platform/messages/deliver';
+import { renderMessage, type MessageParams } from '~/platform/messages/render';
+import { DeliveryError } from '~/platform/ports/messages';
+import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
+import { createPeopleService } from '~/areas/users/service.server';
+
+interface About {
+  accountId: string;
+  formId: string;
+  title: string;
+  /** Name of who did it. */
+  by: string;
+}
+
+type MailName = 'approval.requested' | 'approval.activated' | 'approval.rejected';
+
+/** What people are told of a round, in the account's language. A mail that can't be delivered takes nothing back. */
+export function createApprovalMails(context: PlatformContext) {
+  const { db, config, log } = context;
+  const accounts = createAccountService({ db });
+
+  async function tell<N extends MailName>(
+    name: N,
+    { accountId }: About,
+    params: MessageParams[N],
+    addresses: string[],
+  ): Promise<void> {
+    const account = await accounts.findAccount(accountId);
+    if (!account) return;
+    const rendered = renderMessage(name, {
+      language: account.default_locale,
+      account: messageAccount(account),
+      params,
+    });
+    for (const to of addresses) {
+      try {
+        await deliver(context, account, { channel: 'email', to }, rendered, { weight: 'receipt' });
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        log('warn', 'approval.mailFailed', { accountId, kind: error.kind });
+      }
+    }
+  }
+
+  async function addressOf(userId: string): Promise<string[]> {
+    const user = await createPeopleService({ db }).findUser(userId);
+    return user ? [user.email] : [];
+  }
+
+  const builderUrl = ({ formId }: About) => `${config.publicUrl}/smart/dynamic-form/${formId}`;
+
+  return {
+    requested: (about: About, addresses: string[]) =>
+      tell(
+        'approval.requested',
+        about,
+        { formTitle: about.title, by: about.by, url: `${config.publicUrl}/form/preview/${about.formId}` },
+        addresses,
+      ),
+    activated: async (about: About, submitterId: string) =>
+      tell(
+        'approval.activated',
+        about,
+        { formTitle: about.title, by: about.by, url: builderUrl(about) },
+        await addressOf(submitterId),
+      ),
+    rejected: async (about: About & { reason: string }, submitterId: string) =>
+      tell(
+        'approval.rejected',
+        about,
+        { formTitle: about.title, by: about.by, reason: about.reason, url: builderUrl(about) },
+        await addressOf(submitterId),
+      ),
+  };
+}
+export type ApprovalMails = ReturnType<typeof createApprovalMails>;

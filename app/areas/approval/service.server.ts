@@ -1,0 +1,159 @@
+import type { Account, saveTemplateApprovalConfig, TemplateApprovalConfig } from './calls';
+import type { CallData } from '~/lib/contract/call';
+import { COUNTRIES } from '~/lib/contract/enums';
+import { drawableForm } from '~/areas/forms/form-drawable';
+import type { UserToken } from '~/lib/contract/tokens';
+import type { PlatformContext } from '~/platform/context';
+import type { ApprovalSettingsRow } from '~/platform/db/admin-tables';
+import type { UserRow } from '~/platform/db/schema';
+import { fail, type Failure } from '~/platform/http/result';
+import { createFormService, type StoredForm } from '~/areas/forms/service.server';
+import { createTemplateService, issuesOf } from '~/areas/form-builder/service.server';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { standingOf, unmetFor } from './standing.server';
+import { createApprovalStore } from './store.server';
+
+export { templateApprovalRecords } from './records.server';
+
+/** What an admin looks at: the version that waits, else what is live; or one of `draft` and `live` alone. */
+export type Previewed = 'draft' | 'live' | undefined;
+
+type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
+
+type JudgedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConfig>, 'unmetFor'>;
+
+/** An account that has set nothing asks for no approval. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
+export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
+  if (!row)
+    return { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
+  return {
+    adminNeedApproval: row.needs_approval === 1,
+    randomApproval: row.is_random === 1,
+    approvalsRequired: row.approvals_required,
+    sendsToAll: row.asks_all === 1,
+    adminIds: JSON.parse(row.admin_ids) as string[],
+  };
+}
+
+/** How templates of an account are approved, and who its people are. Spec: forms-and-approval 2.1, 5, 7. */
+export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
+  const { db, clock } = context;
+  const store = createApprovalStore(db);
+  const accounts = createAccountService({ db });
+  const forms = createFormService(context);
+  const templates = createTemplateService(context);
+  const userView = ({ id, name, email, role }: UserRow) => ({ userId: id, name, email, role });
+  /** Accounts never see each other: another one is as good as none. */
+  const isForeign = (user: UserToken, accountId: string) => user.accountId !== accountId;
+
+  /** A rule with who could not get anything approved by it. */
+  async function judged(accountId: string, config: StoredConfig): Promise<JudgedConfig> {
+    const users = await store.listUsers(accountId);
+    const owners = users.filter(({ role }) => role === 'Owner').length;
+    return { ...config, unmetFor: unmetFor(config, { owners, others: users.length - owners }) };
+  }
+
+  /**
+   * A form before it is live, with the status that its makers see. A draft gets the number that it would be frozen as.
+   *
+   * A draft with mistakes is shown as far as it can be drawn.
+   *
+   * @returns undefined where there is nothing of the kind, `template.hasIssues` for a draft of which nothing can be shown
+   */
+  async function findPreviewed(
+    accountId: string,
+    formId: string,
+    which: Previewed,
+  ): Promise<StoredForm | Failure | undefined> {
+    const key = { accountId, id: formId };
+    const [found, draft] = await Promise.all([templates.find(key), templates.findDraft(key)]);
+    if (!found) return undefined;
+    const row = { ...found, status: found.shown };
+    const isWritten = draft !== undefined && draft.stage !== 'none';
+    if (which === 'draft' && isWritten && draft.stage !== 'waiting') {
+      const { form } = drawableForm(JSON.parse(draft.definition));
+      if (!form) return fail('template.hasIssues', { count: issuesOf(JSON.parse(draft.definition)).length });
+      return { row: { ...row, version: found.version + 1, submitted_by: draft.updated_by }, definition: form };
+    }
+    const round =
+      which !== 'live' && draft?.stage === 'waiting' ? await store.findLatestRound(accountId, formId) : undefined;
+    const version = round?.version ?? found.version;
+    const definition = await forms.findVersion(accountId, formId, version);
+    if (definition)
+      return { row: { ...row, version, submitted_by: round?.submitted_by ?? found.submitted_by }, definition };
+    return which === undefined && isWritten ? findPreviewed(accountId, formId, 'draft') : undefined;
+  }
+
+  return {
+    findPreviewed,
+
+    /** What waits for the user's judgement. Owners judge what others wrote, where all are asked or they by name. */
+    async listToDecide({ accountId, userId, role }: UserToken, limit: number) {
+      if (role !== 'Owner') return [];
+      const [rounds, users] = await Promise.all([
+        store.listUndecided(accountId, userId, 10 * limit),
+        store.listUsers(accountId),
+      ]);
+      const owners = users.filter((user) => user.role === 'Owner').map(({ id }) => id);
+      const names = new Map(users.map(({ id, name }) => [id, name]));
+      return rounds
+        .filter((round) => standingOf(round, [], owners).judges.includes(userId))
+        .slice(0, limit)
+        .map(({ id, title, submitted_by, at }) => ({ id, title, submittedBy: names.get(submitted_by) ?? '', at }));
+    },
+
+    /** Rounds that the user has opened, with the approvals that they have. */
+    listWaiting: ({ accountId, userId }: UserToken, limit: number) => store.listWaiting(accountId, userId, limit),
+
+    /** What was said at the last rejection of a form; empty where there was none. */
+    reasonOf: store.reasonOf,
+
+    async listAdmins(user: UserToken, accountId: string) {
+      if (isForeign(user, accountId)) return fail('account.notFound');
+      const users = await store.listUsers(accountId);
+      return users.filter(({ role }) => role === 'Owner' || role === 'Admin').map(userView);
+    },
+
+    async getAccount(user: UserToken, accountId: string): Promise<Account | Failure> {
+      const account = isForeign(user, accountId) ? undefined : await accounts.findAccount(accountId);
+      if (!account) return fail('account.notFound');
+      return {
+        accountId,
+        country: COUNTRIES.find((country) => country === account.country) ?? 'United States',
+        isTenantAccount: false,
+        accountUsers: (await store.listUsers(accountId)).map(userView),
+      };
+    },
+
+    async getConfig(user: UserToken, accountId: string): Promise<JudgedConfig | Failure> {
+      return isForeign(user, accountId)
+        ? fail('account.notFound')
+        : judged(accountId, configOf(await store.findSettings(accountId)));
+    },
+
+    /** Kept also where it can't be met, which the answer says. Failure: `approval.tooMany` with `n`, the owners there are or are named. */
+    async saveConfig(
+      user: UserToken,
+      { accountId, ...wanted }: StoredConfig & { accountId: string },
+    ): Promise<JudgedConfig | Failure> {
+      if (isForeign(user, accountId)) return fail('account.notFound');
+      const owners = (await store.listOwners(accountId)).map(({ id }) => id);
+      if (wanted.approvalsRequired > owners.length) return fail('approval.tooMany', { n: owners.length });
+      const adminIds =
+        wanted.sendsToAll || wanted.randomApproval ? [] : owners.filter((id) => wanted.adminIds.includes(id));
+      if (adminIds.length > 0 && wanted.approvalsRequired > adminIds.length)
+        return fail('approval.tooMany', { n: adminIds.length });
+      const config = { ...wanted, randomApproval: wanted.randomApproval && !wanted.sendsToAll, adminIds };
+      await store.putSettings({
+        account_id: accountId,
+        needs_approval: Number(config.adminNeedApproval),
+        asks_all: Number(config.sendsToAll),
+        is_random: Number(config.randomApproval),
+        approvals_required: config.approvalsRequired,
+        admin_ids: JSON.stringify(adminIds),
+        updated_at: clock.now(),
+      });
+      return judged(accountId, config);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { ErrorName } from '~/lib/contract/errors';
+import type { ApprovalDecisionRow, ApprovalRoundRow } from '~/platform/db/admin-tables';
+import type { ApprovalRound } from './calls';
+import type { UserToken } from '~/lib/contract/tokens';
+import type { ApprovalStore } from './store.server';
+
+/** How an open round stands among the owners as they are now. */
+export interface Standing {
+  /** Ids of the owners who may decide. */
+  judges: string[];
+  /** Approvals of people who are owners still. */
+  given: number;
+  /**
+   * What people who have left or are no owners any more have changed. `widened`: too few of those who were asked are left,
+   * so every owner may decide. `stuck`: the owners are fewer than the approvals that are needed.
+   */
+  turn: '' | 'widened' | 'stuck';
+}
+
+/**
+ * Owners decide, and never about their own submission; a yes counts as long as its giver is an owner. The number that is
+ * needed never falls by itself: else sending somebody away would be a way past it. Spec: forms-and-approval 4, 5, 6.
+ *
+ * @param owners ids of the owners of the account
+ */
+export function standingOf(
+  round: Pick<ApprovalRoundRow, 'submitted_by' | 'approvals_required' | 'asked'>,
+  decisions: readonly Pick<ApprovalDecisionRow, 'user_id' | 'decision'>[],
+  owners: readonly string[],
+): Standing {
+  const eligible = owners.filter((id) => id !== round.submitted_by);
+  const named = JSON.parse(round.asked) as string[];
+  const asked = eligible.filter((id) => named.includes(id));
+  const isNarrow = named.length > 0 && asked.length >= round.approvals_required;
+  const given = decisions.filter(
+    ({ user_id, decision }) => decision === 'approved' && eligible.includes(user_id),
+  ).length;
+  const isStuck = eligible.length < round.approvals_required;
+  return {
+    judges: isNarrow ? asked : eligible,
+    given,
+    turn: isStuck ? 'stuck' : named.length > 0 && !isNarrow ? 'widened' : '',
+  };
+}
+
+/**
+ * Whose forms could never be approved by a rule: nobody approves what they submitted themselves. `owners`: what an owner submits;
+ * `all`: what anybody does.
+ *
+ * @param owners how many owners the account has
+ * @param others how many of its people are no owners
+ */
+export function unmetFor(
+  { adminNeedApproval, approvalsRequired }: { adminNeedApproval: boolean; approvalsRequired: number },
+  { owners, others }: { owners: number; others: number },
+): '' | 'owners' | 'all' {
+  if (!adminNeedApproval || approvalsRequired < owners) return '';
+  return approvalsRequired > owners || others === 0 ? 'all' : 'owners';
+}
+
+/** Who is to be asked, as the request says it. */
+interface Ask {
+  asks: 'all' | 'chosen' | 'random';
+  adminIds: readonly string[];
+  approvalsRequired: number;
+}
+
+/**
+ * Ids of who is asked; none: every owner. Nobody judges what they submitted, so the submitter is not among `eligible`.
+ * Fewer than the approvals that are needed are refused: such a round could never end; where there are enough and too few of them
+ * are chosen, that is said. Spec: forms-and-approval 2.2, 5.
+ *
+ * @param shuffle an order in which each is as likely as the next
+ */
+export function chooseAsked(
+  eligible: readonly string[],
+  { asks, adminIds, approvalsRequired }: Ask,
+  shuffle: (ids: readonly string[]) => string[],
+) {
+  const refuse = (error: ErrorName, n: number) => ({
+    ids: undefined,
+    error,
+    params: { n, needed: approvalsRequired },
+  });
+  if (eligible.length === 0) return refuse('approval.nobodyAsked', 0);
+  if (eligible.length < approvalsRequired) return refuse('approval.tooMany', eligible.length);
+  const chosen = asks === 'chosen' ? eligible.filter((id) => adminIds.includes(id)) : eligible;
+  if (chosen.length < Math.max(1, approvalsRequired)) return refuse('approval.tooFewChosen', chosen.length);
+  if (asks === 'all') return { ids: [], error: undefined };
+  return { ids: asks === 'random' ? shuffle(chosen).slice(0, approvalsRequired) : [...chosen], error: undefined };
+}
+
+/** The submitter takes back what was asked; so may any owner, as the submitter may have left. */
+export const mayWithdraw = (round: ApprovalRoundRow, user: UserToken): boolean =>
+  round.submitted_by === user.userId || user.role === 'Owner';
+
+/** How a round stands among the owners of its account at this moment. */
+export async function findStanding(
+  approval: ApprovalStore,
+  accountId: string,
+  round: ApprovalRoundRow,
+): Promise<Standing> {
+  const [decisions, owners] = await Promise.all([approval.listDecisions(round.id), approval.listOwners(accountId)]);
+  return standingOf(
+    round,
+    decisions,
+    owners.map(({ id }) => id),
+  );
+}
+
+export const NO_ROUND = { round: null, rejection: null };
+
+/** The latest round of a form, as the user sees it: open, or rejected; null where it ended otherwise. */
+export async function describeRound(approval: ApprovalStore, user: UserToken, formId: string) {
+  const round = await approval.findLatestRound(user.accountId, formId);
+  if (!round) return NO_ROUND;
+  const [decisions, users] = await Promise.all([approval.listDecisions(round.id), approval.listUsers(user.accountId)]);
+  const nameOf = (userId: string) => users.find((one) => one.id === userId)?.name ?? '';
+  if (round.status !== 'open') {
+    const rejected =
+      round.status === 'rejected' ? decisions.find(({ decision }) => decision === 'rejected') : undefined;
+    const rejection = rejected
+      ? { reason: rejected.reason, by: nameOf(rejected.user_id), at: new Date(rejected.at).toISOString() }
+      : null;
+    return { round: null, rejection };
+  }
+  const standing = standingOf(
+    round,
+    decisions,
+    users.filter(({ role }) => role === 'Owner').map(({ id }) => id),
+  );
+  const isNarrow = (JSON.parse(round.asked) as string[]).length > 0 && standing.turn === '';
+  const hasGiven =
+    standing.given < round.approvals_required && decisions.some(({ user_id }) => user_id === user.userId);
+  const view: ApprovalRound = {
+    version: round.version,
+    submittedBy: round.submitted_by,
+    submittedByName: nameOf(round.submitted_by),
+    isOwn: round.submitted_by === user.userId,
+    approvalsRequired: round.approvals_required,
+    approvalsGiven: standing.given,
+    asked: isNarrow ? standing.judges.map(nameOf) : [],
+    judges: standing.judges.length,
+    turn: standing.turn,
+    obstacle: obstacleOf(standing, user, { isOwn: round.submitted_by === user.userId, hasGiven }),
+    mayWithdraw: mayWithdraw(round, user),
+  };
+  return { round: view, rejection: null };
+}
+
+function obstacleOf(
+  { judges }: Standing,
+  user: UserToken,
+  { isOwn, hasGiven }: { isOwn: boolean; hasGiven: boolean },
+): ApprovalRound['obstacle'] {
+  if (user.role !== 'Owner') return 'role';
+  if (isOwn) return 'own';
+  if (!judges.includes(user.userId)) return 'notAsked';
+  return hasGiven ? 'given' : '';
+}

@@ -1,0 +1,94 @@
+import type { PlatformContext } from '~/platform/context';
+import type { StoredPrintRow } from '~/platform/db/field-service-tables';
+import type { MessageRow } from '~/platform/db/preference-tables';
+import { paragraphsOfHtml } from '~/platform/documents/html-text';
+import { storedPdf } from '~/platform/documents/stored';
+import { fail, type Failure, isFailure } from '~/platform/http/result';
+import { createBillService } from '../service.server';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { createMessageArchive } from '~/areas/messages/service.server';
+import type { Db } from '~/platform/db/connect';
+import { findRow } from '~/platform/db/rows';
+
+export { storedPrintRecords, messageDocumentRecords } from './records.server';
+
+/** Prints of what was sent. Nothing is told about what is not there. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
+export function createDocumentService(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'files' | 'fetchPublic' | 'log'>,
+) {
+  const { db } = context;
+  const store = createDocumentStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+  const bills = createBillService(context);
+
+  async function draw(
+    { account_id, recipient_id, bill_id, file_key }: StoredPrintRow,
+    language: string | undefined,
+  ): Promise<Uint8Array | Failure> {
+    if (file_key !== null) return storedPdf(context, file_key);
+    const bill = await bills.pdfById({ accountId: account_id, recipientId: recipient_id }, bill_id ?? '', language);
+    if (!isFailure(bill)) return bill.pdf;
+    return bill.name === 'bill.notFound' ? fail('document.notFound') : bill;
+  }
+
+  async function drawMessage(message: MessageRow): Promise<Uint8Array | Failure> {
+    const { account_id, recipient_id, channel, subject, body, to, sent_at } = message;
+    const [account, recipient] = await Promise.all([
+      accounts.findAccount(account_id),
+      recipients.findRecipient(account_id, recipient_id),
+    ]);
+    if (!account || !recipient) return fail('document.notFound');
+    const { messagePdf } = await import('~/platform/documents/message');
+    return messagePdf({
+      companyName: account.name,
+      subject,
+      to,
+      sentAt: sent_at,
+      timeZone: account.time_zone,
+      paragraphs: channel === 'email' ? paragraphsOfHtml(body) : body.split(/\r?\n\s*\r?\n/),
+      language: recipient.locale ?? account.default_locale,
+    });
+  }
+
+  return {
+    listNamedKeys: store.listNamedKeys,
+
+    /** The document that a message was about, drawn in the language asked for, else the message itself. Failure: `document.notFound`. */
+    async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
+      const message = await createMessageArchive({ db }).findMessage(logId);
+      if (!message) return fail('document.notFound');
+      const print = await store.findPrintOfMessage(message);
+      return print ? draw(print, language) : drawMessage(message);
+    },
+
+    /** A stored print, in a language as above. Failure: `document.notFound`. */
+    async ofKey(key: string, language?: string): Promise<Uint8Array | Failure> {
+      const print = await store.findPrint(key);
+      return print ? draw(print, language) : fail('document.notFound');
+    },
+  };
+}
+
+/** Stored prints. Their ids are the keys to them. */
+function createDocumentStore(db: Db) {
+  return {
+    findPrint: (key: string): Promise<StoredPrintRow | undefined> => findRow(db, 'stored_prints', { key }),
+    /** Of these keys of files, those that a print names. */
+    async listNamedKeys(keys: readonly string[]): Promise<string[]> {
+      const rows = await db.selectFrom('stored_prints').select('file_key').where('file_key', 'in', keys).execute();
+      return rows.flatMap(({ file_key }) => file_key ?? []);
+    },
+    /** The print that a message was about, if it was about one of its own recipient's. */
+    findPrintOfMessage: ({ id, account_id, recipient_id }: MessageRow): Promise<StoredPrintRow | undefined> =>
+      db
+        .selectFrom('stored_prints')
+        .innerJoin('message_documents', 'message_documents.print_key', 'stored_prints.key')
+        .selectAll('stored_prints')
+        .where('message_documents.notification_log_id', '=', id)
+        .where('stored_prints.account_id', '=', account_id)
+        .where('stored_prints.recipient_id', '=', recipient_id)
+        .executeTakeFirst(),
+  };
+}

@@ -1,0 +1,91 @@
+import * as calls from './calls';
+import type { CallData } from '~/lib/contract/call';
+import { DATASETS } from './datasets';
+import { keyOf, keyText } from './datasets/dataset';
+import { readSearch } from '~/domain/search';
+import { exportFile } from '~/platform/http/file-answer';
+import { handle, readerOf, writerOf, type CreateHandlers } from '~/platform/http/handlers';
+import { fail, isFailure } from '~/platform/http/result';
+import { createDataExport } from './export.server';
+import { createPreviews } from './previews.server';
+import { createRecordWriter, datasetOf, jsonOf, keyFrom, valuesOf } from './records-on-wire.server';
+import { createDataService } from './service.server';
+
+export const createHandlers: CreateHandlers = (context) => {
+  const data = createDataService(context);
+  const previews = createPreviews(context);
+  const writer = createRecordWriter(context);
+  return [
+    handle(calls.listDatasets, async (_input, info) => {
+      const { accountId, testsOnly } = readerOf(info);
+      const counted: CallData<typeof calls.listDatasets> = [];
+      for (const dataset of DATASETS) {
+        const { name, about } = dataset;
+        counted.push({ name, about, count: await data.count(accountId, dataset, { testsOnly }) });
+      }
+      return counted;
+    }),
+    handle(calls.listRecords, async ({ params, query: { limit, after, of, search: typed } }, info) => {
+      const dataset = datasetOf(params);
+      const { accountId, testsOnly } = readerOf(info);
+      const [target = '', value = ''] = keyFrom(of);
+      const [field] = Object.entries(dataset.refersTo).find(([, name]) => name === target) ?? [];
+      const { text: search } = readSearch(typed, '');
+      const found = await data.page(accountId, dataset, {
+        limit,
+        testsOnly,
+        ...(search && { search }),
+        ...(after && { after: keyFrom(after) }),
+        ...(field && { where: { field, value } }),
+      });
+      const records = found.map((each) => ({ key: keyText(keyOf(dataset, each)), record: jsonOf(dataset, each) }));
+      return { records, next: records.length === limit ? (records.at(-1)?.key ?? '') : '' };
+    }),
+    handle(calls.getRecord, async ({ params, query }, info) => {
+      const dataset = datasetOf(params);
+      const { accountId, testsOnly } = readerOf(info);
+      const key = keyFrom(query.key);
+      const record = await data.find(accountId, dataset, key, { testsOnly });
+      if (!record) return fail('data.notFound');
+      const history = await data.history(accountId, dataset, key);
+      const referrers = await data.listReferrers(accountId, dataset, key, { testsOnly });
+      return {
+        record: jsonOf(dataset, record),
+        history: history.map(({ at, actor, action, changes }) => ({
+          at: new Date(at).toISOString(),
+          actor,
+          action,
+          changes: valuesOf(changes),
+        })),
+        isRemovable: await data.isRemovable(accountId, dataset, key),
+        referredToBy: referrers.map(({ dataset: other, count }) => ({ dataset: other.name, count })),
+      };
+    }),
+    handle(calls.putRecords, ({ params, body }, info) => writer.put(writerOf(info), datasetOf(params), body)),
+    handle(calls.deleteRecords, async ({ params, body }, info) => {
+      const { accountId, actor, testsOnly } = writerOf(info);
+      const keys = body.keys.map(keyFrom);
+      return { results: await data.remove(accountId, datasetOf(params), keys, { actor, testsOnly }) };
+    }),
+    handle(calls.exportRecords, async ({ params, query: { format } }, info) => {
+      const dataset = datasetOf(params);
+      const { accountId, testsOnly } = readerOf(info);
+      const pieces = createDataExport(context).pieces(accountId, dataset, { format, testsOnly });
+      return exportFile(pieces, dataset.name, format);
+    }),
+    handle(calls.previewFile, ({ params, query }, info) =>
+      previews.keep(readerOf(info).accountId, datasetOf(params), query, info.upload?.body),
+    ),
+    handle(calls.getPreview, async ({ params, query: { file, columns } }, info) => {
+      const read = await writer.readPreview(writerOf(info), datasetOf(params), file, { isDry: true, columns });
+      if (isFailure(read)) return read;
+      const { isWritten: _isWritten, ...lines } = read;
+      return lines;
+    }),
+    handle(calls.importFile, async ({ params, body: { file, columns, skipBad: skipsBad } }, info) => {
+      const read = await writer.readPreview(writerOf(info), datasetOf(params), file, { skipsBad, columns });
+      if (!isFailure(read) && read.isWritten) await previews.remove(writerOf(info).accountId, file);
+      return read;
+    }),
+  ];
+};

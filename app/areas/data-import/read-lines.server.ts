@@ -1,0 +1,207 @@
+import type { Readable } from 'node:stream';
+import {
+  columnOf,
+  headingMistake,
+  fieldColumn,
+  namedParts,
+  partColumn,
+  recordOfCells,
+  type Column,
+  type NamedParts,
+} from './datasets/cells';
+import type { AnyRecord, Dataset } from './datasets/dataset';
+import { readRecord, type ReadMistake, type ReadMoment } from './datasets/record';
+import { cleanLine } from '~/domain/clean-text';
+import { unguarded } from '~/domain/csv';
+import { createCsvReader } from '~/domain/csv-reader';
+import { parseJson } from '~/lib/contract/read-json';
+import { MixedEncoding, textOf, withEnd } from './decode.server';
+import type { ReadBeside } from './files.server';
+
+/** CSV with headings, or a JSON value on each line. */
+export type DataFormat = 'csv' | 'jsonl';
+
+/** A file of records. */
+export interface DataSource {
+  format: DataFormat;
+  /** Begins to read it; the file is read twice. */
+  open(): Readable;
+  readBeside: ReadBeside;
+  /** Which field a column is where its heading names none, by the column's place from 0; empty: it is left out. */
+  columns?: ColumnChoices;
+}
+
+type ColumnChoices = ReadonlyMap<number, string>;
+
+/** A line as it was read: what it tells, and what is wrong with it already. */
+export interface ReadLine {
+  line: number;
+  given: AnyRecord;
+  mistakes: ReadMistake[];
+  /** Of a file with columns, which texts of a field it has them for. */
+  parts?: NamedParts;
+}
+
+/** Lines of a file as records of a dataset, some at a time, however many there are. */
+export async function* readLines(
+  dataset: Dataset,
+  source: Readable,
+  format: DataFormat,
+  { columns = new Map(), ...moment }: ReadMoment & { columns?: ColumnChoices },
+): AsyncGenerator<ReadLine[]> {
+  const text = textOf(source);
+  try {
+    yield* format === 'csv' ? readCsvLines(dataset, text, moment, columns) : readJsonLines(dataset, text, moment);
+  } catch (error) {
+    if (!(error instanceof MixedEncoding)) throw error;
+    yield [broken(error.line, 'mixedEncoding')];
+  }
+}
+
+const broken = (line: number, mistake: ReadMistake['mistake'], field = ''): ReadLine => ({
+  line,
+  given: {},
+  mistakes: [{ field, mistake }],
+});
+
+async function* readJsonLines(
+  dataset: Dataset,
+  source: AsyncIterable<string>,
+  moment: ReadMoment,
+): AsyncGenerator<ReadLine[]> {
+  let before = 0;
+  for await (const texts of linesOf(source)) {
+    const lines = texts.flatMap((text, index): ReadLine[] => {
+      const line = before + index + 1;
+      if (text.trim() === '' || text.startsWith('# ')) return [];
+      const value = parsed(text);
+      return [value === undefined ? broken(line, 'notJson') : { line, ...readRecord(dataset, value, moment) }];
+    });
+    before += texts.length;
+    yield lines;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No line is longer, in characters; what is beyond it is left out, and the line is no JSON. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+/** The lines of a text, some at a time; what breaks its source breaks them too. */
+async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let rest = '';
+  let endsInReturn = false;
+  for await (const piece of source) {
+    // A long line comes in many pieces, and is not looked through again at each of them.
+    const isWithinLine = !endsInReturn && !/[\r\n]/.test(piece);
+    endsInReturn = piece === '' ? endsInReturn : piece.endsWith('\r');
+    if (isWithinLine) {
+      if (rest.length < LONGEST_LINE) rest += piece;
+      continue;
+    }
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+  if (rest !== '') yield [rest.replace(/\r$/, '')];
+}
+
+async function* readCsvLines(
+  dataset: Dataset,
+  source: AsyncIterable<string>,
+  moment: ReadMoment,
+  choices: ColumnChoices,
+): AsyncGenerator<ReadLine[]> {
+  let columns: (Column | undefined)[] | undefined;
+  let unnamed: ReadonlySet<number> = new Set();
+  let parts: NamedParts = {};
+  // A line without a value says nothing; in a dataset of one record it empties what it has columns for.
+  const isRecord = ({ cells }: { cells: string[] | undefined }) =>
+    dataset.key.length === 0 || !cells || cells.some((cell) => cell.trim() !== '');
+  const read = createCsvReader();
+  for await (const piece of withEnd(source)) {
+    const records = read(piece);
+    const first = columns ? undefined : records.shift();
+    if (first) {
+      const headings = (first.cells ?? []).map(headingOf);
+      columns = headings.map(
+        (heading, index) => columnOf(dataset, heading) ?? chosenColumn(dataset, heading, choices.get(index)),
+      );
+      unnamed = new Set(headings.flatMap((heading, index) => (heading === '' ? [index] : [])));
+      parts = namedParts(columns);
+      const mistakes = headingMistakes(dataset, headings, columns).filter(
+        ({ field }) => choices.get(headings.indexOf(field)) !== '',
+      );
+      if (!first.cells) yield [broken(first.line, 'openQuote')];
+      if (mistakes.length > 0) yield [{ line: first.line, given: {}, mistakes }];
+    }
+    const known = columns ?? [];
+    yield records
+      .filter(isRecord)
+      .map(({ cells, line }) =>
+        cells && !cells.some((cell, index) => cell.trim() !== '' && unnamed.has(index))
+          ? { ...readCells(dataset, known, cells, line, moment), parts }
+          : broken(line, cells ? 'tooManyCells' : 'openQuote'),
+      );
+  }
+}
+
+/** The heading in a cell, without invisible characters. */
+const headingOf = (cell: string): string => unguarded(cleanLine(cell));
+
+/** Returns the column of a field that a person has chosen for a heading; of texts by name the heading is the name. */
+function chosenColumn(dataset: Dataset, heading: string, choice: string | undefined): Column | undefined {
+  const column = choice ? fieldColumn(dataset, choice) : undefined;
+  return column?.field.kind === 'texts' ? partColumn(column, heading) : column;
+}
+
+/** Returns the headings of a file that name no field of its dataset, by their places from 0. */
+export async function unknownHeadings(
+  dataset: Dataset,
+  source: DataSource,
+): Promise<{ column: number; heading: string }[]> {
+  if (source.format !== 'csv') return [];
+  const read = createCsvReader();
+  for await (const piece of withEnd(textOf(source.open()))) {
+    const [first] = read(piece);
+    if (!first) continue;
+    return (first.cells ?? [])
+      .map((heading, column) => ({ column, heading: headingOf(heading) }))
+      .filter(({ heading }) => heading !== '' && !columnOf(dataset, heading));
+  }
+  return [];
+}
+
+/** Headings that are no columns, and those that are there twice. */
+function headingMistakes(
+  dataset: Dataset,
+  headings: readonly string[],
+  columns: readonly (Column | undefined)[],
+): ReadMistake[] {
+  const named = headings.map((field, index) => ({ field, index })).filter(({ field }) => field !== '');
+  return named.flatMap(({ field, index }): ReadMistake[] => {
+    const column = columns[index];
+    if (!column) return [{ field, mistake: headingMistake(dataset, field) }];
+    const first = columns.findIndex((each) => each?.name === column.name && each.part === column.part);
+    return first < index ? [{ field, mistake: 'doubleKey' }] : [];
+  });
+}
+
+function readCells(
+  dataset: Dataset,
+  columns: readonly (Column | undefined)[],
+  record: readonly string[],
+  line: number,
+  moment: ReadMoment,
+): ReadLine {
+  if (record.length > columns.length) return broken(line, 'tooManyCells');
+  // Cut off, it would empty what it does not tell.
+  if (record.length < columns.length) return broken(line, 'tooFewCells');
+  return { line, ...readRecord(dataset, recordOfCells(columns, record), moment) };
+}

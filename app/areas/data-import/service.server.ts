@@ -1,0 +1,275 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
+import type { ReadMistake, ReadMoment } from './datasets/record';
+import { todayIn } from '~/domain/calendar-date';
+import type { PlatformContext } from '~/platform/context';
+import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-table';
+import type { AccountRow } from '~/platform/db/schema';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { createKeyLines, type KeyLines } from './key-lines.server';
+import { hasFiles, keepFiles, sizeOfFile, type ReadBeside } from './files.server';
+import { readLines, type DataSource, type ReadLine } from './read-lines.server';
+import { listHistory, listReferrers } from './history.server';
+import { removeRecords, type RemoveOptions } from './remove.server';
+import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save.server';
+import { storeOf } from './stores.server';
+import { testRecordsAmong } from './test-records.server';
+
+export { dataAddress, renameFiles } from './files.server';
+export { listDataFiles, type DataFile } from './folder.server';
+export { readLines, unknownHeadings, type DataFormat } from './read-lines.server';
+export type { LineOutcome } from './save.server';
+
+type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;
+type TestFilter = Pick<RecordFilter, 'testsOnly'>;
+
+/** Lines that are written in one transaction. */
+const LINES_A_SAVE = 500;
+/** SQLite has one writer: between two transactions others get their turn, in milliseconds. */
+const PAUSE_MS = 2;
+
+/** What became of the lines of a file. */
+export type Totals = Record<LineOutcome['outcome'], number>;
+
+export const noTotals = (): Totals => ({ created: 0, changed: 0, same: 0, kept: 0, wrong: 0 });
+
+export interface ImportOptions extends SaveOptions {
+  /** Writes the good lines of a file that has bad ones. */
+  skipsBad?: boolean;
+  /** Told what becomes of each line, once. */
+  onOutcome?(outcome: LineOutcome): void;
+  /** Told how many lines have been read, now and then. */
+  onProgress?(lines: number, isChecking: boolean): void;
+}
+
+/** What businesses bring in: records of datasets. */
+export function createDataService({ db, engine, clock, ids, files }: Needs) {
+  const nowhere: ReadBeside = () => Promise.resolve(undefined);
+
+  const momentIn = ({ time_zone }: AccountRow): ReadMoment => {
+    const now = clock.now();
+    return { now, today: todayIn(now, time_zone) };
+  };
+
+  /** Saves lines that were read. One with a key that a line before it had is wrong, but in a history. */
+  async function save(
+    account: AccountRow,
+    dataset: Dataset,
+    lines: readonly ReadLine[],
+    { readBeside = nowhere, keyLines, ...options }: SaveOptions & { readBeside?: ReadBeside; keyLines?: KeyLines },
+  ): Promise<LineOutcome[]> {
+    const wrong: LineOutcome[] = [];
+    const good: GivenLine[] = [];
+    const sizes = new Map<string, number>();
+    for (const { line, given, mistakes: read, parts } of lines) {
+      const mistakes = read.length > 0 || !keyLines ? read : repeated(dataset, line, given, keyLines);
+      const kept =
+        mistakes.length === 0 && hasFiles(dataset)
+          ? await keepFiles(
+              { files, accountId: account.id, readBeside, isDry: options.isDry ?? false, sizes },
+              dataset,
+              given,
+            )
+          : { given, mistakes };
+      if (kept.mistakes.length > 0) wrong.push(wrongLine(dataset, line, given, kept.mistakes));
+      else good.push({ line, given: kept.given, parts });
+    }
+    const scope: WriteScope = {
+      accountId: account.id,
+      country: account.country,
+      timeZone: account.time_zone,
+      now: clock.now(),
+      nextId: () => ids.next(),
+      sizeOf: (key) => sizeOfFile({ files, sizes }, key),
+    };
+    const saved: LineOutcome[] = [];
+    for (const part of partsOfOwnKeys(dataset, good))
+      saved.push(...(await saveLines({ db, engine, scope }, dataset, part, options)));
+    return [...wrong, ...saved].sort((a, b) => a.line - b.line);
+  }
+
+  async function importOnce(
+    account: AccountRow,
+    dataset: Dataset,
+    source: DataSource,
+    { keyLines, ...options }: ImportOptions & { keyLines?: KeyLines },
+  ): Promise<Totals> {
+    const totals = noTotals();
+    const lines = readLines(dataset, source.open(), source.format, {
+      ...momentIn(account),
+      ...(source.columns && { columns: source.columns }),
+    });
+    let read = 0;
+    // The next lines are read while the database has these.
+    for await (const batch of Readable.from(batched(lines), { highWaterMark: 1 }) as AsyncIterable<ReadLine[]>) {
+      const outcomes = await save(account, dataset, batch, { ...options, keyLines, readBeside: source.readBeside });
+      for (const outcome of outcomes) {
+        totals[outcome.outcome] += 1;
+        options.onOutcome?.(outcome);
+      }
+      read += batch.length;
+      options.onProgress?.(read, options.isDry ?? false);
+      if (engine === 'sqlite' && !options.isDry) await sleep(PAUSE_MS);
+    }
+    return totals;
+  }
+
+  return {
+    /**
+     * Reads a file into a dataset, a part at a time. Unless bad lines are skipped, all lines are looked at before the first one
+     * is written, and nothing of a file with mistakes is.
+     *
+     * @returns how many lines became what; with `isDry` what they would become
+     */
+    async importFile(
+      accountId: string,
+      dataset: Dataset,
+      source: DataSource,
+      options: ImportOptions,
+    ): Promise<{ totals: Totals; isWritten: boolean }> {
+      const account = await createAccountService({ db }).getAccount({ accountId });
+      const keyLines = createKeyLines();
+      if (options.skipsBad && !options.isDry)
+        return { totals: await importOnce(account, dataset, source, { ...options, keyLines }), isWritten: true };
+      // What is kept back of a history is known when the lines before it are written.
+      const isTold = ({ outcome }: LineOutcome) => options.isDry || !dataset.isHistory || outcome !== 'kept';
+      const totals = await importOnce(account, dataset, source, {
+        ...options,
+        keyLines,
+        isDry: true,
+        onOutcome: (outcome) => isTold(outcome) && options.onOutcome?.(outcome),
+      });
+      if (options.isDry || totals.wrong > 0) return { totals, isWritten: false };
+      if (totals.created + totals.changed + totals.kept === 0) return { totals, isWritten: true };
+      // The look before has counted the keys.
+      return {
+        totals: await importOnce(account, dataset, source, {
+          ...options,
+          onOutcome: (outcome) => !isTold(outcome) && options.onOutcome?.(outcome),
+        }),
+        isWritten: true,
+      };
+    },
+
+    /** What relative dates are counted from. */
+    momentOf: async (accountId: string): Promise<ReadMoment> =>
+      momentIn(await createAccountService({ db }).getAccount({ accountId })),
+
+    /** Writes a few lines that a caller has sent. */
+    async put(
+      accountId: string,
+      dataset: Dataset,
+      lines: readonly ReadLine[],
+      options: SaveOptions,
+    ): Promise<LineOutcome[]> {
+      const account = await createAccountService({ db }).getAccount({ accountId });
+      return save(account, dataset, lines, { ...options, keyLines: createKeyLines() });
+    },
+
+    /** Records in the order of their keys. */
+    page: (accountId: string, dataset: Dataset, query: PageQuery): Promise<AnyRecord[]> =>
+      storeOf(dataset).page(db, accountId, query),
+
+    /**
+     * A record by its key; undefined where the account has none.
+     *
+     * @param filter with `testsOnly`, the record of a live recipient is not found either
+     */
+    async find(
+      accountId: string,
+      dataset: Dataset,
+      key: RecordKey,
+      { testsOnly = false }: TestFilter = {},
+    ): Promise<AnyRecord | undefined> {
+      const kept = (await storeOf(dataset).find(db, accountId, [key])).get(keyText(key));
+      if (!kept || kept.isForeign) return undefined;
+      if (!testsOnly || dataset.isSetting) return kept.record;
+      const isTest = await testRecordsAmong(db, accountId, dataset, [kept.record]);
+      return isTest(kept.record) ? kept.record : undefined;
+    },
+
+    /** Whether a record may be taken away: none that is set up once for all, or says what a person has done or turned off. */
+    async isRemovable(accountId: string, dataset: Dataset, key: RecordKey): Promise<boolean> {
+      const store = storeOf(dataset);
+      const kept = (await store.find(db, accountId, [key])).get(keyText(key));
+      return kept !== undefined && !kept.isForeign && !(await store.findFixed(db, accountId, [kept])).has(kept);
+    },
+
+    /** Takes records away, unless others name them or they say what a person has done or turned off. */
+    remove: (accountId: string, dataset: Dataset, keys: readonly RecordKey[], options: RemoveOptions) =>
+      removeRecords({ db, clock, ids }, accountId, dataset, keys, options),
+
+    /** What was done to a record, the latest first. */
+    history: (accountId: string, dataset: Dataset, key: RecordKey) => listHistory(db, accountId, dataset, key),
+
+    /** How many records of which datasets name a record, beginning with those of which there are any. */
+    listReferrers: (accountId: string, dataset: Dataset, key: RecordKey, filter?: TestFilter) =>
+      listReferrers(db, accountId, dataset, key, filter),
+
+    /** How many records an account has. */
+    count: (accountId: string, dataset: Dataset, filter?: TestFilter): Promise<number> =>
+      storeOf(dataset).count(db, accountId, filter),
+
+    /** All records, a page at a time. */
+    async *pages(accountId: string, dataset: Dataset, filter: TestFilter = {}): AsyncGenerator<AnyRecord[]> {
+      let after: RecordKey | undefined;
+      for (;;) {
+        const page = await storeOf(dataset).page(db, accountId, { ...filter, after, limit: LINES_A_SAVE });
+        if (page.length > 0) yield page;
+        const last = page.at(-1);
+        if (!last || page.length < LINES_A_SAVE || dataset.key.length === 0) return;
+        after = keyOf(dataset, last);
+      }
+    },
+  };
+}
+
+async function* batched(pieces: AsyncIterable<ReadLine[]>): AsyncGenerator<ReadLine[]> {
+  let batch: ReadLine[] = [];
+  for await (const lines of pieces)
+    for (const line of lines) {
+      batch.push(line);
+      if (batch.length < LINES_A_SAVE) continue;
+      yield batch;
+      batch = [];
+    }
+  if (batch.length > 0) yield batch;
+}
+
+const wrongLine = (dataset: Dataset, line: number, given: AnyRecord, mistakes: ReadMistake[]): LineOutcome => ({
+  line,
+  key: keyText(keyOf(dataset, given)),
+  outcome: 'wrong',
+  mistakes,
+});
+
+/** Lines in parts in which no key comes twice: all at once, but of a history. */
+function partsOfOwnKeys(dataset: Dataset, lines: readonly GivenLine[]): GivenLine[][] {
+  if (!dataset.isHistory) return lines.length > 0 ? [[...lines]] : [];
+  const parts: GivenLine[][] = [];
+  let seen = new Set<string>();
+  for (const line of lines) {
+    const key = keyText(keyOf(dataset, line.given));
+    const part = parts.at(-1);
+    if (part && !seen.has(key)) part.push(line);
+    else {
+      parts.push([line]);
+      seen = new Set();
+    }
+    seen.add(key);
+  }
+  return parts;
+}
+
+/** What is wrong with a line whose key stands in one before it, or that has what one before it has and only one may have. */
+function repeated(dataset: Dataset, line: number, given: AnyRecord, keyLines: KeyLines): ReadMistake[] {
+  const { key, isHistory, onlyOne } = dataset;
+  const mistaken = (field: string, name: string): ReadMistake[] => {
+    const before = keyLines.note(name, line);
+    return before === undefined ? [] : [{ field, mistake: 'repeated', value: String(before) }];
+  };
+  const ofKey = isHistory ? [] : mistaken(key.length === 1 ? (key[0] ?? '') : '', keyText(keyOf(dataset, given)));
+  if (ofKey.length > 0 || !onlyOne || given[onlyOne.flag] !== true) return ofKey;
+  return mistaken(onlyOne.flag, `${onlyOne.flag} ${keyText(onlyOne.of.map((field) => String(given[field])))}`);
+}

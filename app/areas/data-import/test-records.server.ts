@@ -1,0 +1,17 @@
+import type { AnyRecord, Dataset } from './datasets/dataset';
+import { recipients } from './datasets/people';
+import type { Db } from '~/platform/db/connect';
+import { createRecipientService } from '~/areas/recipients/service.server';
+
+/** Tells of each of the records whether it is a test recipient, or of one. */
+export async function testRecordsAmong(
+  db: Db,
+  accountId: string,
+  { name, recipient: field = '' }: Dataset,
+  records: readonly AnyRecord[],
+): Promise<(record: AnyRecord) => boolean> {
+  if (name === recipients.name) return (record) => record.test === true;
+  const owners = records.map((record) => record[field]).filter((id) => typeof id === 'string');
+  const tests = new Set(await createRecipientService({ db }).listTests(accountId, [...new Set(owners)]));
+  return (record) => tests.has(record[field] as string);
+}

@@ -1,0 +1,68 @@
+import { channelState } from '~/config/sandboxes';
+import type { PlatformContext } from '~/platform/context';
+import type {
+  FollowUp,
+  FollowUpKind,
+  FollowUpWriter,
+  KeepFollowUp,
+  WrittenFollowUp,
+} from '~/platform/messages/follow-ups';
+import { UnknownKind } from '~/platform/jobs/worker';
+import type { JobData, TakenJob } from '~/platform/ports/jobs';
+import { MESSAGE_WEIGHTS } from '~/platform/ports/messages';
+import { createSealer } from '~/platform/sealed';
+
+export interface FollowUpNeeds extends Pick<PlatformContext, 'config' | 'ids' | 'jobs'> {
+  /** Who writes what follows an act: loaded for the first one. */
+  writerOf(kind: FollowUpKind): Promise<FollowUpWriter>;
+}
+
+/** All that a job of the carriers' queues may say; what says more is of a newer program, and is another message than would be written here. */
+const KNOWN: ReadonlySet<string> = new Set([
+  'deliveryId',
+  'kind',
+  'about',
+  'version',
+  'language',
+  'target',
+  'secret',
+] satisfies (keyof FollowUp | 'deliveryId')[]);
+
+function requireKnown(data: JobData): void {
+  const unknown = Object.keys(data).filter((name) => !KNOWN.has(name));
+  if (unknown.length > 0) throw new UnknownKind(`a message with ${unknown.join(', ')}`);
+}
+
+/** E-mails that follow acts. With its act each is a job and nothing more; it is judged and written as it goes. */
+export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) {
+  const sealer = createSealer(config.linkKeys, 'follow-ups');
+
+  const keep: KeepFollowUp = async (trx, { accountId, secret, ...followUp }) => {
+    if (channelState(config, 'email') === 'off') return;
+    const deliveryId = ids.next();
+    const sealed = secret === undefined ? undefined : sealer.seal(Buffer.from(secret), deliveryId);
+    const key = [followUp.kind, followUp.about, followUp.version ?? []].flat().join(' ');
+    const data = { deliveryId, ...followUp, secret: sealed };
+    await jobs.add(trx, [{ queue: 'mail', key, accountId, data, priority: MESSAGE_WEIGHTS.receipt }]);
+  };
+
+  return {
+    keep,
+
+    /** Undefined where it does not go, or the job is not of one. Throws where no key opens what its act knew, and `UnknownKind`. */
+    async write({ accountId, data }: Pick<TakenJob, 'accountId' | 'data'>): Promise<WrittenFollowUp | undefined> {
+      requireKnown(data);
+      const {
+        deliveryId: id,
+        secret: sealed,
+        ...followUp
+      } = data as Omit<FollowUp, 'accountId'> & { deliveryId: string };
+      // A message that was promised with all its words, and is gone since.
+      if (followUp.about === undefined) return undefined;
+      const secret = sealed === undefined ? undefined : sealer.open(sealed, id)?.toString('utf8');
+      if (sealed !== undefined && secret === undefined) throw new Error('No key opens what follows an act');
+      const write = await writerOf(followUp.kind);
+      return write({ ...followUp, id, accountId, secret });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { MAX_REPORT_BYTES } from '~/config/limits';
+import { receiveMailReport, receiveSmsStatus } from './calls';
+import { readMailReport } from '~/platform/adapters/mail-report';
+import { createReturnAddress } from '~/platform/adapters/return-address';
+import { readTwilioPost } from '~/platform/adapters/twilio-post';
+import { isGoneCode } from '~/platform/adapters/twilio-sms';
+import type { CarrierReason } from '~/platform/db/delivery-tables';
+import { findRow } from '~/platform/db/rows';
+import { handle, requestOf, type CreateHandlers } from '~/platform/http/handlers';
+import { readLimited } from '~/platform/http/read-limited';
+import { fail, isFailure } from '~/platform/http/result';
+import { isSameText } from '~/platform/same-text';
+
+/** What carriers tell of the messages that they have. */
+export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery }) => {
+  const returns = config.bounces && createReturnAddress(config.bounces);
+  return [
+    handle(receiveSmsStatus, async ({ query }, info) => {
+      const form = await readTwilioPost(config, requestOf(info), receiveSmsStatus.path);
+      if (isFailure(form)) {
+        log('warn', 'sms.refused', { reason: form.name });
+        return form;
+      }
+      const told = statusOf(form);
+      return { isNew: told !== undefined && (await reportDelivery(query.message, told)) };
+    }),
+    handle(receiveMailReport, async (_input, { request }) => {
+      const secret = config.bounces?.secret ?? '';
+      if (!returns || !request || !isSameText(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
+        return fail('webhook.forged');
+      const raw = await readLimited(request, MAX_REPORT_BYTES);
+      if (typeof raw !== 'string') return raw;
+      const messageId = returns.find(raw);
+      const delivery = messageId === undefined ? undefined : await findRow(db, 'deliveries', { id: messageId });
+      const told = delivery && (await readMailReport(raw, delivery.to));
+      const isNew = delivery !== undefined && told !== undefined && (await reportDelivery(delivery.id, told));
+      log('info', 'mail.reported', { told: told ?? 'nothing', isNew });
+      return { isNew };
+    }),
+  ];
+};
+
+/** What a status says; undefined for steps on the way. */
+function statusOf(form: URLSearchParams): 'delivered' | CarrierReason | undefined {
+  const status = form.get('MessageStatus');
+  if (status === 'delivered' || status === 'read') return 'delivered';
+  if (status !== 'undelivered' && status !== 'failed') return undefined;
+  return isGoneCode(Number(form.get('ErrorCode'))) ? 'gone' : 'refused';
+}

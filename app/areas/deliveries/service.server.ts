@@ -1,0 +1,256 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { channelState } from '~/config/sandboxes';
+import type { DeliveryRow } from '~/platform/db/delivery-tables';
+import type { Db } from '~/platform/db/connect';
+import { requireNotErased } from '~/platform/db/erasures';
+import { findRow, insertRow, updateRows } from '~/platform/db/rows';
+import { Away, Postponed, UnknownKind, type EndJob, type JobHandler } from '~/platform/jobs/worker';
+import { QUEUE_RULES, type JobQueue } from '~/platform/ports/jobs';
+import type { WrittenFollowUp } from '~/platform/messages/follow-ups';
+import type { KeepMessage, Messages, MessageStep } from '~/platform/messages/promises';
+import {
+  DeliveryError,
+  MESSAGE_WEIGHTS,
+  type MessagePort,
+  type MessageWeight,
+  type OutgoingMessage,
+  type SendOutcome,
+} from '~/platform/ports/messages';
+import { createSealer } from '~/platform/sealed';
+import { createFollowUps, type FollowUpNeeds } from './follow-ups.server';
+import { createSendRates } from './rates.server';
+import { createDeliveryReads } from './reads.server';
+import { AWAY, createSettling, outcomeOf, storeHeld, type SettlingNeeds } from './settling.server';
+
+export { JUDGED_MS, type Recall, type SettledListener } from './settling.server';
+export { createDeliveryReads } from './reads.server';
+export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } from './suppressions.server';
+
+type Needs = SettlingNeeds &
+  FollowUpNeeds & {
+    /** Whether the carrier that a queue is for is away. */
+    isResting(queue: JobQueue): boolean;
+    /** Told that what was promised can be seen by now. */
+    wake(): void;
+    /** Sends these, where nothing is done by itself. */
+    drain?(messageIds: readonly string[]): Promise<unknown>;
+  };
+
+/** How a message goes out. */
+interface Way {
+  carry: MessagePort['send'];
+  isLastTry: boolean;
+  end: EndJob;
+}
+
+/** A message that goes now; `holds` where it is not stored yet. */
+type Departure = { row: DeliveryRow; message: OutgoingMessage } & Partial<Pick<WrittenFollowUp, 'holds'>>;
+
+/** Somebody looks at a page that says what came of these. */
+const AWAITED: readonly MessageWeight[] = ['code', 'single'];
+const PATIENCE_MS = 1500;
+/** So long a carrier may be away without costing a message a try. */
+const AWAY_MS = 2 * 24 * 3600_000;
+const LOOK_MS = 200;
+
+/**
+ * Messages are promised: stored with the act that they tell of, and sent by a job. Whoever has promised one need not wait for a
+ * carrier, and no process that dies costs it.
+ */
+export function createDeliveryService(needs: Needs) {
+  const { db, clock, config, jobs, listeners, recalls, isResting, wake, drain } = needs;
+  const { settle, report } = createSettling(needs);
+  const takeTurn = createSendRates(needs);
+  const followUps = createFollowUps(needs);
+  const sealer = createSealer(config.linkKeys, 'deliveries');
+  /** Who waits in this process for one message, by its id. */
+  const waiting = new Map<string, () => void>();
+
+  /** The row of a message, without its text. */
+  function rowOf({ id, accountId, recipientId = '', channel, to, goodUntil, origin }: OutgoingMessage): DeliveryRow {
+    const now = clock.now();
+    return {
+      id,
+      account_id: accountId,
+      recipient_id: recipientId,
+      channel,
+      to,
+      sealed: '',
+      origin: origin ?? '',
+      state: 'queued',
+      reason: '',
+      good_until: goodUntil ?? null,
+      not_before: 0,
+      created_at: now,
+      changed_at: now,
+    };
+  }
+
+  /** What is left out stands in the row. */
+  function seal({ recipientId: _recipientId, goodUntil: _goodUntil, origin: _origin, ...message }: OutgoingMessage) {
+    return sealer.seal(Buffer.from(JSON.stringify(message)), message.id);
+  }
+
+  async function store(message: OutgoingMessage, into: Db): Promise<void> {
+    const weighed = { ...message, weight: message.weight ?? 'single' };
+    await requireNotErased(into, readerOf(message));
+    await insertRow(into, 'deliveries', { ...rowOf(weighed), sealed: seal(weighed) });
+    const priority = MESSAGE_WEIGHTS[weighed.weight];
+    const data = { deliveryId: message.id };
+    await jobs.add(into, [{ queue: queueOf(message), key: message.id, accountId: message.accountId, data, priority }]);
+  }
+
+  const { listAmong: look } = createDeliveryReads({ db });
+  const outcomesOf = (rows: readonly DeliveryRow[]) => new Map(rows.map((row) => [row.id, outcomeOf(row)]));
+
+  /** What became of some messages, when it is known of all, and no later than somebody waits for a page. */
+  async function settled(ids: readonly string[]): Promise<Map<string, SendOutcome | DeliveryError['kind']>> {
+    await drain?.(ids);
+    const until = performance.now() + PATIENCE_MS;
+    const [only] = ids.length === 1 ? ids : [];
+    for (;;) {
+      const told = new Promise<void>((resolve) => only !== undefined && waiting.set(only, resolve));
+      const rows = await look(ids);
+      const isOnItsWay = (row: DeliveryRow) => row.state === 'queued' && row.reason === '' && !isResting(queueOf(row));
+      if (performance.now() >= until || !rows.some(isOnItsWay)) {
+        if (only !== undefined) waiting.delete(only);
+        return outcomesOf(rows);
+      }
+      // It is sent by this process, or by another, which says nothing.
+      await Promise.race([told, sleep(LOOK_MS)]);
+    }
+  }
+
+  /** The job goes on to another end: it fails. */
+  const apart: EndJob = (write) => db.transaction().execute(write);
+
+  const isRecalled = async (row: DeliveryRow): Promise<boolean> =>
+    row.origin !== '' && ((await recalls[row.origin]?.isDue(row)) ?? false);
+
+  /** Resolves where nothing more is to be tried. */
+  async function sendRow(row: DeliveryRow, way: Way): Promise<void> {
+    const { end } = way;
+    if (await isRecalled(row)) return settle(end, row, 'held', 'recalled');
+    if (row.good_until !== null && row.good_until <= clock.now()) return settle(end, row, 'failed', 'late');
+    const opened = sealer.open(row.sealed, row.id);
+    if (!opened) return settle(end, row, 'failed', 'sealed');
+    return depart({ row, message: JSON.parse(opened.toString('utf8')) as OutgoingMessage }, way);
+  }
+
+  /** Resolves where nothing more is to be tried. */
+  async function depart({ row, message, holds }: Departure, { carry, isLastTry, end }: Way): Promise<void> {
+    const whole = () => ({ ...row, sealed: row.sealed || seal(message) });
+    const wait = (change: Partial<DeliveryRow>) =>
+      holds
+        ? db.transaction().execute((trx) => storeHeld(trx, { ...whole(), ...change }, holds))
+        : updateRows(db, 'deliveries', change, { id: row.id });
+    const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
+    if (turn !== undefined) {
+      await wait({ not_before: turn });
+      throw new Postponed(turn);
+    }
+    let outcome: 'sent' | 'captured';
+    try {
+      outcome = await carry({ ...message, recipientId: row.recipient_id });
+    } catch (error) {
+      const kind = error instanceof DeliveryError ? error.kind : 'temporary';
+      // The account may have been suspended since the message was checked.
+      if (kind === 'notAllowed' && (await isRecalled(row))) return settle(end, row, 'held', 'recalled', { holds });
+      if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed')
+        return settle(end, row, 'held', kind, { holds });
+      const isGone = error instanceof DeliveryError && error.isGone;
+      if (kind !== 'temporary') return settle(end, row, 'failed', kind, { isGone, holds });
+      if (isLastTry) await settle(apart, whole(), 'failed', AWAY, { holds });
+      else await wait({ reason: AWAY, changed_at: clock.now() });
+      const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
+      throw isYoung && error instanceof DeliveryError && error.isAway ? new Away(error.message) : error;
+    }
+    await settle(end, row, outcome, '', { holds });
+  }
+
+  return {
+    report,
+    followUp: followUps.keep,
+
+    /** The last step of a message that is promised. Throws a `DeliveryError` of the kind `notSetUp` where nothing will send it. */
+    async keep(message: OutgoingMessage): Promise<KeepMessage> {
+      if (channelState(config, message.channel) === 'off')
+        throw new DeliveryError('notSetUp', 'no carrier is configured, and captured messages are not named');
+      return (trx) => store(message, trx);
+    },
+
+    /** @param promise the steps that end with `keep` */
+    messagesBy: (promise: MessageStep<KeepMessage>): Messages => ({
+      promise,
+      async send(message, within) {
+        const keep = await promise(message);
+        await db.transaction().execute(async (trx) => {
+          await requireNotErased(trx, readerOf(message));
+          await within?.(trx);
+          await keep(trx);
+        });
+        wake();
+        if (!AWAITED.includes(message.weight ?? 'single')) return 'queued';
+        const outcome = (await settled([message.id])).get(message.id) ?? 'queued';
+        if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return outcome;
+        throw new DeliveryError(outcome, 'the carrier refused it');
+      },
+      outcomes: async (ids) => outcomesOf(await look(ids)),
+      settled,
+    }),
+
+    /** Everything is captured at once, by a port that writes in the transaction of the act. */
+    messagesInto: (portOf: (trx: Db) => MessagePort): Messages => {
+      const capture = async (trx: Db, message: OutgoingMessage) => {
+        const { id, accountId, origin } = message;
+        await portOf(trx).send(message);
+        if (origin) await listeners[origin](trx, { id, accountId, at: clock.now(), outcome: 'captured' });
+      };
+      const told = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'captured' as const]));
+      return {
+        promise: async (message) => (trx) => capture(trx, message),
+        async send(message, within) {
+          await db.transaction().execute(async (trx) => {
+            await requireNotErased(trx, readerOf(message));
+            await within?.(trx);
+            await capture(trx, message);
+          });
+          return 'captured';
+        },
+        outcomes: told,
+        settled: told,
+      };
+    },
+
+    /** Sends what a job stands for, by the carriers. A message that is settled already costs nothing. */
+    sendBy:
+      (carry: MessagePort['send']): JobHandler =>
+      async (job, end) => {
+        const way = { carry, end, isLastTry: job.attempt >= QUEUE_RULES[job.queue].tries };
+        const row = await findRow(db, 'deliveries', { id: String(job.data.deliveryId) });
+        if (!row) {
+          const written = await followUps.write(job);
+          return written && depart({ ...written, row: rowOf(written.message) }, way);
+        }
+        if (row.state !== 'queued' && row.reason !== AWAY) return;
+        // Known before it goes: it could not be noted afterwards, and would go again.
+        if (row.origin && !Object.hasOwn(listeners, row.origin)) throw new UnknownKind(`a message of ${row.origin}`);
+        try {
+          await sendRow(row, way);
+        } finally {
+          waiting.get(row.id)?.();
+        }
+      },
+  };
+}
+
+const readerOf = ({ accountId, recipientId = '' }: OutgoingMessage) => ({ accountId, recipientId });
+
+/** The queue of a message's carrier. */
+const queueOf = ({ channel }: Pick<OutgoingMessage, 'channel'>): JobQueue =>
+  channel === 'email' ? 'mail' : channel === 'push' ? 'push' : 'sms';
+
+/** What became of a message is told for a month. */
+export async function removeStaleDeliveries(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('deliveries').where('changed_at', '<', before).where('state', '!=', 'queued').execute();
+}

@@ -1,0 +1,30 @@
+import { phoneKey, type OpenedPart } from '../phone-parts';
+import { readPhoneCode } from '~/domain/phone-code';
+import { readPhoneDevice } from '~/lib/cookies.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
+import { openPhonePart } from '~/lib/page-subject.server';
+import { needed, problemPage } from '~/lib/respond.server';
+
+/**
+ * The part of a form that the page's code is for, with what its phone calls the platform with. After a post it is as that has left it.
+ *
+ * @throws Response the page of the failure; 404 for what is no code
+ */
+export async function requirePhonePart(args: LinkArgs): Promise<{
+  code: string;
+  device: string;
+  key: string;
+  opened: OpenedPart;
+}> {
+  const { phonePart, config } = pageContext(args);
+  const code = readPhoneCode(args.params.phoneCode ?? '');
+  if (!code || !phonePart) throw problemPage('part.unknown');
+  const device = (await readPhoneDevice(args.request, config)) ?? '';
+  return { code, device, key: phoneKey(code, device), opened: needed(phonePart) };
+}
+
+/** The part as it is now: a post may have changed it. */
+export async function reopenPhonePart(args: LinkArgs): Promise<OpenedPart> {
+  return needed(await openPhonePart(pageContext(args), args.request, readPhoneCode(args.params.phoneCode ?? '') ?? ''));
+}

@@ -1,0 +1,134 @@
+import { LINK_SECONDS } from '~/config/limits';
+import { linkPath } from '~/lib/contract/paths';
+import { localizeForm } from '~/areas/forms/form-texts';
+import type { LinkClaims } from '~/lib/contract/tokens';
+import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';
+import type { PlatformContext } from '~/platform/context';
+import { promise } from '~/platform/messages/deliver';
+import type { KeepMessage } from '~/platform/messages/promises';
+import { languageOfMessage, renderMessage } from '~/platform/messages/render';
+import { DeliveryError } from '~/platform/ports/messages';
+import type { WayOut } from '~/areas/consents/service.server';
+import { createShortLinkService, HOUSEKEEPING } from '~/areas/short-links/service.server';
+import { writingAccount } from '~/areas/messages/texts/service.server';
+import { createReminderJudge, type OpenDraft } from './reminder-judge.server';
+
+type Channel = 'email' | 'sms';
+
+interface Contact {
+  channel: Channel;
+  to: string;
+  wayOut: WayOut | undefined;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * The last whole day before a moment, in a time zone, for who reads a day as ending at midnight; today, where it comes today.
+ *
+ * @param until milliseconds
+ */
+function lastDay(until: number, now: number, timeZone: string): CalendarDate {
+  const [before, today] = [todayIn(until - DAY_MS, timeZone), todayIn(now, timeZone)];
+  return before > today ? before : today;
+}
+
+/** Writes reminders of drafts. */
+export function createReminderWriter(context: PlatformContext) {
+  const { db, clock, config, ids, tokens } = context;
+  const judge = createReminderJudge(context);
+  const shortLinks = createShortLinkService(context);
+
+  /** A fresh link, which lives at least as long as the draft does; to a form at a public address as long as that takes any. */
+  async function drawLink({ owner, until, start }: OpenDraft, channel: Channel, carried: Partial<LinkClaims> = {}) {
+    const { accountId, recipientId, formId: target } = owner;
+    const now = clock.now();
+    const expiresAt = Math.min(Math.max(until, now + LINK_SECONDS * 1000), start?.endsAt ?? Infinity);
+    const own = { accountId, recipientId, target, purpose: 'form', channel: start ? 'webForm' : channel } as const;
+    const claims = { ...carried, ...own };
+    const token = await tokens.mintLink(claims, Math.ceil((expiresAt - now) / 1000));
+    const { id, path, keep } = shortLinks.draw({
+      account_id: accountId,
+      recipient_id: recipientId,
+      kind: 'form',
+      target,
+      path: linkPath('form', token),
+      token,
+      channel,
+      createdBy: HOUSEKEEPING,
+      expiresAt,
+    });
+    return { id, url: config.publicUrl + path, keep };
+  }
+
+  /**
+   * The message, with a fresh link.
+   *
+   * @param wished language of its reader, where he is there to have said so
+   * @param carried what else the link says
+   */
+  async function compose(
+    draft: OpenDraft,
+    { channel, wayOut }: Omit<Contact, 'to'>,
+    wished?: string,
+    carried?: Partial<LinkClaims>,
+  ) {
+    const { account, recipient, form, until } = draft;
+    const link = await drawLink(draft, channel, carried);
+    const writer = await writingAccount(db, account);
+    const language = languageOfMessage(writer, 'form.draft', wished ?? recipient.locale ?? account.default_locale);
+    const rendered = renderMessage('form.draft', {
+      language,
+      account: writer,
+      recipientName: recipient.name,
+      params: {
+        formTitle: localizeForm(form.definition, language).title,
+        url: link.url,
+        until: lastDay(until, clock.now(), knownTimeZone(account.time_zone)),
+        unsubscribeUrl: wayOut?.url,
+      },
+    });
+    const about = { id: link.id, recipientId: recipient.id, headers: wayOut?.headers, goodUntil: until };
+    return { link, rendered, about };
+  }
+
+  /** @throws DeliveryError where it is known already that it can't go out */
+  async function write(draft: OpenDraft, { channel, to, wayOut }: Contact): Promise<KeepMessage> {
+    const { account } = draft;
+    const { link, rendered, about } = await compose(draft, { channel, wayOut });
+    const keep = await promise({ messages: context.messages, ids }, account, { channel, to }, rendered, {
+      ...about,
+      weight: 'mailing',
+      origin: 'draft',
+    });
+    return async (trx) => {
+      await link.keep(trx);
+      await keep(trx);
+    };
+  }
+
+  return {
+    compose,
+
+    /**
+     * A reminder that is still to be kept: by e-mail, or by SMS where there is no address, or messages came back from it. A no to
+     * one way is none to ask on another.
+     *
+     * @returns undefined where its recipient can't be written to, or does not want it
+     */
+    async promise(draft: OpenDraft): Promise<KeepMessage | undefined> {
+      for (const channel of ['email', 'sms'] as const) {
+        const to = await judge.findDestination(draft, channel);
+        if (!to) continue;
+        const consent = await judge.wishOf(draft, channel, to);
+        if (consent === 'no') return undefined;
+        try {
+          return await write(draft, { channel, to, wayOut: consent.wayOut });
+        } catch (error) {
+          if (!(error instanceof DeliveryError)) throw error;
+        }
+      }
+      return undefined;
+    },
+  };
+}

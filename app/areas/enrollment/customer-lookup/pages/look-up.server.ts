@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { rawText } from '~/lib/contract/fields';
+import {
+  ACCOUNT_NUMBER_LENGTH,
+  lookUpNumbers,
+  wrongNumbers,
+  type LookUpProblem,
+  type LookUpValues,
+} from '~/domain/look-up';
+import { minutesToWait, type ApiResult } from '~/lib/api.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+
+const SOURCE_LENGTH = 100;
+
+const lookUpFields = z.object({ accountNumber: rawText(200), houseNumber: rawText(200) });
+
+/** What a call that exchanges two numbers for a link token answers. */
+interface LookUpAnswer {
+  token: string | null;
+  error: string | null;
+}
+
+/** The numbers fit somebody, or the same page with what is wrong. */
+type LookUpResult<D> =
+  | { isFound: true; answer: D & { token: string } }
+  | { isFound: false; page: ReturnType<typeof invalid<LookUpProblem>> };
+
+/** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
+export function sourceOf(request: Request): string {
+  return new URL(request.url).searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
+}
+
+/** The account number that the page's address brings along. Spec: as above. */
+export function prefilledAccount(request: Request): string {
+  return new URL(request.url).searchParams.get('RecipientId')?.slice(0, ACCOUNT_NUMBER_LENGTH) ?? '';
+}
+
+/**
+ * Exchanges the two posted numbers for a link token.
+ *
+ * @param ask makes the page's own call; its `error` is the sentence for numbers that fit nobody
+ */
+export async function lookUp<D extends LookUpAnswer>(
+  args: LinkArgs,
+  post: FormData,
+  ask: (numbers: LookUpValues) => Promise<ApiResult<D>>,
+): Promise<LookUpResult<D>> {
+  const values = requireFields(post, lookUpFields);
+  const again = (problem: Partial<LookUpProblem>, status?: number) => ({
+    isFound: false as const,
+    page: invalid<LookUpProblem>({ values, wrong: [], ...problem }, status),
+  });
+  const wrong = wrongNumbers(values);
+  if (wrong.length > 0) return again({ wrong });
+  const result = await ask(lookUpNumbers(values));
+  if (!result.isOk) {
+    if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(values));
+    return again({ minutes: minutesToWait(result) }, result.status);
+  }
+  const { token, error } = result.data;
+  if (token) return { isFound: true, answer: { ...result.data, token } };
+  if (error) return again({ unknown: error });
+  const account = needed(pageContext(args).account);
+  return again({ critical: { email: account?.supportEmailAddress ?? '' } });
+}

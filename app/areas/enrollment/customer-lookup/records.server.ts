@@ -1,0 +1,26 @@
+import { supplierAccounts } from '~/areas/data-import/datasets/billing';
+import { recordTable } from '~/platform/db/record-table';
+
+/** The register of gas accounts. A customer has one, and its wish to be left alone stays. */
+export const supplierAccountRecords = recordTable({
+  dataset: supplierAccounts,
+  table: 'supplier_accounts',
+  columns: {
+    contractAccount: 'contract_account',
+    recipient: 'recipient_id',
+    streetNumber: 'street_number',
+    state: 'state',
+    residential: 'is_residential',
+    doNotContact: 'do_not_contact',
+    doNotTransfer: 'do_not_transfer',
+  },
+  hasGlobalKey: true,
+  unique: 'recipient',
+  toRow: (_, { scope }) => ({ updated_at: scope.now }),
+  isFixed: (row) => row.do_not_contact === 1 || row.do_not_transfer === 1,
+  settle: (record, row) => ({
+    ...record,
+    doNotContact: record.doNotContact || row.do_not_contact === 1,
+    doNotTransfer: record.doNotTransfer || row.do_not_transfer === 1,
+  }),
+});

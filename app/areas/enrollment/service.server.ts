@@ -1,0 +1,204 @@
+import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
+import type { BudgetPlan, InstallmentPlan } from './calls';
+import { PLAN_ENROLLMENT } from '~/lib/contract/paths';
+import { todayIn, wireDateText } from '~/domain/calendar-date';
+import { DEFERRED_PLAN_SOURCE, REFUSALS } from '~/domain/enrollment';
+import type { LookUpValues } from '~/domain/look-up';
+import { currencyOf, formatMoney } from '~/domain/money';
+import type { PlatformContext } from '~/platform/context';
+import type { AccountRow } from '~/platform/db/schema';
+import type { RequestInfo } from '~/platform/http/handlers';
+import { fail, isFailure, type Failure } from '~/platform/http/result';
+import type { GoodLink } from '~/platform/tokens';
+import { createAccountService, keptAccount } from '~/areas/accounts/service.server';
+import { createContactService } from '~/areas/contacts/service.server';
+import { createLookUpService } from './customer-lookup/service.server';
+import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
+import { createEnrollmentChanges } from './changes.server';
+import { accountNumberOf, budgetState, planState } from './offer.server';
+import { createEnrollmentStore, type EnrollmentChange, type EnrollmentFacts, type Judged } from './store.server';
+
+export { createEnrollmentLetters } from './letters.server';
+export { listEnrollments } from './store.server';
+export { planOfferRecords, usageRecords, enrollmentRecords } from './records.server';
+
+/** Says nothing of which of the two numbers was wrong. */
+const UNKNOWN = 'AccountUnknown.CheckNumbers';
+const DEFAULT_SOURCE = 'web';
+
+const NO_BUDGET = {
+  shouldRedirectToInstallmentPlan: false,
+  accountNumber: '',
+  budgetEstimateCents: 0,
+  items: [],
+  isEnrolled: false,
+  state: '',
+  agreedCents: null,
+};
+const NO_PLAN = {
+  payments: [],
+  accountNumber: '',
+  accountBalanceCents: 0,
+  accountBalanceText: '',
+  isEnrolled: false,
+  version: '',
+};
+
+/** Who enrolls and how; the same for all of it. */
+type Origin = Pick<EnrollmentChange, 'source' | 'ip' | 'now' | 'letter'>;
+
+type Done = { error: string | null };
+const DONE: Done = { error: null };
+
+/** Budget billing and installment plans. Spec: enrollment-and-payment 2, 4, 7. */
+export function createEnrollmentService(context: PlatformContext) {
+  const { db, clock, tokens, log } = context;
+  const store = createEnrollmentStore(db, context);
+  const accounts = createAccountService({ db });
+  const lookUp = createLookUpService(context);
+
+  async function factsOf(
+    link: RecipientKey,
+  ): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
+    const [facts, account] = await Promise.all([store.findFacts(link), accounts.findAccount(link.accountId)]);
+    return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
+  }
+
+  /** Whether the confirmation of an enrollment has somewhere to go. */
+  async function hasEmailAddress(account: AccountRow, { accountId, recipientId }: RecipientKey): Promise<boolean> {
+    const recipient = await createRecipientService({ db }).findRecipient(accountId, recipientId);
+    if (!recipient) return false;
+    return (await createContactService({ db }).findDestination(account, recipient, 'email')) !== undefined;
+  }
+
+  /** @param judge what comes of it, by what is known of the customer today */
+  async function act(
+    { claims: link, recipient, account: known }: GoodLink,
+    source: string,
+    { clientAddress, language }: RequestInfo,
+    judge: (facts: EnrollmentFacts, today: string, origin: Origin) => Judged<Done | Failure>,
+  ): Promise<Done | Failure> {
+    const account = await keptAccount(db, known);
+    if (!account) return { error: REFUSALS.noAccount };
+    const now = clock.now();
+    const ip = account.captures_ip === 1 ? clientAddress : null;
+    const origin = { source: source || DEFAULT_SOURCE, ip, now, letter: { language } };
+    const today = todayIn(now, account.time_zone);
+    const done = await store.act(
+      link,
+      recipient,
+      (facts) => judge(facts, today, origin),
+      ({ kind, isEnrolled }) =>
+        log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
+    );
+    return done ?? { error: REFUSALS.noAccount };
+  }
+
+  return {
+    ...createEnrollmentChanges(context),
+
+    /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
+    async authorize({
+      source,
+      ...typed
+    }: LookUpValues & { source: string }): Promise<
+      { error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure
+    > {
+      const row = await lookUp.find(typed);
+      if (isFailure(row)) return row;
+      if (!row) return { error: UNKNOWN, token: null, shouldRedirectToInstallmentPlan: false };
+      const owner = { accountId: row.account_id, recipientId: row.recipient_id };
+      const known = await factsOf(owner);
+      const needsPlan = known !== undefined && budgetState(known.facts, known.today).needsPlan;
+      const target = needsPlan || source === DEFERRED_PLAN_SOURCE ? PLAN_ENROLLMENT : '';
+      const token = await tokens.mintLink({ purpose: 'enroll', ...owner, target }, LOOK_UP_LINK_SECONDS);
+      log('info', 'enrollment.authorized', { accountId: row.account_id });
+      return { error: null, token, shouldRedirectToInstallmentPlan: needsPlan };
+    },
+
+    async getBudget(link: RecipientKey): Promise<BudgetPlan> {
+      const known = await factsOf(link);
+      if (!known) return { ...NO_BUDGET, error: REFUSALS.noAccount };
+      const { facts, account, today } = known;
+      const { periods, estimate, isEnrolled, agreedCents, needsPlan, refusal } = budgetState(facts, today);
+      return {
+        error: refusal,
+        shouldRedirectToInstallmentPlan: needsPlan,
+        accountNumber: accountNumberOf({ ...facts, recipientId: link.recipientId }),
+        budgetEstimateCents: estimate?.monthlyCents ?? 0,
+        items: periods.slice(-60).map(({ fromDate, toDate, thermsHundredths, billCents }) => ({
+          usageFromDate: fromDate,
+          usageToDate: toDate,
+          usageTherms: thermsHundredths / 100,
+          billAmountCents: billCents,
+        })),
+        isEnrolled,
+        state: facts.gasAccount?.state ?? '',
+        agreedCents,
+        hasEmailAddress: isEnrolled ? await hasEmailAddress(account, link) : undefined,
+      };
+    },
+
+    /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the estimate is no longer the one that was shown. */
+    setBudget(
+      link: GoodLink,
+      wanted: { enroll: boolean; source: string; shownCents?: number },
+      info: RequestInfo,
+    ): Promise<Done | Failure> {
+      return act(link, wanted.source, info, (facts, today, origin) => {
+        const state = budgetState(facts, today);
+        if (state.isEnrolled === wanted.enroll) return { answer: DONE };
+        const { estimate } = state;
+        if (wanted.enroll) {
+          if (state.refusal || state.needsPlan || !estimate) return { answer: fail('enrollment.notAllowed') };
+          if (wanted.shownCents !== undefined && wanted.shownCents !== estimate.monthlyCents)
+            return { answer: fail('enrollment.changed') };
+        }
+        const agreed = wanted.enroll ? estimate : undefined;
+        return {
+          answer: DONE,
+          change: { ...origin, kind: 'budget', isEnrolled: wanted.enroll, details: { ...agreed } },
+        };
+      });
+    },
+
+    async getPlan(link: RecipientKey): Promise<InstallmentPlan> {
+      const known = await factsOf(link);
+      if (!known) return { ...NO_PLAN, error: REFUSALS.noAccount };
+      const { facts, account, today } = known;
+      const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, today);
+      const currency = currencyOf(account.country);
+      return {
+        error: refusal,
+        payments: rows.map(({ amountCents, dueDate, isDownPayment }) => ({
+          dateText: wireDateText(dueDate),
+          amountText: formatMoney(amountCents, currency),
+          dueDate,
+          amountCents,
+          isDownPayment,
+        })),
+        accountNumber: accountNumberOf({ ...facts, recipientId: link.recipientId }),
+        accountBalanceCents: balanceCents,
+        accountBalanceText: formatMoney(balanceCents, currency),
+        isEnrolled,
+        version,
+        hasEmailAddress: isEnrolled ? await hasEmailAddress(account, link) : undefined,
+      };
+    },
+
+    /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
+    setPlan(link: GoodLink, agreed: { source: string; version: string }, info: RequestInfo): Promise<Done | Failure> {
+      return act(link, agreed.source, info, (facts, today, origin) => {
+        const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, today);
+        if (isEnrolled) return { answer: DONE };
+        if (refusal) return { answer: fail('enrollment.notAllowed') };
+        if (agreed.version !== '' && agreed.version !== version) return { answer: fail('enrollment.changed') };
+        const details = { balanceCents, period: rows.length };
+        return {
+          answer: DONE,
+          change: { ...origin, kind: 'installment', isEnrolled: true, details, planRows: rows },
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { drawableForm } from '~/areas/forms/form-drawable';
+import { readDefinition, type Definition } from '~/domain/form-definition';
+import { formatList } from '~/domain/format';
+import { IssueList, placeName } from './issue-list';
+import { placeIssues, type PlacedIssue } from './view';
+
+/** What is wrong with a draft that is previewed, and what its preview lacks by that. */
+export interface DraftIssues {
+  definition: Definition;
+  issues: { path: string; message: string }[];
+  leftOut: string[];
+}
+
+/** The mistakes of a draft; undefined where it has none. */
+export function draftIssues({ definition, issues }: Omit<DraftIssues, 'leftOut'>): DraftIssues | undefined {
+  return issues.length > 0 ? { definition, issues, leftOut: drawableForm(definition).leftOut } : undefined;
+}
+
+/** Above the preview of a draft with mistakes: each in words with the way to where it is mended. */
+export function DraftIssueList({ id, draft }: { id: string; draft: DraftIssues }) {
+  const { form } = readDefinition(draft.definition);
+  // The builder's own path, from another page.
+  const issues = placeIssues(draft.definition, draft.issues).map((issue): PlacedIssue => {
+    const href = issue.href.startsWith('#') ? `?${issue.href}` : issue.href;
+    return { ...issue, href };
+  });
+  return (
+    <>
+      <IssueList form={form} issues={issues} id={id} />
+      <LeftOut draft={draft} />
+    </>
+  );
+}
+
+/** What of the draft the preview can't show. */
+export function LeftOut({ draft: { definition, leftOut } }: { draft: DraftIssues }) {
+  const { t, i18n } = useTranslation();
+  if (leftOut.length === 0) return null;
+  const { form } = readDefinition(definition);
+  const parts = placeIssues(
+    definition,
+    leftOut.map((path) => ({ path, message: '' })),
+  );
+  const names = parts.map(({ part }, at) => {
+    const name = placeName(t, form, part, i18n.language);
+    return /\.(options|mergeTags)\[\d+\]$/.test(leftOut[at] ?? '') ? t('templates:previewInPart', { name }) : name;
+  });
+  const list = formatList([...new Set(names)], i18n.language);
+  return (
+    <p className="flash flash-warning" dir="auto">
+      {t('templates:previewLeftOut', { names: list })}
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/lib/contract/call';
+import { FORM_STATUSES } from '~/lib/contract/enums';
+import { TEMPLATE_SORTS, type listTemplates, type TemplateSort } from '../calls';
+import { bracketed } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { Options } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
+import { Input, Select } from '~/ui/inputs';
+import { ListRow, type RowViewer } from './list-row';
+
+interface ListPageProps extends RowViewer {
+  list: CallData<typeof listTemplates>;
+  asked: Asked;
+}
+
+/** What the list is narrowed down to, and its order, as the address says them. */
+interface Asked {
+  status: string;
+  search: string;
+  sort: TemplateSort;
+}
+
+/** Forms that are seen at a glance: nobody searches or sorts them. */
+const SHORT_LIST = 8;
+
+const totalOf = ({ counts }: ListPageProps['list']): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const LIST = '/smart/dynamic-form/';
+const NEW_FORM = `${LIST}new`;
+
+/** The address of a list, without what goes by itself. */
+function listPath({ status, search, sort }: Asked, page = 1): string {
+  const query = new URLSearchParams({
+    ...(status !== 'all' && { status }),
+    ...(search && { search }),
+    ...(sort !== 'changed' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return query ? `${LIST}?${query}` : LIST;
+}
+
+/** The forms of the account. */
+export function ListPage({ list, asked, ...viewer }: ListPageProps) {
+  const { t } = useTranslation();
+  const isBare = totalOf(list) === 0;
+  const isLong = totalOf(list) > SHORT_LIST || asked.search !== '';
+  return (
+    <article>
+      <div className="page-head">
+        <h1>{t('admin:templates')}</h1>
+        <ButtonLink href={NEW_FORM} text={t('templates:new')} />
+      </div>
+      {isBare ? (
+        <EmptyState text={t('templates:listEmpty')} act={{ href: NEW_FORM, text: t('templates:new') }} />
+      ) : null}
+      {isBare ? null : (
+        <>
+          <States list={list} asked={asked} />
+          {isLong ? <Filter asked={asked} /> : null}
+          {asked.search && list.total > 0 ? (
+            <p role="status" className="hint">
+              {t('templates:found', { count: list.total })}
+            </p>
+          ) : null}
+        </>
+      )}
+      {!isBare && list.total === 0 ? (
+        <EmptyState text={t('templates:noneFits')} act={{ href: LIST, text: t('results:showAll') }} />
+      ) : null}
+      {list.templates.length > 0 ? (
+        <ul className="row-list form-rows">
+          {list.templates.map((row) => (
+            <ListRow key={row.id} row={row} {...viewer} />
+          ))}
+        </ul>
+      ) : null}
+      <Pages {...list} asked={asked} />
+    </article>
+  );
+}
+
+/** The states that the account's forms have, each a way to those alone. */
+function States({ list, asked }: Pick<ListPageProps, 'list' | 'asked'>) {
+  const { t } = useTranslation();
+  const shown = FORM_STATUSES.filter((key) => key === asked.status || (list.counts[key] ?? 0) > 0);
+  const states = [
+    { key: 'all', text: t('templates:statusAll', { count: totalOf(list) }) },
+    ...shown.map((key) => ({ key, text: bracketed(t(`templates:status.${key}`), String(list.counts[key] ?? 0)) })),
+  ];
+  return (
+    <nav className="form-tabs" data-enhance="admin-navigation" aria-label={t('templates:statusLabel')}>
+      <ul className="list ways">
+        {states.map(({ key, text }) => (
+          <li key={key}>
+            <a href={listPath({ ...asked, status: key })} aria-current={key === asked.status ? 'page' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Filter({ asked }: Pick<ListPageProps, 'asked'>) {
+  const { t } = useTranslation();
+  return (
+    <form method="get" action={LIST} className="with-button filter" role="search">
+      {asked.status === 'all' ? null : <input type="hidden" name="status" value={asked.status} />}
+      <div className="field">
+        <label htmlFor="search">{t('templates:search')}</label>
+        <Input id="search" name="search" type="search" defaultValue={asked.search} maxLength={200} autoComplete="off" />
+      </div>
+      <div className="field">
+        <label htmlFor="sort">{t('templates:sortLabel')}</label>
+        <Select id="sort" name="sort" defaultValue={asked.sort} autoComplete="off">
+          <Options values={TEMPLATE_SORTS} label={(sort) => t(`templates:sort.${sort}`)} />
+        </Select>
+      </div>
+      <Button text={t('templates:show')} isPlain />
+    </form>
+  );
+}
+
+function Pages({ page, pages, asked }: { page: number; pages: number; asked: Asked }) {
+  const { t } = useTranslation();
+  if (pages < 2) return null;
+  const to = (number: number) => listPath(asked, number);
+  return (
+    <nav className="with-button" aria-label={t('templates:pages')}>
+      {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}{' '}
+      <span>{t('templates:pageOf', { page, pages })}</span>{' '}
+      {page < pages ? <ButtonLink href={to(page + 1)} text={t('templates:next')} isPlain isSmall rel="next" /> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,232 @@
+import type { CallData, CallInput } from '~/lib/contract/call';
+import { linkPath } from '~/lib/contract/paths';
+import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from './calls';
+import type { PlatformContext } from '~/platform/context';
+import { PROBLEM_OF } from '~/platform/messages/refusals';
+import type { TemplateSendRow } from '~/platform/db/admin-tables';
+import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import type { AccountRow } from '~/platform/db/schema';
+import { createRateLimiter } from '~/platform/http/rate-limiter';
+import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { promise } from '~/platform/messages/deliver';
+import type { MessageAccount } from '~/platform/messages/parts';
+import { languageOfMessage, renderMessage } from '~/platform/messages/render';
+import type { KeepMessage } from '~/platform/messages/promises';
+import { DeliveryError } from '~/platform/ports/messages';
+import { localizeForm } from '~/areas/forms/form-texts';
+import { createFormService, type StoredForm } from '~/areas/forms/service.server';
+import type { WayOut } from '~/areas/consents/service.server';
+import type { SettledListener } from '~/areas/deliveries/service.server';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { writingAccount } from '~/areas/messages/texts/service.server';
+import { createSendJudge, type Judged, type ReadyRow } from './judge.server';
+import { createSendStore, type SendChannel } from './store.server';
+
+export { createLinkWishes } from './judge.server';
+
+type Order = CallInput<typeof sendTemplateLinks>['body'];
+type Sent = CallData<typeof sendTemplateLinks>;
+
+/** Notes in its list what became of a message. */
+export const tellSendList: SettledListener = (trx, { id, outcome }) =>
+  createSendStore(trx).settle(
+    id,
+    outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
+      ? { status: 'sent', error: '', source: '', outcome: outcome === 'captured' ? outcome : 'sent' }
+      : { status: 'failed', error: outcome === 'bounced' ? 'message.bounced' : PROBLEM_OF[outcome] },
+  );
+
+/** Mailings that a recipient stood in. */
+export function createSendLists({ db }: Pick<PlatformContext, 'db'>) {
+  const { listOf } = createSendStore(db);
+  return { listOf };
+}
+
+const DAY_SECONDS = 24 * 3600;
+/** For so long a list leaves out whom another list has reached. In milliseconds. */
+const REACHED_MS = 3600 * 1000;
+
+/** What a batch is sent with. */
+interface Batch {
+  account: AccountRow;
+  writer: MessageAccount;
+  form: StoredForm;
+  order: Order;
+}
+
+/** Links to a live form, sent to one recipient or a list. */
+export function createSendService(context: PlatformContext) {
+  const { db, clock, config, ids, tokens, messages, log } = context;
+  const store = createSendStore(db);
+  const forms = createFormService(context);
+  const accounts = createAccountService({ db });
+  const judge = createSendJudge(context);
+  const limiter = createRateLimiter({ db, clock });
+
+  function rowOf({ account, order }: Batch, { source, recipientId }: Judged, error: SendError | ''): TemplateSendRow {
+    return {
+      message_id: error ? '' : ids.next(),
+      account_id: account.id,
+      send_key: order.sendKey,
+      row_number: source.row,
+      form_id: order.id,
+      recipient_id: recipientId,
+      channel: order.channel,
+      status: error ? 'failed' : 'sending',
+      error,
+      source: JSON.stringify(source),
+      at: clock.now(),
+    };
+  }
+
+  async function promiseRow(
+    { account, writer, form, order }: Batch,
+    ready: ReadyRow,
+    { message_id }: TemplateSendRow,
+    wayOut: WayOut | undefined,
+  ): Promise<KeepMessage> {
+    const { channel, days } = order;
+    const token = await tokens.mintLink(
+      {
+        purpose: 'form',
+        accountId: account.id,
+        recipientId: ready.recipientId,
+        target: order.id,
+        channel,
+      },
+      days * DAY_SECONDS,
+    );
+    const language = languageOfMessage(writer, 'form.invitation', ready.language);
+    const rendered = renderMessage('form.invitation', {
+      language,
+      account: writer,
+      recipientName: ready.name,
+      params: {
+        formTitle: localizeForm(form.definition, language).title,
+        url: config.publicUrl + linkPath('form', token),
+        unsubscribeUrl: wayOut?.url,
+      },
+    });
+    const { recipientId } = ready;
+    const weight = order.rows.length > 1 ? ('mailing' as const) : ('single' as const);
+    const more = { id: message_id, recipientId, headers: wayOut?.headers, weight, origin: 'sending' as const };
+    return promise(context, account, { channel, to: ready.to }, rendered, more);
+  }
+
+  /** Promises one row unless it was taken before. Resolves to the message's id, if there is one. */
+  async function sendRow(batch: Batch, judged: Judged): Promise<string[]> {
+    if ('error' in judged) {
+      await store.claim(rowOf(batch, judged, judged.error));
+      return [];
+    }
+    const row = rowOf(batch, judged, '');
+    const refused = async (error: SendError) => {
+      await store.claim({ ...row, status: 'failed', error, message_id: '' });
+      return [];
+    };
+    try {
+      await createRecipientService({ db }).save(
+        { accountId: row.account_id, recipientId: row.recipient_id },
+        judged.given,
+      );
+      const consent = judged.consent ?? (await judge.consentOf(row.account_id, row.recipient_id, batch.order.channel));
+      if (consent === 'no') return await refused('recipient.optedOut');
+      const keep = await promiseRow(batch, judged, row, consent.wayOut);
+      await writeFor(db, recipientOfRow(row), async (trx) => {
+        if (await createSendStore(trx).claim(row)) await keep(trx);
+      });
+      return [row.message_id];
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      return refused(PROBLEM_OF[error.kind]);
+    }
+  }
+
+  /** The rows that have not been taken yet. */
+  async function sendAll(batch: Batch, judged: readonly Judged[]): Promise<Failure | undefined> {
+    const promised: string[] = [];
+    let seconds = 0;
+    for (const row of judged) {
+      seconds = 'error' in row ? 0 : await limiter.consume('templateSend', batch.account.id);
+      if (seconds > 0) break;
+      promised.push(...(await sendRow(batch, row)));
+    }
+    await messages.settled(promised);
+    return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
+  }
+
+  async function openBatch(accountId: string, order: Order): Promise<Batch | Failure> {
+    const [account, form] = await Promise.all([
+      accounts.findAccount(accountId),
+      forms.findOpen(accountId, order.id, clock.now()),
+    ]);
+    if (!account) return fail('form.notFound');
+    return isFailure(form) ? form : { account, writer: await writingAccount(db, account), form, order };
+  }
+
+  const problemOf = ({ status, row_number, error }: TemplateSendRow) =>
+    status === 'failed' ? { row: row_number, error: error as SendError } : undefined;
+
+  return {
+    /**
+     * Sends the rows that can be sent and were not before; a trial only judges them. Failures: `form.notFound`,
+     * `template.notLive`, `form.expired`; `request.tooMany`, after which the same call sends the rest.
+     */
+    async send(accountId: string, order: Order): Promise<Sent | Failure> {
+      const batch = await openBatch(accountId, order);
+      if (isFailure(batch)) return batch;
+      const { account } = batch;
+      const key = { account_id: accountId, send_key: order.sendKey };
+      const before = await store.listRows(key);
+      if (before.some(({ form_id }) => form_id !== order.id)) return fail('form.notFound');
+      const taken = new Map(before.map((row) => [row.recipient_id, row.row_number]));
+      const known = new Set(before.map(({ row_number }) => row_number));
+      const fresh = order.isTrial ? order.rows : order.rows.filter(({ row }) => !known.has(row));
+      const judged = await judge.judgeAll(fresh, {
+        account,
+        channel: order.channel,
+        taken: order.isTrial ? undefined : taken,
+        list: order.isList
+          ? { form: batch.form, reached: await store.listReached(key, order.id, clock.now() - REACHED_MS) }
+          : undefined,
+      });
+      if (order.isTrial) {
+        const problems = judged.flatMap((row) => ('error' in row ? [{ row: row.source.row, error: row.error }] : []));
+        return { sent: judged.length - problems.length, sending: 0, problems };
+      }
+      const failure = await sendAll(batch, judged);
+      const asked = new Set(order.rows.map(({ row }) => row));
+      const after = (await store.listRows(key)).filter(({ row_number }) => asked.has(row_number));
+      const count = (wanted: TemplateSendRow['status']) => after.filter(({ status }) => status === wanted).length;
+      const counts = { sent: count('sent'), sending: count('sending') };
+      log('info', 'template.sent', { accountId, channel: order.channel, ...counts, failed: count('failed') });
+      return failure ?? { ...counts, problems: after.flatMap((row) => problemOf(row) ?? []) };
+    },
+
+    /** What became of the rows of a list. */
+    async result(
+      accountId: string,
+      { id, sendKey }: { id: string; sendKey: string },
+    ): Promise<CallData<typeof getTemplateSend> | Failure> {
+      const form = await forms.findFormRow(accountId, id);
+      const rows = (await store.listRows({ account_id: accountId, send_key: sendKey })).filter(
+        ({ form_id }) => form_id === id,
+      );
+      const [first] = rows;
+      if (!form || !first) return fail('form.notFound');
+      const problems = rows.flatMap((row) => {
+        const problem = problemOf(row);
+        return problem ? [{ ...problem, source: JSON.parse(row.source) as SendRow }] : [];
+      });
+      const sent = rows.filter(({ status }) => status === 'sent').length;
+      return {
+        title: form.title,
+        channel: first.channel as SendChannel,
+        sent,
+        sending: rows.length - sent - problems.length,
+        problems,
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Draft } from '~/areas/drafts/calls';
+import { markOf, signingMark } from '~/domain/draft-merge';
+import type { Answers, FormInput } from '~/domain/form-model';
+import { formatList } from '~/domain/format';
+import { isChoice, isFile, isSignature, takesAccount } from '~/areas/forms/input-types';
+import { typedAnswer, type PageReading } from './read-answers';
+
+/** A question that was answered on two devices at once. */
+export interface OtherAnswer {
+  id: string;
+  name: string;
+  /** What stood there before the present answer; undefined for a file, which is gone. */
+  text: string | undefined;
+}
+
+interface Drawn {
+  draft: Draft;
+  link: { autoPayElements: { payDates: readonly { value: string }[] } };
+}
+
+/** Marks of what a post of the drawn page would say of a question if nobody touched it. */
+export function baseOf(
+  input: FormInput,
+  { kept, chosen }: { kept: Answers[string]; chosen: string[] },
+  { draft, link, reading }: Drawn & { reading: PageReading },
+): string[] {
+  if (isFile(input)) {
+    const files = draft.files.filter(({ inputId }) => inputId === input.id);
+    const mark = markOf(files.map(({ fileId }) => fileId));
+    const [{ method = '', text = '' } = {}] = files;
+    return isSignature(input) ? [mark, signingMark(method || 'type', text)] : [mark];
+  }
+  if (kept !== undefined || isChoice(input)) return [markOf(chosen)];
+  // A list always has one of its days chosen; what was filled in beforehand comes back completed.
+  const [first = ''] = chosen;
+  const day = takesAccount(input) ? input.options[0]?.guid || link.autoPayElements.payDates[0]?.value : undefined;
+  return [markOf(typedAnswer(input, first || day || '', reading))];
+}
+
+/** What stood in questions that were answered on two devices, in the order of the form. */
+export function otherAnswers(inputs: readonly FormInput[], others: Draft['others'], language: string): OtherAnswer[] {
+  return inputs.flatMap((input) => {
+    if (!Object.hasOwn(others, input.id)) return [];
+    const other = others[input.id] ?? null;
+    const named = [other ?? []]
+      .flat()
+      .map((one) => input.options.find(({ guid }) => isChoice(input) && guid === one)?.name ?? one);
+    const { id, name } = input;
+    return [{ id, name, text: other === null ? undefined : formatList(named, language) }];
+  });
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { rawText } from '~/lib/contract/fields';
+import { parseFormIntent } from '~/domain/form-names';
+import { pathAfter } from '~/domain/frame';
+import { textLanguageHeader } from '~/lib/locale.server';
+import { readFields } from '~/lib/read-post.server';
+import { localPath, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { pageContext } from '~/lib/page-context.server';
+
+const previewFields = z.object({ intent: rawText(), language: rawText() });
+
+/**
+ * What was tried in a preview, and what its button asks.
+ *
+ * @param offered languages of the form
+ * @throws Response the way back to the page where another language was chosen; as `readFields`
+ */
+export async function readPreviewPost(args: ActionFunctionArgs, offered: readonly string[]) {
+  const post = await readFields(args.request);
+  const fields = requireFields(post, previewFields);
+  const intent = parseFormIntent(fields.intent);
+  if (intent.kind !== 'language') return { post, intent };
+  const path = localPath(pathAfter('language', pageContext(args).url), '/');
+  throw seeOther(path, await textLanguageHeader(args, offered, fields.language));
+}

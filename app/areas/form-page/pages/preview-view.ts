@@ -1,0 +1,99 @@
+import { inputsOf } from '~/areas/forms/form-texts';
+import { visibleAnswers } from '~/domain/answers';
+import type { Answers } from '~/domain/form-model';
+import { answerName, type parseFormIntent } from '~/domain/form-names';
+import {
+  isAnswered,
+  placeBefore,
+  placeInstead,
+  readPlace,
+  sectionsOf,
+  shownSteps,
+  stepBehind,
+  type StepPlace,
+} from '~/domain/form-steps';
+import { readAnswers, readingOf } from './read-answers';
+import { NO_DRAFT } from './no-draft';
+import { buildFormView, type FormView } from './view';
+import type { ViewParts } from './view-parts';
+
+/** What was tried in steps that the page is not, as hidden fields of it. */
+export type CarriedField = readonly [name: string, value: string];
+
+interface PreviewView {
+  view: FormView;
+  carried: CarriedField[];
+  /** Address at which the preview begins anew. */
+  start: string;
+}
+
+/** A post of a preview: what was tried, and what the button asks. */
+interface PreviewPost {
+  post: FormData;
+  intent: ReturnType<typeof parseFormIntent>;
+}
+
+const PLACE_NAMES = ['step', 'from', 'summary'];
+
+/**
+ * A form as it is previewed. Of a form in steps the page is one of them, or the summary, as recipients meet it; nothing is kept, so
+ * each page carries what was tried in the others, and nothing is judged, so that whoever looks gets through.
+ *
+ * @param url of the page; of a post, of the page that it came from
+ */
+export function previewView(
+  parts: Omit<ViewParts, 'draft' | 'visible' | 'place' | 'preview'>,
+  url: URL,
+  posted?: PreviewPost,
+): PreviewView {
+  const { enrollment, link } = parts;
+  const inputs = inputsOf(enrollment.formElements);
+  const answers = posted ? readAnswers(posted.post, inputs, readingOf(enrollment)) : {};
+  const draft = { ...NO_DRAFT, answers };
+  if (!enrollment.steps) return { view: buildFormView({ ...parts, draft }), carried: [], start: '' };
+  const visible = visibleAnswers(inputs, answers, link.tags);
+  const { shown } = visible;
+  const { sections } = sectionsOf(enrollment.formElements);
+  const from = readPlace(url.searchParams);
+  const asked = posted ? placeOfPost(posted.intent.kind, from, { sections, shown, answers }) : from;
+  const place = placeInstead(sections, shown, asked) ?? asked;
+  const search = searchOf(url);
+  const view = buildFormView({ ...parts, draft, visible, place, preview: { search } });
+  return { view, carried: carriedOf(answers, view.model.here ?? []), start: `?${search}` };
+}
+
+/** What an address says beside the place, such as that it is the draft in a frame. */
+function searchOf({ searchParams }: URL): string {
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => !PLACE_NAMES.includes(name)));
+  return kept.toString();
+}
+
+interface Tried {
+  sections: ReturnType<typeof sectionsOf>['sections'];
+  shown: ReadonlySet<string>;
+  answers: Answers;
+}
+
+/** Where a button leads. What was tried may hide the step that it was tried in. */
+function placeOfPost(
+  kind: PreviewPost['intent']['kind'],
+  from: StepPlace,
+  { sections, shown, answers }: Tried,
+): StepPlace {
+  if (kind === 'back') return placeBefore(sections, shown, from);
+  if (kind !== 'next') return from;
+  const steps = shownSteps(sections, shown);
+  const next = from.isChange
+    ? steps.find((step) => !isAnswered(step, shown, answers))
+    : stepBehind(sections, shown, from.step ?? steps[0]?.id ?? '');
+  return next ? { step: next.id, isChange: from.isChange } : { isSummary: true };
+}
+
+function carriedOf(answers: Answers, here: readonly string[]): CarriedField[] {
+  const elsewhere = Object.entries(answers).filter(([id]) => !here.includes(id));
+  return elsewhere.flatMap(([id, answer]) => {
+    const texts = Array.isArray(answer) ? answer : [answer ?? ''];
+    // A question of which nothing is chosen was answered, too.
+    return (texts.length > 0 ? texts : ['']).map((text) => [answerName(id), text] as const);
+  });
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isoCountry } from '~/lib/contract/enums';
+import type { Enrollment } from '../calls';
+import { checkbox, rawText, wholeNumber } from '~/lib/contract/fields';
+import { SAVE_NAMES } from '~/domain/answers';
+import type { FormInput } from '~/domain/form-model';
+import { isChoice, isFile, partedAnswer, readText } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { readMarks, type Marks } from '~/domain/draft-merge';
+import { answerName, BASE_NAMES, partName } from '~/domain/form-names';
+
+/** How a page reads what is typed on it. */
+export interface PageReading {
+  /** ISO code of the numbers that come without a prefix. */
+  country: string;
+  /** Tag of the form's language. */
+  language: string;
+}
+
+export const readingOf = ({ country, language }: Pick<Enrollment, 'country' | 'language'>): PageReading => ({
+  country: isoCountry(country),
+  language,
+});
+
+/** A typed text as the answer that it stands for; what can't be read stays as it was typed, for its error. */
+export function typedAnswer(input: FormInput, text: string, { country, language }: PageReading): string {
+  return serverRulesOf(input).complete(readText(input, text, language) ?? text, country);
+}
+
+/**
+ * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. Every input
+ * that the page drew comes with its name, also when it is empty: emptied is an answer, and what was not drawn has none.
+ */
+export function readAnswers(
+  form: FormData,
+  inputs: readonly FormInput[],
+  reading: PageReading,
+): Record<string, string | string[]> {
+  const answers: Record<string, string | string[]> = {};
+  for (const input of inputs) {
+    const name = answerName(input.id);
+    const parted = partedAnswer(input, (part) => textOf(form.get(partName(input.id, part))));
+    if (parted !== undefined) answers[input.id] = parted;
+    if (parted !== undefined || isFile(input) || !form.has(name)) continue;
+    const texts = form.getAll(name).filter((value): value is string => typeof value === 'string');
+    // An option that was taken out since the page was drawn is as good as not chosen.
+    answers[input.id] = isChoice(input)
+      ? texts.filter((text) => input.options.some(({ guid }) => guid === text))
+      : typedAnswer(input, texts[0] ?? '', reading);
+  }
+  return answers;
+}
+
+const textOf = (value: FormDataEntryValue | null): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** The marks that a page carries of what it began from; absent where it carries none. */
+export function readBase(form: FormData, inputs: readonly FormInput[]): Marks | undefined {
+  const fields = Object.values(BASE_NAMES).flatMap((name) => form.getAll(name));
+  if (fields.length === 0) return undefined;
+  const marks = readMarks(fields.filter((value) => typeof value === 'string'));
+  return Object.fromEntries(inputs.flatMap(({ id }) => (marks[id] ? [[id, marks[id]]] : [])));
+}
+
+/** What a post of a form says beside its answers. Of a body that breaks off, what did not come is as if it was not typed. */
+export const formFields = z.object({
+  intent: rawText(),
+  language: rawText(),
+  agree: checkbox(),
+  seen: rawText(),
+  submissionKey: rawText(),
+  change: rawText(),
+  /** Reference of what that changes. */
+  changeOf: rawText(),
+  formVersion: rawText().transform(Number),
+  [SAVE_NAMES.page]: rawText(),
+  [SAVE_NAMES.number]: wholeNumber().catch(0),
+  'bank.source': rawText(),
+  'bank.accountNumber': rawText(),
+  'bank.confirmAccountNumber': rawText(),
+  'bank.routingNumber': rawText(),
+});
+export type PostedForm = z.output<typeof formFields>;

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/lib/contract/call';
+import type { getReceipt } from '~/areas/submissions/calls';
+import type { Currency } from '~/domain/money';
+import { formatInstant } from '~/domain/calendar-date';
+import { ScheduleTable } from '~/ui/amount-table';
+import { ButtonLink } from '~/ui/button';
+import { languageAttributes } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
+import { unbroken } from '~/ui/unbroken';
+
+export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & {
+  currency: Currency;
+  /** Address of the page of it; empty where there is none. */
+  path: string;
+};
+
+/** A part of what was sent; `around` is the language of the sentences around it. */
+export interface ReceiptPartProps {
+  receipt: ReceiptView;
+  around: string;
+}
+
+/** Whether another version has taken the place of what is shown. */
+export const isEarlier = ({ version, versions }: ReceiptView): boolean => version < versions;
+
+/** What the addresses of its document and files say of an earlier version. */
+export const versionQuery = (receipt: ReceiptView): string => (isEarlier(receipt) ? `?version=${receipt.version}` : '');
+
+/** What can still be done with what was sent: change it, until when, and take it back. */
+export function ReceiptWays({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
+  const { t, i18n } = useTranslation();
+  const { changing, changeUntil, mayWithdraw, path, timeZone } = receipt;
+  if (isEarlier(receipt) || !path) return null;
+  const until = changeUntil ? formatInstant(Date.parse(changeUntil), timeZone, i18n.language) : '';
+  return (
+    <>
+      {changing === 'open' ? <p>{unbroken(t('form-page:changeUntil', { until }), until)}</p> : null}
+      {changing === 'over' ? <p className="hint">{unbroken(t('form-page:changeWasUntil', { until }), until)}</p> : null}
+      {changing === 'full' ? <p className="hint">{t('errors:submission.changedOften')}</p> : null}
+      {changing === 'open' || mayWithdraw ? (
+        <p className="actions">
+          {changing === 'open' ? <ButtonLink href={`${path}/change`} text={t('form-page:change')} isPlain /> : null}
+          {mayWithdraw ? <ButtonLink href={`${path}/withdraw`} text={t('form-page:withdraw')} isPlain /> : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** That it does not count any more, and since when. */
+export function WithdrawnNote({ receipt: { withdrawnAt, timeZone } }: Pick<ReceiptPartProps, 'receipt'>) {
+  const { t, i18n } = useTranslation();
+  if (!withdrawnAt) return null;
+  const time = formatInstant(Date.parse(withdrawnAt), timeZone, i18n.language);
+  return <p className="flash flash-info">{unbroken(t('form-page:withdrawnAt', { time }), time)}</p>;
+}
+
+/** The installments that were agreed to. */
+export function ReceiptSchedule({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
+  const { t } = useTranslation();
+  if (receipt.schedule.length === 0) return null;
+  return (
+    <>
+      <h2>{t('installments:title')}</h2>
+      <ScheduleTable rows={receipt.schedule} currency={receipt.currency} />
+    </>
+  );
+}
+
+/** Questions and answers as they were read, with the hints of what was chosen. */
+export function ReceiptAnswers({ receipt, around, isUntitled }: ReceiptPartProps & { isUntitled?: boolean }) {
+  const { t } = useTranslation();
+  const { answers, bank, language } = receipt;
+  if (answers.length === 0 && !bank) return null;
+  return (
+    <>
+      {isUntitled ? null : <h2>{t('form-page:yourAnswers')}</h2>}
+      {answers.length > 0 ? (
+        <dl className="facts" {...languageAttributes(language, around)}>
+          {answers.map(({ inputId, label, text, notes }) => (
+            <div key={inputId} className="fact">
+              <dt>{label}</dt>
+              <dd dir="auto">
+                <Lines text={text} />
+                {notes.map((note, at) => (
+                  <div key={at} className="hint">
+                    <Lines text={note} />
+                  </div>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {bank ? (
+        <dl className="facts">
+          <dt>{t('autopay:title')}</dt>
+          <dd>
+            <bdi>{t('autopay:savedAccountName', { bank: bank.bankName, lastFour: bank.lastFour })}</bdi>
+          </dd>
+        </dl>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { formInputs } from '~/areas/forms/form-texts';
+import type { LinkClaims } from '~/lib/contract/tokens';
+import type { PlatformContext } from '~/platform/context';
+import { writeFor } from '~/platform/db/erasures';
+import { fail, type Failure } from '~/platform/http/result';
+import { createResultService } from '~/areas/results/service.server';
+import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
+import {
+  announcedSubmission,
+  createReceipts,
+  createSubmissionService,
+  createVersions,
+} from '~/areas/submissions/service.server';
+
+/** Taking back what was sent, where the version that it was sent with allows that. */
+export function createWithdrawing(context: PlatformContext) {
+  const { db, clock, events } = context;
+  const receipts = createReceipts(context);
+  const alerts = createSubmissionAlerts(context);
+
+  return {
+    /**
+     * Withdraws a submission for good: it stays, is marked as withdrawn everywhere, and counts in no result. What is withdrawn
+     * already stays as it is. Failures: `request.notFound`, `submission.notWithdrawable`.
+     */
+    async withdraw(link: LinkClaims, reference: string): Promise<{ withdrawnAt: string } | Failure> {
+      const sent = await receipts.find(link, { reference });
+      if (!sent) return fail('request.notFound');
+      const { submission, definition } = sent;
+      if (submission.withdrawn_at !== null) return { withdrawnAt: new Date(submission.withdrawn_at).toISOString() };
+      if (!definition.mayWithdraw) return fail('submission.notWithdrawable');
+      const now = clock.now();
+      const keepAlerts = await alerts.promise({ ...submission, withdrawn_at: now }, 'withdrawn');
+      await writeFor(db, link, async (trx) => {
+        const store = createSubmissionService({ db: trx });
+        if (!(await store.withdraw(submission.id, now))) return;
+        await keepAlerts(trx);
+        await events.announce(trx, {
+          type: 'submission.withdrawn',
+          accountId: submission.account_id,
+          data: announcedSubmission(submission),
+        });
+        // As it stands by now: it may have been changed since it was read.
+        const row = (await store.find(submission.id)) ?? submission;
+        const files = await store.listFiles(row.id);
+        const counted = (await createVersions(trx).definitionOf(row)) ?? definition;
+        // Last, because the form's counts are held until the transaction ends.
+        await createResultService({ db: trx }).uncount({ row, inputs: formInputs(counted), files });
+      });
+      return { withdrawnAt: new Date(now).toISOString() };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { gate } from '~/areas/data-import/datasets/consent';
+import { recordTable } from '~/platform/db/record-table';
+
+/** Gates in front of pages. */
+export const gateRecords = recordTable({
+  dataset: gate,
+  table: 'gates',
+  columns: {
+    page: 'page',
+    header: 'header_message',
+    consent: 'consent_text',
+    error: 'error_message',
+    fields: 'fields',
+    available: 'is_available',
+  },
+});

@@ -1,0 +1,62 @@
+import * as calls from './calls';
+import { handle, readerOf, writerOf, type CreateHandlers } from '~/platform/http/handlers';
+import { isFailure } from '~/platform/http/result';
+import { pageAccountOf } from '~/areas/accounts/service.server';
+import { createEventLog } from '~/areas/events/service.server';
+import { createGateService } from '~/areas/identity-check/service.server';
+import { createLinkOpener } from './link-state/service.server';
+import { createLinkOrders } from './orders.server';
+import { createLinkRenewal } from './renew.server';
+import { expiryMessageOf, preferencesLinkOf } from './service.server';
+
+const lasting = <O extends { days: number }>({ days, ...order }: O) => ({ ...order, seconds: days * 24 * 3600 });
+
+export const createHandlers: CreateHandlers = (context) => {
+  const { config, db, tokens } = context;
+  const events = createEventLog(context);
+  const renewal = createLinkRenewal(context);
+  const gate = createGateService(context);
+  const orders = createLinkOrders(context);
+  const opener = createLinkOpener(context);
+  return [
+    handle(calls.mintLinks, ({ body }, info) => orders.mint(writerOf(info), lasting(body))),
+    handle(calls.sendLinks, ({ body }, info) => orders.send(writerOf(info), lasting(body))),
+    handle(calls.listLinks, ({ query }, info) => {
+      const { accountId, testsOnly } = readerOf(info);
+      return orders.list(accountId, query.recipientId, testsOnly);
+    }),
+    handle(calls.withdrawLink, ({ body }, info) => orders.withdraw(writerOf(info), body.id)),
+    handle(calls.inspectLink, async ({ query }) => {
+      const link = await opener.open(query.token);
+      if (isFailure(link)) return link;
+      const { claims, isExpired, recipient, version } = link;
+      const account = pageAccountOf(link.account, config);
+      return {
+        purpose: claims.purpose,
+        isExpired,
+        target: claims.target,
+        accountId: claims.accountId,
+        recipientId: claims.recipientId,
+        recipientLocale: recipient?.locale ?? null,
+        account: { ...account, recipientTypeDescription: recipient?.kind || account.recipientTypeDescription },
+        pageVersion: `${version}.${isExpired ? 1 : 0}`,
+      };
+    }),
+    handle(calls.renewLink, async ({ body }) => {
+      const { claims, smartPay } = await tokens.inspectLink(body.token);
+      return renewal.renew(claims, body.language, smartPay);
+    }),
+    handle(calls.getPreferencesLink, async ({ query }, info) => ({
+      path: await preferencesLinkOf(context, await gate.require(query.token, ['unsubscribe'], info)),
+    })),
+    handle(calls.getExpiredLinkMessage, async ({ query }, info) => {
+      const { claims } = await tokens.inspectLink(query.token);
+      return expiryMessageOf(db, claims.accountId, info.language);
+    }),
+    handle(calls.recordEvent, async ({ body }) => {
+      const { claims } = await tokens.inspectLink(body.token);
+      await events.record(claims, body);
+      return { isRecorded: true };
+    }),
+  ];
+};

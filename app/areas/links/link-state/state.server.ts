@@ -1,0 +1,93 @@
+import type { InferResult } from 'kysely';
+import type { LinkClaims } from '~/lib/contract/tokens';
+import type { Db } from '~/platform/db/connect';
+import { erasureHashes, erasuresOf, isOlderThan, useLink } from '~/platform/db/erasures';
+import { prepareQuery } from '~/platform/db/prepared-query';
+import type { RecipientRow } from '~/platform/db/schema';
+import { fail, FailureError } from '~/platform/http/result';
+import { STANDING, standingRow } from '~/areas/accounts/service.server';
+import { draftRow } from '~/areas/drafts/service.server';
+import { formRows, ownerOf } from '~/areas/forms/service.server';
+import { gateRow } from '~/areas/identity-check/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { tokenHash, withdrawnRow } from '~/areas/short-links/service.server';
+import { completedCount, submissionsOf } from '~/areas/submissions/service.server';
+import { FORM, RECIPIENT, recipientPart } from './parts.server';
+
+/** Stands for each value while a query is built. */
+const MARKS = {
+  accountId: ':accountId',
+  formId: ':formId',
+  recipientId: ':recipientId',
+  purpose: ':purpose',
+  tokenHash: ':tokenHash',
+  erasureHashes: ':erasureHashes',
+};
+type Asked = typeof MARKS;
+
+/** Of a link that names nothing but its reader. */
+function bareState(db: Db, asked: Asked) {
+  const { accountId, recipientId, purpose, tokenHash: hash } = asked;
+  const owner = { accountId, recipientId };
+  const recipient = createRecipientService({ db }).rowOf(owner);
+  return standingRow(db, owner.accountId)
+    .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
+    .select(STANDING)
+    .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
+    .select((eb) => [
+      eb.exists(withdrawnRow(db, hash).select('account_id')).as('is_withdrawn'),
+      gateRow(db, owner.accountId, purpose).select('page').as('gated_page'),
+      erasuresOf(db, owner.accountId, asked.erasureHashes)
+        .select((of) => of.fn.max<number | null>('at').as('at'))
+        .as('erased_at'),
+    ]);
+}
+
+/** With the form that it names, where there is such a one, and how far its reader has come. */
+function formState(db: Db, owner: Asked) {
+  const form = formRows(db).selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.formId);
+  return bareState(db, owner)
+    .leftJoin(form.as('form'), (join) => join.onTrue())
+    .select(FORM.map((name) => `form.${name} as form_${name}` as const))
+    .select((eb) => [
+      draftRow(db, owner).select('revision').as('draft_revision'),
+      draftRow(db, owner).select('change_id').as('draft_change'),
+      completedCount(db, owner).as('submission_count'),
+      eb.exists(submissionsOf(db, owner).select('id')).as('has_submissions'),
+    ]);
+}
+
+type FormState = InferResult<ReturnType<typeof formState>>[number];
+type BareState = InferResult<ReturnType<typeof bareState>>[number];
+export type State = BareState & Partial<Omit<FormState, keyof BareState>>;
+
+/** These are asked at every page and call. */
+const findBare = prepareQuery(MARKS, bareState);
+const findOfForm = prepareQuery(MARKS, formState);
+
+/** What a link names, as that is at the moment; undefined where its account is gone. */
+export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
+  const owner = ownerOf(claims);
+  const asked = {
+    ...owner,
+    purpose: claims.purpose,
+    tokenHash: tokenHash(token),
+    erasureHashes: erasureHashes(db, owner),
+  };
+  const states: State[] = await (claims.target === '' ? findBare : findOfForm)(db, asked);
+  return states[0];
+}
+
+/**
+ * The recipient that a link was made for; undefined where the account has none of that id.
+ *
+ * @throws FailureError `recipient.erased`, also where the id has been given to somebody else since
+ */
+export function requireReader(state: State, claims: LinkClaims): RecipientRow | undefined {
+  const recipient = recipientPart(state);
+  const { erased_at: erasedAt } = state;
+  if (erasedAt !== null && (!recipient || isOlderThan(claims, erasedAt)))
+    throw new FailureError(fail('recipient.erased'));
+  useLink(claims);
+  return recipient;
+}

@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/lib/contract/call';
+import { MOST_LINK_DAYS } from '../calls';
+import { MOST_REMINDER_DAYS, type Reminders } from '~/areas/mailings/mailing-reminders';
+import type { previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import type { FormProblem } from '~/domain/error-keys';
+import { formatMoney, type Currency } from '~/domain/money';
+import { AudienceFields, type AudienceChoices } from '~/ui/audience-fields';
+import { AudienceCount, LeftOut } from '~/ui/audience-found';
+import { Button, ButtonLink } from '~/ui/button';
+import { useFields, Choices } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
+import { Input, Textarea } from '~/ui/inputs';
+import { StartField, type Zone } from '~/ui/start-field';
+import { Moment } from '~/ui/moment';
+import { ActForm, PageForm } from '~/ui/page-form';
+import { Fact } from '~/ui/paper-facts';
+import { QuietHoursSentence } from '~/ui/quiet-hours';
+import { RemindersSentence } from '~/ui/reminders';
+import { WayBack } from '~/ui/way-back';
+import { MOST_IN_FILE, WAYS } from './fields';
+import { labelOf, LinkFields, type PageChoices } from './links-page';
+import { ReminderFields } from './reminder-fields';
+
+export interface ManyView {
+  /** Drawn with the page: sent twice it sends once. */
+  nonce: string;
+  pages: PageChoices[];
+  currency: Currency;
+  choices: AudienceChoices;
+  zone: Zone;
+}
+
+/** Links for many that were looked at. */
+export interface ManyPreview extends CallData<typeof previewLinkMailing> {
+  typed: Record<string, string>;
+  /** What each is asked for, in minor units, and what it is for; 0 and empty for nothing. */
+  amount: number;
+  about: string;
+  days: number;
+  /** When it begins; empty for at once. */
+  startAt: string;
+  /** Undefined where nobody is reminded. */
+  reminders?: Reminders;
+}
+
+const wayKey = (way: (typeof WAYS)[number]) =>
+  way === 'none' ? 'links:many.asFile' : (`links:make.ways.${way}` as const);
+
+/** A link for each of many. */
+export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Partial<FormProblem> }) {
+  const { t } = useTranslation();
+  const kept = { days: 14, way: 'none', who: 'named', reminders: 0, reminderDays: 7 };
+  const { field, noticeAndSummary } = useFields(problem, kept, {
+    most: MOST_LINK_DAYS,
+    mostNamed: view.choices.mostNamed,
+    mostReminderDays: MOST_REMINDER_DAYS,
+  });
+  const way = field('way');
+  return (
+    <article>
+      <WayBack to="/smart/messages" text={t('mailings:back')} />
+      <h1>{t('links:many.title')}</h1>
+      <p>{t('links:many.lead', { most: MOST_IN_FILE })}</p>
+      {noticeAndSummary(t('sign-up:checkFields'))}
+      <PageForm noValidate>
+        <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
+        <LinkFields {...view} field={field} />
+        <AudienceFields choices={view.choices} field={field} />
+        <FieldGroup id="way" label={t('links:make.way')} isRequired error={way.error}>
+          <Choices name="way" values={WAYS} chosen={[way.value]} label={(value) => t(wayKey(value))} />
+        </FieldGroup>
+        <StartField {...view.zone} field={field} />
+        <ReminderFields field={field} />
+        <div className="actions">
+          <Button intent="check" text={t('links:many.check')} />
+        </div>
+      </PageForm>
+    </article>
+  );
+}
+
+/** What links would be made, for whom and for whom not, before they are. */
+export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {
+  const { t, i18n } = useTranslation();
+  const { typed, count, judged, good, amount, about, days, first, startAt, reminders } = preview;
+  const { page = '' } = typed;
+  const way = WAYS.find((each) => each === typed.way) ?? 'none';
+  const isFile = way === 'none';
+  const isTooMany = isFile && count > MOST_IN_FILE;
+  const isNobody = good === 0 && judged === count;
+  return (
+    <article>
+      <h1>{t('mailings:previewTitle')}</h1>
+      <div className={`flash ${isTooMany || good === 0 ? 'flash-warning' : 'flash-info'}`} role="status">
+        <p>
+          <AudienceCount {...preview} /> {isTooMany ? t('links:many.tooMany', { most: MOST_IN_FILE }) : null}
+        </p>
+      </div>
+      <dl className="facts">
+        <Fact label={t('links:make.page')} text={<bdi>{labelOf(view.pages, page)}</bdi>} />
+        {amount > 0 ? (
+          <Fact label={t('links:make.amount')} text={formatMoney(amount, view.currency, i18n.language)} isLtr />
+        ) : null}
+        {about ? <Fact label={t('links:make.about')} text={<bdi>{about}</bdi>} /> : null}
+        <Fact label={t('links:make.days')} text={days} />
+        <Fact label={t('links:make.way')} text={t(wayKey(way))} />
+        {startAt ? (
+          <Fact label={t('mailings:startAt')} text={<Moment at={startAt} timeZone={view.zone.timeZone} />} />
+        ) : null}
+        {reminders ? <Fact label={t('mailings:reminders.title')} text={<RemindersSentence {...reminders} />} /> : null}
+      </dl>
+      {first.length > 0 ? (
+        <ul>
+          {first.map(({ recipientId, name }) => (
+            <li key={recipientId}>
+              <bdi>{name || recipientId}</bdi>
+            </li>
+          ))}
+          {good > first.length || count > judged ? <li>…</li> : null}
+        </ul>
+      ) : null}
+      {isFile ? null : <QuietHoursSentence {...preview} />}
+      <LeftOut {...preview} />
+      <ActForm>
+        {Object.entries(typed).map(([name, value]) => (
+          <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
+        ))}
+        <div className="actions">
+          {isNobody || isTooMany ? null : isFile ? (
+            <Button intent="make" text={t('links:many.download')} formAction="/smart/links/file" />
+          ) : (
+            <Button intent="send" text={t('mailings:send')} />
+          )}
+          <Button intent="edit" text={t('mailings:edit')} isPlain />
+          <ButtonLink href="/smart/messages" text={t('common:cancel')} isPlain />
+        </div>
+      </ActForm>
+    </article>
+  );
+}

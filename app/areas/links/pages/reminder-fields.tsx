@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { MOST_REMINDERS } from '~/areas/mailings/mailing-reminders';
+import { SelectField, TextField, type Fields } from '~/ui/controls';
+
+/** How often whoever does not answer is reminded, and when. */
+export function ReminderFields({ field }: Pick<Fields, 'field'>) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend>{t('mailings:reminders.title')}</legend>
+      <p className="hint">{t('mailings:reminders.hint')}</p>
+      <SelectField {...field('reminders')} label={t('mailings:reminders.count')} className="short">
+        <option value="0">{t('mailings:reminders.none')}</option>
+        {Array.from({ length: MOST_REMINDERS }, (_none, n) => (
+          <option key={n} value={n + 1}>
+            {n + 1}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('reminderDays')}
+        label={t('mailings:reminders.days')}
+        inputMode="numeric"
+        className="short"
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { LINK_SECONDS } from '~/config/limits';
+import { pathOfLink } from '~/lib/contract/paths';
+import type { LinkClaims, SmartPayToken } from '~/lib/contract/tokens';
+import type { PlatformContext } from '~/platform/context';
+import type { AccountRow, RecipientRow } from '~/platform/db/schema';
+import { createRateLimiter } from '~/platform/http/rate-limiter';
+import { fail, type Failure } from '~/platform/http/result';
+import { deliver } from '~/platform/messages/deliver';
+import { renderMessage } from '~/platform/messages/render';
+import { DeliveryError, type ContactChannel, type OutgoingMessage } from '~/platform/ports/messages';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { createContactService } from '~/areas/contacts/service.server';
+import { writingAccount } from '~/areas/messages/texts/service.server';
+
+type Contact = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
+type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
+
+/** Fresh links for expired ones, to the contact on file and shown nowhere. */
+export function createLinkRenewal(context: RenewDeps) {
+  const { db, clock, tokens, config, log } = context;
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+  const kept = createContactService({ db });
+  const limiter = createRateLimiter({ db, clock });
+
+  /** Tries the contacts in order; a later one is used when an earlier one will never work, or has sent STOP. */
+  async function deliverTo(
+    contacts: Contact[],
+    account: AccountRow,
+    recipient: RecipientRow | undefined,
+    { link, smartPay, language }: { link: LinkClaims; smartPay: SmartPayToken | undefined; language: string },
+  ) {
+    const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
+    const rendered = renderMessage('link.renewed', {
+      language,
+      account: await writingAccount(db, account),
+      params: { url },
+      recipientName: recipient?.name,
+    });
+    let refused: 'undeliverable' | 'notSetUp' | 'notAllowed' = 'undeliverable';
+    for (const contact of contacts) {
+      try {
+        const outcome = await deliver(context, account, contact, rendered, {
+          recipientId: link.recipientId,
+          // Whoever asked waits for it as for a code.
+          weight: 'code',
+        });
+        return outcome === 'queued' ? 'queued' : 'sent';
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        if (error.kind === 'unknown') return 'unknown';
+        if (error.kind === 'notSetUp' || error.kind === 'notAllowed') refused = error.kind;
+      }
+    }
+    return refused;
+  }
+
+  /** What is paid for keeps its id: a new link to it is no new demand. */
+  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: LinkClaims, smartPay: SmartPayToken | undefined) =>
+    smartPay ? tokens.mintSmartPay(smartPay, LINK_SECONDS) : tokens.mintLink(claims, LINK_SECONDS);
+
+  return {
+    /**
+     * Sends a link with the claims of `link` and a new life to the recipient's e-mail address, else by SMS.
+     *
+     * Failures: `token.invalid` when the account is gone, `link.noContact`, `request.tooMany` (with `seconds`),
+     * `message.notSetUp`, `message.notAllowed`, `server.unavailable`.
+     */
+    async renew(link: LinkClaims, language: string, smartPay?: SmartPayToken): Promise<{ isSent: boolean } | Failure> {
+      const [account, recipient] = await Promise.all([
+        accounts.findAccount(link.accountId),
+        recipients.findRecipient(link.accountId, link.recipientId),
+      ]);
+      if (!account) return fail('token.invalid');
+      const contacts = recipient ? await kept.listLinkDestinations(link, account, recipient) : [];
+      // A link whose page only says that a link has run out leads nowhere anew.
+      if (contacts.length === 0 || link.purpose === 'expired') return fail('link.noContact');
+      // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
+      const key = [link.accountId, link.recipientId, link.purpose, link.target].map(encodeURIComponent).join('/');
+      const seconds = await limiter.consume('renewLink', key);
+      if (seconds > 0) return fail('request.tooMany', { seconds });
+      const outcome = await deliverTo(contacts, account, recipient, { link, smartPay, language }).catch(
+        async (error: unknown) => {
+          await limiter.giveBack('renewLink', key);
+          throw error;
+        },
+      );
+      log(outcome === 'sent' ? 'info' : 'warn', 'link.renewal', { accountId: account.id, outcome });
+      if (outcome === 'sent' || outcome === 'queued') return { isSent: true };
+      if (outcome === 'undeliverable') return fail('link.noContact');
+      await limiter.giveBack('renewLink', key);
+      return outcome === 'unknown' ? fail('server.unavailable') : fail(`message.${outcome}`);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { linkPath } from '~/lib/contract/paths';
+import type { LinkClaims } from '~/lib/contract/tokens';
+import type { PlatformContext } from '~/platform/context';
+import type { Db } from '~/platform/db/connect';
+import { rowsOf } from '~/platform/db/rows';
+import { messageLocale } from '~/locales/languages';
+import { createAccountService } from '~/areas/accounts/service.server';
+
+export { categoryOf, createLinkOrders, tellLink } from './orders.server';
+export { expiryTextRecords } from './records.server';
+
+/**
+ * Path of the preferences page of the person who holds an unsubscribe link. Spec: preferences-and-consent 2.4.
+ *
+ * Id and expiry follow from the unsubscribe link, so that the same link comes out each time: nothing is stored, and a gate
+ * that was passed once stays passed.
+ */
+export async function preferencesLinkOf(
+  { tokens, clock }: Pick<PlatformContext, 'tokens' | 'clock'>,
+  link: LinkClaims,
+): Promise<string> {
+  const { jti: parent, exp, ...rest } = link;
+  const jti = hash('sha256', `preferences of ${parent}`, 'base64url');
+  const token = await tokens.mintLink(
+    { ...rest, jti, parent, purpose: 'preferences' },
+    exp - Math.floor(clock.now() / 1000),
+  );
+  return linkPath('preferences', token);
+}
+
+/**
+ * What an account says on the page of an expired link: in the wished language, else in its own; empty when it has said
+ * nothing, and the page then has words of its own. Spec: enrollment-and-payment 7, "GetShortUrlExpiryData".
+ */
+export async function expiryMessageOf(db: Db, accountId: string, language: string | undefined): Promise<string> {
+  const rows = await rowsOf(db, 'expiry_messages', { account_id: accountId }).execute();
+  const inLanguage = (wanted: string | undefined) => rows.find(({ locale }) => locale === wanted)?.text;
+  const account = await createAccountService({ db }).findAccount(accountId);
+  return inLanguage(language && messageLocale(language)) ?? inLanguage(account?.default_locale) ?? '';
+}

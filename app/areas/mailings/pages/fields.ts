@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { audienceShape } from '../audience-fields';
+import { LOCALES, type Locale } from '~/lib/contract/enums';
+import { choice, lines, NOT_OURS, rawText, requiredText, text } from '~/lib/contract/fields';
+import { LONGEST_SUBJECT, LONGEST_TEXT, MAILING_ACTS, type CategoryMessage } from '../calls';
+import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
+import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
+
+/** The tags as they are written. */
+export const TAGS = MESSAGE_TAGS.map((tag) => `{{${tag}}}`).join(' ');
+
+const tagged = z.string().refine((typed) => !findUnknownTag(typed, MESSAGE_TAGS), 'mailings:unknownTag');
+const subject = text(LONGEST_SUBJECT, tagged);
+const words = lines(LONGEST_TEXT).pipe(tagged);
+
+/** Subject and text in one language. */
+export const versionNames = (language: Locale) => ({ subject: `subject-${language}`, text: `text-${language}` });
+const versions = Object.fromEntries(
+  LOCALES.flatMap((language) => {
+    const names = versionNames(language);
+    return [
+      [names.subject, subject],
+      [names.text, words],
+    ];
+  }),
+) as Record<string, typeof words>;
+
+/** A message and who gets it: looked at, changed again, sent. */
+export const messageFields = z.object({
+  intent: choice(['preview', 'edit', 'send']),
+  nonce: rawText(100, z.string().min(16, NOT_OURS)),
+  category: requiredText(100, 'mailings:categoryRequired'),
+  channel: choice(MESSAGE_CHANNELS),
+  subject,
+  text: lines(LONGEST_TEXT).pipe(tagged.refine((typed) => typed.trim() !== '', 'mailings:textRequired')),
+  ...audienceShape,
+  startAt: text(30),
+  ...versions,
+});
+type MessageValues = z.output<typeof messageFields>;
+
+/** The message as the contract has it. Versions without a text are none. */
+export function messageOf(values: MessageValues): CategoryMessage & Pick<MessageValues, 'channel'> {
+  const all = values as unknown as Record<string, string>;
+  return {
+    category: values.category,
+    channel: values.channel,
+    subject: values.subject,
+    text: values.text,
+    versions: LOCALES.flatMap((language) => {
+      const names = versionNames(language);
+      const own = { subject: all[names.subject] ?? '', text: all[names.text] ?? '' };
+      return own.text.trim() ? [{ language, ...own }] : [];
+    }),
+  };
+}
+
+/** What the page of one mailing asks for. */
+export const mailingFields = z.object({ intent: choice(MAILING_ACTS) });

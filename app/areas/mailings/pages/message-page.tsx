@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { LONGEST_SUBJECT, LONGEST_TEXT } from '../calls';
+import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
+import type { FormProblem } from '~/domain/error-keys';
+import { directionOf } from '~/domain/languages';
+import { isolate } from '~/domain/punctuation';
+import { AudienceFields } from '~/ui/audience-fields';
+import { Button } from '~/ui/button';
+import { AreaField, Choices, SelectField, TextField, useFields, WordedOptions, type Fields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
+import { Input } from '~/ui/inputs';
+import { PageForm } from '~/ui/page-form';
+import { StartField } from '~/ui/start-field';
+import { WayBack } from '~/ui/way-back';
+import { TAGS, versionNames } from './fields';
+import { MESSAGES_PATH, type MessageView } from './view';
+
+/** A message of a category, and who gets it. */
+export function MessagePage({ view, problem }: { view: MessageView; problem?: Partial<FormProblem> }) {
+  const { t } = useTranslation();
+  const facts = { tags: TAGS, mostNamed: view.choices.mostNamed };
+  const { field, noticeAndSummary } = useFields(problem, view.kept, facts);
+  const channel = field('channel');
+  return (
+    <article>
+      <WayBack to={MESSAGES_PATH} text={t('mailings:back')} />
+      <h1>{t('mailings:newMessage')}</h1>
+      {noticeAndSummary(t('sign-up:checkFields'))}
+      <PageForm noValidate>
+        <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
+        <SelectField {...field('category')} label={t('mailings:category')} isRequired>
+          <WordedOptions options={view.categories} />
+        </SelectField>
+        <FieldGroup id="channel" label={t('mailings:channel')} isRequired error={channel.error}>
+          <Choices
+            name="channel"
+            values={MESSAGE_CHANNELS}
+            chosen={[channel.value]}
+            label={(value) => t(`data:choices.${value}`)}
+          />
+        </FieldGroup>
+        <TextField
+          {...field('subject')}
+          label={t('mailings:subject')}
+          hint={t('mailings:subjectHint')}
+          maxLength={LONGEST_SUBJECT}
+        />
+        <AreaField
+          {...field('text')}
+          label={t('mailings:text')}
+          hint={t('mailings:textHint', { tags: TAGS })}
+          isRequired
+          rows={8}
+          maxLength={LONGEST_TEXT}
+        />
+        <Versions languages={view.languages} field={field} />
+        <AudienceFields choices={view.choices} field={field} />
+        <StartField {...view.zone} field={field} />
+        <div className="actions">
+          <Button intent="preview" text={t('texts:preview')} />
+        </div>
+      </PageForm>
+    </article>
+  );
+}
+
+function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fields, 'field'>) {
+  const { t } = useTranslation();
+  if (languages.length === 0) return null;
+  const isUsed = languages.some(({ language }) =>
+    Object.values(versionNames(language)).some((name) => field(name).value),
+  );
+  return (
+    <details open={isUsed}>
+      <summary>{t('mailings:versions')}</summary>
+      <p className="hint">{t('mailings:versionsHint')}</p>
+      {languages.map(({ language, name }) => {
+        const names = versionNames(language);
+        const own = { lang: language, dir: directionOf(language) };
+        return (
+          <div key={language}>
+            <TextField
+              {...field(names.subject)}
+              {...own}
+              label={t('mailings:subjectIn', { language: isolate(name) })}
+              maxLength={LONGEST_SUBJECT}
+            />
+            <AreaField
+              {...field(names.text)}
+              {...own}
+              label={t('mailings:textIn', { language: isolate(name) })}
+              rows={5}
+              maxLength={LONGEST_TEXT}
+            />
+          </div>
+        );
+      })}
+    </details>
+  );
+}

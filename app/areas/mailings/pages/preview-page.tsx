@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { isolate } from '~/domain/punctuation';
+import { languageName } from '~/lib/contract/enums';
+import { AudienceCount, LeftOut } from '~/ui/audience-found';
+import { Button, ButtonLink } from '~/ui/button';
+import { Textarea } from '~/ui/inputs';
+import { Moment } from '~/ui/moment';
+import { QuietHoursSentence } from '~/ui/quiet-hours';
+import { EmailLook, TextLook } from '~/ui/message-look';
+import { ActForm } from '~/ui/page-form';
+import { MESSAGES_PATH, type PreviewView } from './view';
+
+/** Who would get a message and who not, and how it looks. */
+export function PreviewPage({ view }: { view: PreviewView }) {
+  const { t } = useTranslation();
+  const { count, judged, good, looks, typed } = view;
+  return (
+    <article>
+      <h1>{t('mailings:previewTitle')}</h1>
+      <div className={`flash ${good > 0 ? 'flash-info' : 'flash-warning'}`} role="status">
+        <p>
+          <AudienceCount {...view} />
+        </p>
+      </div>
+      {view.startAt ? (
+        <p>
+          {t('mailings:states.scheduled')} <Moment at={view.startAt} timeZone={view.timeZone} />
+        </p>
+      ) : null}
+      <QuietHoursSentence {...view} />
+      <LeftOut {...view} />
+      {looks.map((look) => (
+        <Look key={look.language} look={look} />
+      ))}
+      <ActForm>
+        {Object.entries(typed).map(([name, value]) => (
+          <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
+        ))}
+        <div className="actions">
+          {good > 0 || judged < count ? <Button intent="send" text={t('mailings:send')} /> : null}
+          <Button intent="edit" text={t('mailings:edit')} isPlain />
+          <ButtonLink href={MESSAGES_PATH} text={t('common:cancel')} isPlain />
+        </div>
+      </ActForm>
+    </article>
+  );
+}
+
+function Look({ look: { language, name, subject, framePath, text, size } }: { look: PreviewView['looks'][number] }) {
+  const { t } = useTranslation();
+  const id = `looks-${language}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {t('mailings:looks', { name: isolate(name) })} · <bdi lang={language}>{languageName(language)}</bdi>
+      </h2>
+      {framePath ? (
+        <EmailLook subject={subject} framePath={framePath} language={language} />
+      ) : (
+        <TextLook text={text} size={size} language={language} />
+      )}
+    </section>
+  );
+}

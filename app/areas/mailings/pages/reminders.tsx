@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { Mailing } from '../calls';
+import { Moment } from '~/ui/moment';
+import { RemindersSentence } from '~/ui/reminders';
+import { mailingPath } from './view';
+
+interface Props {
+  mailing: Mailing;
+  timeZone: string;
+}
+
+/** Whether nobody knows yet whom a mailing goes to. */
+export const isOpen = ({ reminder, state, total }: Mailing): boolean => reminder > 0 && total === 0 && state !== 'done';
+
+/** Which reminder a mailing is; nothing for one that is none. */
+export function ReminderPlace({ mailing: { reminder, reminders } }: Pick<Props, 'mailing'>) {
+  const { t } = useTranslation();
+  if (reminder === 0) return null;
+  return <span className="hint">{t('mailings:reminders.place', { number: reminder, total: reminders.length })}</span>;
+}
+
+interface StateProps {
+  start: Pick<Mailing, 'state' | 'startAt' | 'hasBegun' | 'isHeldUp'>;
+  timeZone: string;
+}
+
+/** How it is with a mailing, and when it begins where it has not. */
+export function StateSentence({ start: { state, startAt, hasBegun, isHeldUp }, timeZone }: StateProps) {
+  const { t } = useTranslation();
+  const moment = <Moment at={startAt} timeZone={timeZone} />;
+  const isOpenEnded = state === 'paused' || isHeldUp;
+  return (
+    <>
+      {isHeldUp ? t('mailings:reminders.heldUp') : t(`mailings:states.${state}`)}{' '}
+      {!hasBegun && isOpenEnded ? (
+        <>
+          {t('mailings:notBefore')} {moment}
+        </>
+      ) : state === 'scheduled' ? (
+        moment
+      ) : null}
+    </>
+  );
+}
+
+/** Of a reminder: which one it is, whom it goes to, and the way to the mailing that it reminds of. */
+export function ReminderLead({ mailing }: Pick<Props, 'mailing'>) {
+  const { t } = useTranslation();
+  const { reminder, reminders, reminderDays, remindsOf } = mailing;
+  if (reminder === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>{t('mailings:reminders.place', { number: reminder, total: reminders.length })}</strong> ·{' '}
+        <a href={mailingPath(remindsOf)} className="tap">
+          {t('mailings:reminders.of')}
+        </a>
+      </p>
+      <p>{t('mailings:reminders.lead', { count: reminderDays })}</p>
+    </>
+  );
+}
+
+/** The reminders of a mailing, with the way to each. */
+export function ReminderList({ mailing, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { reminder, reminders, reminderDays } = mailing;
+  if (reminder > 0 || reminders.length === 0) return null;
+  return (
+    <section aria-labelledby="reminders-title">
+      <h2 id="reminders-title">{t('mailings:reminders.title')}</h2>
+      {reminders.every(({ state }) => state === 'canceled') ? null : (
+        <p>
+          <RemindersSentence count={reminders.length} days={reminderDays} />
+        </p>
+      )}
+      <ul>
+        {reminders.map((each, n) => (
+          <li key={each.sendKey}>
+            <a href={mailingPath(each.sendKey)} className="tap">
+              {t('mailings:reminders.place', { number: n + 1, total: reminders.length })}
+            </a>{' '}
+            · <StateSentence start={each} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CallInput } from '~/lib/contract/call';
+import type { sendNotification } from './calls';
+import { LINK_SECONDS } from '~/config/limits';
+import { linkPath } from '~/lib/contract/paths';
+import { directionOf } from '~/domain/languages';
+import { pushText, type PushPayload } from '~/domain/push';
+import { textsOf } from '~/locales/platform';
+import type { PlatformContext } from '~/platform/context';
+import type { AccountRow, RecipientRow } from '~/platform/db/schema';
+import { singleLine } from '~/platform/messages/clean';
+import { messageLocale } from '~/locales/languages';
+
+interface PushDraft {
+  id: string;
+  account: AccountRow;
+  recipient: RecipientRow;
+  order: CallInput<typeof sendNotification>['body'];
+  /** Address of the page on which its reader can say no; undefined for a mandatory message. */
+  unsubscribeUrl: string | undefined;
+}
+
+const MAX_TITLE = 100;
+
+/** A message of a category as a browser shows it. A press on it opens the whole text. */
+export async function pushPayload(
+  { config, tokens }: Pick<PlatformContext, 'config' | 'tokens'>,
+  { id, account, recipient, order, unsubscribeUrl }: PushDraft,
+): Promise<PushPayload> {
+  const lang = messageLocale(recipient.locale ?? account.default_locale);
+  const claims = {
+    accountId: account.id,
+    recipientId: recipient.id,
+    messageId: id,
+    channel: 'push' as const,
+  };
+  return {
+    title: singleLine(order.subject, MAX_TITLE) || singleLine(account.name, MAX_TITLE),
+    body: pushText(order.text),
+    url:
+      config.publicUrl +
+      linkPath('view-online', await tokens.mintLink({ purpose: 'view-online', ...claims }, LINK_SECONDS)),
+    lang,
+    dir: directionOf(lang),
+    tag: id,
+    ...(unsubscribeUrl && {
+      leave: { title: textsOf('messages', lang)('notification.unsubscribe'), url: unsubscribeUrl },
+    }),
+  };
+}

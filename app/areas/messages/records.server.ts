@@ -1,0 +1,22 @@
+import { messages } from '~/areas/data-import/datasets/documents';
+import { recordTable } from '~/platform/db/record-table';
+
+/** Messages that were sent elsewhere. None is ever changed. */
+export const messageRecords = recordTable({
+  dataset: messages,
+  table: 'notification_logs',
+  columns: {
+    id: 'id',
+    recipient: 'recipient_id',
+    channel: 'channel',
+    category: 'category',
+    to: 'to',
+    subject: 'subject',
+    body: 'body',
+    sentAt: 'sent_at',
+  },
+  hasGlobalKey: true,
+  searchColumns: ['recipient_id', 'to', 'subject'],
+  isFixed: () => true,
+  settle: () => undefined,
+});

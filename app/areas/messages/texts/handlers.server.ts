@@ -1,0 +1,29 @@
+import type { Locale } from '~/lib/contract/enums';
+import { getMessageText, listMessageTexts, previewMessageText } from './calls';
+import type { WordedMessage } from '~/domain/message-texts';
+import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
+import { productWords } from '~/platform/messages/product-words';
+import { accountView, createAccountService } from '~/areas/accounts/service.server';
+import { previewText } from './preview.server';
+import { listOwnWords } from './service.server';
+
+export const createHandlers: CreateHandlers = (context) => {
+  const { db } = context;
+  const accountOf = (info: RequestInfo) => createAccountService({ db }).getAccount(userOf(info), 'session.required');
+  return [
+    handle(listMessageTexts, async (_input, info) => {
+      const account = await accountOf(info);
+      const own = [...(await listOwnWords(db, account.id)).keys()].map((key) => {
+        const [message, language] = key.split(' ') as [WordedMessage, Locale];
+        return { message, language };
+      });
+      const { defaultLocale, locales } = accountView(account);
+      return { languages: locales, defaultLanguage: defaultLocale as Locale, own };
+    }),
+    handle(getMessageText, async ({ query: { message, language } }, info) => {
+      const own = await listOwnWords(db, (await accountOf(info)).id);
+      return { ours: productWords(message, language), own: own.get(`${message} ${language}`) ?? null };
+    }),
+    handle(previewMessageText, async ({ body }, info) => previewText(context, await accountOf(info), body)),
+  ];
+};

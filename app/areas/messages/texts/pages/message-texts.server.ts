@@ -1,0 +1,40 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { ADMINS, LOCALES, type Locale } from '~/lib/contract/enums';
+import { isWorded, type MessageWords, type WordedMessage } from '~/domain/message-texts';
+import { requireUser, type SignedIn } from '~/lib/admin.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { badRequest, problemPage } from '~/lib/respond.server';
+
+/**
+ * The message and the language that the page's address names.
+ *
+ * @throws as `requireUser`; Response 404 where there is no such message or language
+ */
+export async function requireText(
+  args: LinkArgs,
+): Promise<{ user: SignedIn; message: WordedMessage; language: Locale }> {
+  const user = await requireUser(args, ...ADMINS);
+  const { message = '', language = '' } = args.params;
+  const locale = LOCALES.find((each) => each === language);
+  if (!isWorded(message) || !locale) throw problemPage('request.notFound');
+  return { user, message, language: locale };
+}
+
+const MOST_BYTES = 64 * 1024;
+const packed = z.tuple([z.string(), z.string()]);
+
+/** Words of an email as an address carries them: the document of a preview asks for them again. */
+export const packWords = ({ subject, text }: MessageWords): string =>
+  deflateRawSync(JSON.stringify([subject, text])).toString('base64url');
+
+/** Throws Response 400 for what no page of ours has packed. */
+export function unpackWords(text: string): Pick<MessageWords, 'subject' | 'text'> {
+  try {
+    const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: MOST_BYTES }).toString('utf8');
+    const [subject, body] = packed.parse(JSON.parse(json));
+    return { subject, text: body };
+  } catch {
+    throw badRequest();
+  }
+}

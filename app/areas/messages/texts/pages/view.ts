@@ -1,0 +1,48 @@
+import type { Locale } from '~/lib/contract/enums';
+import type { MessageWords, TextMistake, WordedMessage, WordField } from '~/domain/message-texts';
+import type { SmsSize } from '~/domain/sms-segments';
+
+/** Whose words a message has in a language: the account's, ours, or the account's in its default language. */
+export type WordState = 'own' | 'ours' | 'inDefault';
+
+export interface TextsView {
+  defaultLanguage: Locale;
+  messages: { message: WordedMessage; languages: { language: Locale; state: WordState }[] }[];
+}
+
+/** Something wrong with one of the texts. */
+export interface TextProblem {
+  field: WordField;
+  mistake: TextMistake['mistake'] | 'tooLong';
+  tag: string;
+  line: number;
+}
+
+export interface TextPreview {
+  subject: string;
+  /** Address of the document with the email. */
+  framePath: string;
+  /** Undefined where the message is no SMS. */
+  sms: { text: string; size: SmsSize } | undefined;
+}
+
+export interface TextView {
+  message: WordedMessage;
+  language: Locale;
+  /** What the fields show. */
+  words: MessageWords;
+  /** What the account has kept, as JSON; empty for nothing. */
+  seen: string;
+  problems: TextProblem[];
+  /** Somebody else has changed the texts since the form was drawn. */
+  isChanged: boolean;
+  /** The fields were posted to be looked at. */
+  isPreview: boolean;
+  preview: TextPreview | undefined;
+}
+
+export const TEXTS_PATH = '/smart/texts';
+
+/** Where the texts of a message in a language are. */
+export const textPath = (message: string, language: string, page = ''): string =>
+  `${TEXTS_PATH}/${message}/${language}${page && `/${page}`}`;

@@ -1,0 +1,35 @@
+import type { CallInput } from '~/lib/contract/call';
+import type { previewMessageText } from './calls';
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '~/platform/context';
+import type { AccountRow } from '~/platform/db/schema';
+import { renderMessage } from '~/platform/messages/render';
+import { messageAccount } from '~/areas/accounts/service.server';
+import { SAMPLE_NAME, sampleOf } from './samples.server';
+
+/** A message in these words alone, whatever the account has kept. */
+export function previewText(
+  { config, clock }: Pick<PlatformContext, 'config' | 'clock'>,
+  account: AccountRow,
+  { message, language, ...words }: CallInput<typeof previewMessageText>['body'],
+) {
+  const sample = sampleOf(message, {
+    language,
+    publicUrl: config.publicUrl,
+    timeZone: account.time_zone,
+    currency: currencyOf(account.country),
+    now: clock.now(),
+  });
+  const texts = new Map([[`${message} ${language}`, words]]);
+  const {
+    subject,
+    html,
+    smsText = '',
+  } = renderMessage(sample.name, {
+    language,
+    account: { ...messageAccount(account), words: { defaultLanguage: language, texts } },
+    params: sample.params,
+    recipientName: SAMPLE_NAME,
+  });
+  return { subject, html, smsText };
+}

@@ -1,0 +1,47 @@
+import type { HomeForm } from './calls';
+import { localizeForm } from '~/areas/forms/form-texts';
+import { wishedTag } from '~/domain/language-match';
+import type { PlatformContext } from '~/platform/context';
+import { readDemo } from '~/platform/demo/folder';
+import { FailureError, fail, isFailure, type Failure } from '~/platform/http/result';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { createPublicFormService } from '~/areas/public-forms/service.server';
+
+/**
+ * The demo's form that the home page offers. Begun and sent it is like any other of a public address.
+ *
+ * @param wishes tags of languages, the most wanted first
+ * @returns `request.notFound` where the demo's people have closed its address or removed it
+ */
+export async function homeForm(context: PlatformContext, wishes: readonly string[]): Promise<HomeForm | Failure> {
+  const { home } = readDemo();
+  const [offered, account] = await Promise.all([
+    createPublicFormService(context).offer(home).catch(asFailure),
+    createAccountService(context).findAccount(home.account),
+  ]);
+  if (isFailure(offered) || !account) return fail('request.notFound');
+  const { definition, row } = offered.form;
+  const language = wishedTag([definition.language, ...Object.keys(definition.translations)], wishes);
+  const texts = localizeForm(definition, language ?? '');
+  return {
+    ...home,
+    stamp: offered.stamp,
+    timeZone: account.time_zone,
+    form: {
+      id: definition.id,
+      version: row.version,
+      type: row.type,
+      title: texts.title,
+      language: texts.language,
+      country: definition.country,
+      submitName: texts.submitName,
+      formElements: texts.elements,
+    },
+  };
+}
+
+/** The account is suspended or closed. */
+function asFailure(error: unknown): Failure {
+  if (error instanceof FailureError) return error.failure;
+  throw error;
+}

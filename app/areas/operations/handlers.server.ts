@@ -1,0 +1,54 @@
+import * as calls from './calls';
+import type { PlatformContext } from '~/platform/context';
+import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
+import { fail, type Failure } from '~/platform/http/result';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { retryDeadJobs, viewJobs } from './jobs.server';
+import { createOperatorReads } from './reads.server';
+import { createAccountOperator, OperatorError } from './service.server';
+
+type Operator = ReturnType<typeof createAccountOperator>;
+
+/** What would shut the operator out. */
+const SHUTS: readonly calls.OperatorAct[] = ['suspend', 'delete'];
+
+const tryIn =
+  (context: PlatformContext) =>
+  async <T>(info: RequestInfo, work: (operator: Operator) => Promise<T>): Promise<T | Failure> => {
+    try {
+      return await work(createAccountOperator(context, userOf(info).email));
+    } catch (error) {
+      if (error instanceof OperatorError) return fail(error.failure);
+      throw error;
+    }
+  };
+
+export const createHandlers: CreateHandlers = (context) => {
+  const reads = createOperatorReads(context);
+  const tried = tryIn(context);
+  return [
+    handle(calls.listAccounts, ({ query }, info) => tried(info, (operator) => reads.list(operator, query))),
+    handle(calls.getOperatedAccount, ({ query }, info) =>
+      tried(info, (operator) => reads.one(operator, query.id, userOf(info))),
+    ),
+    handle(calls.createAccount, ({ body }, info) =>
+      tried(info, async (operator) => ({ id: body.id, address: await operator.create(body) })),
+    ),
+    handle(calls.inviteAccountOwner, ({ body: { id, email } }, info) =>
+      tried(info, async (operator) => ({ id, address: await operator.inviteOwner(id, email) })),
+    ),
+    handle(calls.listJobs, ({ query: { state } }) => viewJobs(context.jobs, state || undefined)),
+    handle(calls.retryJobs, async ({ body: { id } }) => {
+      const count = await retryDeadJobs(context, id);
+      return id !== undefined && count === 0 ? fail('request.notFound') : { count };
+    }),
+    handle(calls.actOnAccount, async ({ body: { id, act, reason } }, info) => {
+      if (userOf(info).accountId === id && SHUTS.includes(act)) return fail('operator.ownAccount');
+      if (!(await createAccountService(context).findAccount(id))) return fail('account.notFound');
+      return tried(info, async (operator) => {
+        await operator[act](id, reason.trim());
+        return { isDone: true };
+      });
+    }),
+  ];
+};

@@ -1,0 +1,70 @@
+import type { CallData } from '~/lib/contract/call';
+import {
+  LISTED_ACCOUNTS,
+  LISTED_OPERATOR_ACTS,
+  type DoneAct,
+  type getOperatedAccount,
+  type listAccounts,
+} from './calls';
+import type { UserToken } from '~/lib/contract/tokens';
+import type { PlatformContext } from '~/platform/context';
+import type { AccountActRow } from '~/platform/db/admin-tables';
+import { createAccountActs } from '~/areas/accounts/service.server';
+import { createDomainService } from '~/areas/accounts/domains/service.server';
+import { createPeopleService } from '~/areas/users/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import type { createAccountOperator } from './service.server';
+
+type Operator = ReturnType<typeof createAccountOperator>;
+
+const actOf = ({ account_id, account_name, at, actor, act, detail }: AccountActRow): DoneAct => ({
+  accountId: account_id,
+  accountName: account_name,
+  at: new Date(at).toISOString(),
+  actor,
+  act: act as DoneAct['act'],
+  detail,
+});
+
+/** What an operator's screens show of accounts. */
+export function createOperatorReads(context: PlatformContext) {
+  const acts = createAccountActs(context);
+  const people = createPeopleService(context);
+  const recipients = createRecipientService(context);
+
+  async function withCounts<T extends { id: string }>(account: T) {
+    const [recipientCount, users] = await Promise.all([recipients.count(account.id), people.listUsers(account.id)]);
+    return { users, counted: { ...account, recipients: recipientCount, people: users.length } };
+  }
+
+  async function one(operator: Operator, id: string, user: UserToken): Promise<CallData<typeof getOperatedAccount>> {
+    const { users, counted } = await withCounts(await operator.find(id));
+    const { domain, waiting } = await createDomainService(context).view(id);
+    return {
+      ...counted,
+      owners: users.filter(({ role }) => role === 'Owner').map(({ name, email }) => ({ name, email })),
+      domain,
+      waitingDomain: waiting?.domain ?? '',
+      acts: (await acts.listOf(id, LISTED_OPERATOR_ACTS)).map(actOf),
+      isOwn: user.accountId === id,
+    };
+  }
+
+  return {
+    one,
+
+    /** A page of the accounts that are searched for; on the first one also those that were removed last. */
+    async list(
+      operator: Operator,
+      { search, after }: { search: string; after: string },
+    ): Promise<CallData<typeof listAccounts>> {
+      const found = await operator.list({ search: search.trim(), after, limit: LISTED_ACCOUNTS + 1 });
+      const page = found.slice(0, LISTED_ACCOUNTS);
+      return {
+        accounts: await Promise.all(page.map(async (account) => (await withCounts(account)).counted)),
+        next: found.length > page.length ? (page.at(-1)?.id ?? '') : '',
+        removed: after === '' ? (await acts.listRemoved(LISTED_OPERATOR_ACTS)).map(actOf) : [],
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import type { PlatformContext } from '~/platform/context';
+import type { Db } from '~/platform/db/connect';
+import { writeFor } from '~/platform/db/erasures';
+import { findRow, insertIfNew } from '~/platform/db/rows';
+import type { RecipientKey } from '~/areas/recipients/service.server';
+
+/** What a payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */
+export interface PayableDemand {
+  id: string;
+  amountCents: number;
+  /** What it is for; may be empty. */
+  about: string;
+  /** Calendar date. */
+  dueOn: string | null;
+  /** The company asks for it no more. */
+  isWithdrawn: boolean;
+}
+
+const hashOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
+
+/**
+ * Asks a recipient for an amount, in minor units. Resolves to the demand's id, which its payment link carries.
+ *
+ * @param orderKey names the order: asked again under it, the recipient is asked once
+ */
+export async function addDemand(
+  { db, ids }: Pick<PlatformContext, 'db' | 'ids'>,
+  { accountId, recipientId }: RecipientKey,
+  { amountCents, about, orderKey = '' }: { amountCents: number; about: string; orderKey?: string | undefined },
+): Promise<string> {
+  const id = orderKey ? hashOf([accountId, recipientId, orderKey]) : ids.next();
+  const demand = {
+    account_id: accountId,
+    id,
+    recipient_id: recipientId,
+    amount_cents: amountCents,
+    due_on: null,
+    about,
+  };
+  await writeFor(db, { accountId, recipientId }, (trx) => insertIfNew(trx, 'demands', { ...demand, is_withdrawn: 0 }));
+  return id;
+}
+
+/**
+ * A demand as it stands now: the company may have corrected its amount, or taken it back, since its links were made. Undefined
+ * for what links ask for that is kept nowhere, such as a balance.
+ */
+export async function findDemand(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<Omit<PayableDemand, 'id'> | undefined> {
+  const row = await findRow(db, 'demands', { account_id: accountId, id });
+  return (
+    row && {
+      amountCents: row.amount_cents,
+      about: row.about,
+      dueOn: row.due_on,
+      isWithdrawn: row.is_withdrawn === 1,
+    }
+  );
+}

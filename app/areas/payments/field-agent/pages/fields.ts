@@ -1,0 +1,65 @@
+import type { TextKey } from 'i18next';
+import { z } from 'zod';
+import { choice, rawText, text } from '~/lib/contract/fields';
+import { fieldAgentPhone, isEmail } from '~/domain/contact';
+import { toE164 } from '~/domain/phone-number';
+
+/** What the four buttons ask for; `keep` is what Enter in a field does: nothing but showing the page again. */
+const INTENTS = ['keep', 'email', 'sms', 'qr', 'payment'] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export interface AgentValues {
+  accountNumber: string;
+  email: string;
+  mobileNumber: string;
+}
+export type AgentErrors = { [K in keyof AgentValues]?: string };
+
+export const agentFields = z.object({
+  intent: choice(INTENTS),
+  accountNumber: text(40),
+  email: rawText(300),
+  mobileNumber: rawText(100),
+  sendKey: rawText(100),
+});
+
+/**
+ * The number as it is sent: in the field's own mask ten digits; one with another country's code whole.
+ * Spec: enrollment-and-payment 5, "Field agent".
+ */
+export function phoneToSend(text: string): string {
+  const typed = text.trim();
+  return /^\+(?!1)/.test(typed) ? typed.slice(0, 40) : fieldAgentPhone(typed).slice(0, 40);
+}
+
+const MESSAGES = {
+  email: 'field-agent:agent.checkEmail',
+  sms: 'field-agent:agent.checkSms',
+  qr: 'field-agent:agent.checkFields',
+  payment: 'field-agent:agent.checkAccount',
+} as const;
+
+/** What a button needs of each field, and keys of what is wrong with it. Spec: enrollment-and-payment 5, "Field agent". */
+export function agentProblem(
+  intent: Exclude<Intent, 'keep'>,
+  values: AgentValues,
+): { message: TextKey; errors: AgentErrors } | undefined {
+  const errors: AgentErrors = {};
+  const needs = (...intents: Intent[]) => intents.includes(intent);
+  if (needs('qr', 'payment') && values.accountNumber === '') errors.accountNumber = 'input.required';
+  if (needs('qr', 'email')) errors.email = emailError(values.email);
+  if (needs('qr', 'sms')) errors.mobileNumber = phoneError(values.mobileNumber);
+  return Object.values(errors).some(Boolean) ? { message: MESSAGES[intent], errors } : undefined;
+}
+
+function emailError(text: string): string | undefined {
+  if (text.trim() === '') return 'input.required';
+  return isEmail(text) ? undefined : 'email.invalid';
+}
+
+/** Whether the number exists in a country other than the mask's is the platform's to judge. */
+function phoneError(text: string): string | undefined {
+  if (text.trim() === '') return 'input.required';
+  const number = phoneToSend(text);
+  return /^\d{10}$/.test(number) || toE164(number).e164 ? undefined : 'phone.invalid';
+}

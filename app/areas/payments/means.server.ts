@@ -1,0 +1,78 @@
+import { lastFour } from '~/domain/bank-account';
+import { CARD_BRAND_NAMES, cardBrand, cardErrors, normalizeCardNumber, parseExpiry } from '~/domain/card';
+import type { PaymentMethod } from '~/domain/payment';
+import type { PlatformContext } from '~/platform/context';
+import type { PaymentRow } from '~/platform/db/payment-tables';
+import { fail, isFailure, type Failure } from '~/platform/http/result';
+import type { ChargeOrder, GatewayState } from '~/platform/ports/payments';
+import { createBankService } from './banks/service.server';
+
+/** How a payer pays, as typed. */
+export type TypedMeans =
+  | { method: 'card'; cardNumber: string; nameOnCard: string; expirationDate: string }
+  | {
+      method: 'eCheck';
+      nameOnAccount: string;
+      routingNumber: string;
+      accountNumber: string;
+      reEnterAccountNumber: string;
+    }
+  | { method: 'eWallet' }
+  /** On the gateway's own page, where everything else is typed. */
+  | { method: 'hosted'; by: PaymentMethod };
+
+/** What is kept of it, and the question to the gateway, which alone holds the numbers. */
+export interface Means extends Pick<PaymentRow, 'method' | 'brand' | 'last_four'> {
+  charge(order: ChargeOrder, returnUrl: () => string): Promise<GatewayState>;
+}
+
+/** Checks what was typed. Failures: `payment.invalidCard`, and those of bank accounts. */
+export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'db' | 'clock' | 'bankVault' | 'log'>) {
+  const { payments: gateway, clock } = context;
+  const banks = createBankService(context);
+
+  function readCard(typed: Extract<TypedMeans, { method: 'card' }>): Means | Failure {
+    const expiry = parseExpiry(typed.expirationDate);
+    if (!expiry || Object.keys(cardErrors(typed, clock.now())).length > 0) return fail('payment.invalidCard');
+    const number = normalizeCardNumber(typed.cardNumber);
+    return {
+      method: 'card',
+      brand: CARD_BRAND_NAMES[cardBrand(number)],
+      last_four: lastFour(number),
+      charge: (order) => gateway.chargeCard(order, { number, nameOnCard: typed.nameOnCard.trim(), expiry }),
+    };
+  }
+
+  async function readAccount(typed: Extract<TypedMeans, { method: 'eCheck' }>): Promise<Means | Failure> {
+    const read = await banks.readEntry({ ...typed, confirmAccountNumber: typed.reEnterAccountNumber });
+    if (isFailure(read)) return read;
+    const { accountNumber, routingNumber, bankName } = read;
+    return {
+      method: 'eCheck',
+      brand: bankName,
+      last_four: lastFour(accountNumber),
+      charge: (order) =>
+        gateway.chargeBankAccount(order, { accountNumber, routingNumber, nameOnAccount: typed.nameOnAccount.trim() }),
+    };
+  }
+
+  const hosted = (method: PaymentMethod): Means => ({
+    method,
+    brand: '',
+    last_four: '',
+    charge: async (order, returnUrl) => ({
+      status: 'open',
+      ...(await gateway.createCheckout({ ...order, method }, returnUrl())),
+    }),
+  });
+
+  return {
+    async read(typed: TypedMeans): Promise<Means | Failure> {
+      if (typed.method === 'eWallet') return hosted('eWallet');
+      // Numbers are typed in one place alone: here, or there.
+      if ((typed.method === 'hosted') !== (gateway.isHosted === true)) return fail('payment.invalidCard');
+      if (typed.method === 'hosted') return hosted(typed.by);
+      return typed.method === 'card' ? readCard(typed) : readAccount(typed);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import type { TextKey } from 'i18next';
+import { z } from 'zod';
+import { choice, intents, NOT_OURS, rawText, text, wholeNumber } from '~/lib/contract/fields';
+import { hasCardNumber } from '~/domain/card';
+import { isEmail } from '~/domain/contact';
+import {
+  amountProblem,
+  type Demand,
+  digitsOfFormat,
+  meansErrors,
+  PAYMENT_METHODS,
+  readCustomerNumber,
+  withoutNumbers,
+  type PaymentMethod,
+  type TypedMeans,
+} from '~/domain/payment';
+import type { ErrorKey } from '~/domain/error-keys';
+import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
+
+/** Names and ids of the controls, in the words of the spec. Spec: enrollment-and-payment 3. */
+export const FIELDS = {
+  method: 'method',
+  customerNumber: 'customerNumber',
+  customerNumberAgain: 'customerNumberAgain',
+  choice: 'amountChoice',
+  amount: 'amount',
+  due: 'due',
+  acceptsMore: 'acceptsMore',
+  email: 'email',
+  phone: 'phoneNumber',
+  key: 'paymentKey',
+  cardNumber: 'cardNumber',
+  nameOnCard: 'nameOnCard',
+  expirationDate: 'expirationDate',
+  nameOnAccount: 'nameOnAccount',
+  routingNumber: 'routingNumber',
+  accountNumber: 'accountNumber',
+  reEnterAccountNumber: 'reEnterAccountNumber',
+} as const;
+export type FieldName = keyof typeof FIELDS;
+
+/** Keys of what is wrong, by field, in the order of the page. */
+export type PayErrors = Partial<Record<FieldName, TextKey>>;
+
+/** All that is due, the least that is taken, or what is typed. */
+export const AMOUNT_CHOICES = ['full', 'minimum', 'other'] as const;
+export type AmountChoice = (typeof AMOUNT_CHOICES)[number];
+
+/** What is asked before the way of paying: kept over every answer of the page. */
+export interface PayValues {
+  method: PaymentMethod;
+  /** Typed twice where no link says it: nobody else can tell a wrong one from a right one. */
+  customerNumber: string;
+  customerNumberAgain: string;
+  choice: AmountChoice;
+  /** As typed, or in the steps behind the first what the choice came to. */
+  amount: string;
+  /** What the page showed as due, in minor units; empty where it showed nothing. */
+  due: string;
+  /** `yes` once the payer said that more than that is meant. */
+  acceptsMore: string;
+  email: string;
+  phone: string;
+}
+
+/** What of the second step is no number, and is shown again after a mistake. */
+export type PayNames = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
+
+const LONGEST = 300;
+const secret = text(LONGEST);
+/** A card number that went into the wrong field is not shown again either. */
+const shown = text(LONGEST).transform((typed) => (hasCardNumber(typed) ? '' : typed));
+
+/** Each post of the page: its button, the payment's key, and what is typed in its two steps. Spec: enrollment-and-payment 3. */
+export const payFields = z
+  .object({
+    intent: text(20),
+    paymentKey: secret,
+    method: choice(PAYMENT_METHODS).catch('card'),
+    customerNumber: shown,
+    customerNumberAgain: shown,
+    amountChoice: choice(AMOUNT_CHOICES).catch('other'),
+    amount: shown,
+    due: text(LONGEST, z.string().regex(/^\d{1,12}$/)).catch(''),
+    acceptsMore: text(LONGEST, z.string().regex(/^yes$/)).catch(''),
+    email: shown,
+    phoneNumber: shown,
+    cardNumber: secret,
+    nameOnCard: text(100),
+    expirationDate: secret,
+    nameOnAccount: text(100),
+    routingNumber: secret,
+    accountNumber: secret,
+    reEnterAccountNumber: secret,
+  })
+  .transform(({ intent, paymentKey, amountChoice, phoneNumber, ...rest }) => {
+    const { method, customerNumber, customerNumberAgain, amount, due, acceptsMore, email, ...secrets } = rest;
+    const shownAgain = { method, customerNumber, customerNumberAgain, amount, due, acceptsMore, email };
+    const values: PayValues = { ...shownAgain, choice: amountChoice, phone: phoneNumber };
+    return { intent, paymentKey, values, secrets };
+  });
+
+export const cancelFields = intents([z.object({ intent: z.literal('cancel') })]);
+
+/** Of the sandbox gateway's hosted page. */
+export const walletFields = z.object({ outcome: choice(['pay', 'decline', 'cancel']) });
+
+/** Only what is wrong, in the order given. */
+function wrongOnes(all: PayErrors): PayErrors {
+  return Object.fromEntries(Object.entries(all).filter(([, key]) => key !== undefined));
+}
+
+/** The amount that was chosen of a demand, or typed; undefined where it can't be one. */
+export function amountOf({ choice, amount }: PayValues, demand: Demand | null): Cents | undefined {
+  if (demand && choice === 'full') return demand.dueCents;
+  return demand && choice === 'minimum' ? demand.leastCents : parseAmount(amount);
+}
+
+interface Judges {
+  hasLink: boolean;
+  /** Judges a number that was typed; none is fine. */
+  isPhone(text: string): boolean;
+  /** What the amount is held against; null where there is nothing to hold it against, or the platform does. */
+  demand: Demand | null;
+  /** The most that is taken where nothing is known to be due, in minor units; undefined where the platform judges that. */
+  openMostCents?: Cents;
+  /** How the account's numbers look. */
+  numberFormat: string;
+  /** Ways to pay that the account offers. */
+  methods: readonly PaymentMethod[];
+}
+
+/** Spec: enrollment-and-payment 5, "Smart pay". */
+export function valueErrors(
+  values: PayValues,
+  { hasLink, isPhone, demand, openMostCents, numberFormat, methods }: Judges,
+): PayErrors {
+  return wrongOnes({
+    ...(hasLink ? {} : numberErrors(values, numberFormat)),
+    method: methods.includes(values.method) ? undefined : 'errors:payment.methodOff',
+    amount: amountError(values, demand, openMostCents),
+    email: requiredOr(values.email, isEmail(values.email), 'errors:email.invalid'),
+    phone: values.phone === '' || isPhone(values.phone) ? undefined : 'errors:phone.invalid',
+  });
+}
+
+function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format: string): PayErrors {
+  const number = readCustomerNumber(customerNumber);
+  const wrong =
+    number === undefined || format === ''
+      ? 'payments:customerNumberWrong'
+      : digitsOfFormat(format)
+        ? 'payments:customerNumberDigits'
+        : 'payments:customerNumberFormat';
+  return {
+    customerNumber: requiredOr(customerNumber, readCustomerNumber(customerNumber, format) !== undefined, wrong),
+    customerNumberAgain: requiredOr(
+      customerNumberAgain,
+      number === undefined || readCustomerNumber(customerNumberAgain) === number,
+      'payments:customerNumberDiffers',
+    ),
+  };
+}
+
+function amountError(values: PayValues, demand: Demand | null, openMostCents: Cents = Infinity): TextKey | undefined {
+  const { amount, choice } = values;
+  const chosen = amountOf(values, demand);
+  // Something was typed, and something else chosen: which of the two is meant is not ours to say.
+  if (demand && choice !== 'other')
+    return amount === '' || parseAmount(amount) === chosen ? undefined : 'payments:amountUnclear';
+  const error = requiredOr(
+    amount,
+    (chosen ?? 0) > 0,
+    amount.length > AMOUNT_MAX_LENGTH ? 'payments:amountTooLong' : 'payments:amountWrong',
+  );
+  if (!error && !demand && (chosen ?? 0) > openMostCents) return 'payments:amountOverLimit';
+  if (error || !demand || chosen === undefined || amountProblem(chosen, demand) !== 'outside') return error;
+  return chosen < demand.leastCents ? 'payments:amountTooLittle' : 'payments:amountTooMuch';
+}
+
+function requiredOr(text: string, isRight: boolean, key: TextKey): TextKey | undefined {
+  if (text === '') return 'payments:required';
+  return isRight ? undefined : key;
+}
+
+/** Sentence of a mistake in the card or the account. */
+export const sentenceOf = (key: ErrorKey): TextKey =>
+  key === 'input.required' ? 'payments:required' : `errors:${key}`;
+
+/** Sentences of what is wrong with the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
+export function secretErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
+  return Object.fromEntries(
+    Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, sentenceOf(key)]),
+  );
+}
+
+/** What is kept of the second step over a mistake; a number in the wrong field is not. */
+export function namesOf({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
+  return {
+    nameOnCard: withoutNumbers(nameOnCard),
+    expirationDate: withoutNumbers(expirationDate),
+    nameOnAccount: withoutNumbers(nameOnAccount),
+  };
+}
+
+/** The answer to the question whether an amount, in minor units, is to be given back. */
+export const refundFields = z.object({
+  intent: z.literal('confirm', NOT_OURS),
+  amount: wholeNumber(),
+  refundKey: rawText(100, z.string().min(16, NOT_OURS)),
+});

@@ -1,0 +1,19 @@
+import { PAYMENT_STATES } from '../payment-list';
+import { parseCalendarDate } from '~/domain/calendar-date';
+
+/** What the address of a list of payments narrows it to. A date that is none narrows nothing, and is told of. */
+export function paymentFilter(request: Request) {
+  const asked = new URL(request.url).searchParams;
+  const typed = (name: string) => (asked.get(name) ?? '').trim().slice(0, 120);
+  const [from, to] = [parseCalendarDate(typed('from')) ?? '', parseCalendarDate(typed('to')) ?? ''];
+  return {
+    filter: {
+      state: PAYMENT_STATES.find((state) => state === typed('state')) ?? ('' as const),
+      from,
+      to,
+      recipient: typed('recipient').slice(0, 64),
+    },
+    isRefused: from !== typed('from') || to !== typed('to'),
+    cursor: typed('cursor'),
+  };
+}

@@ -1,0 +1,52 @@
+import type { SmartPayToken } from '~/lib/contract/tokens';
+import { readCustomerNumber } from '~/domain/payment';
+import type { PlatformContext } from '~/platform/context';
+import { fail, FailureError, type Failure } from '~/platform/http/result';
+import { createAccountGate, createAccountService, keptAccount } from '~/areas/accounts/service.server';
+import { findDemand, type PayableDemand } from './demands.server';
+import type { Payer } from './service.server';
+
+/** A payer of whom something is asked. */
+type Debtor = Payer & { demand: PayableDemand };
+
+/** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
+export function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
+  const accounts = createAccountService({ db });
+  const gate = createAccountGate({ db, clock });
+
+  /** Throws the failures of link tokens. */
+  async function ofLink(token: string): Promise<Debtor & { claims: SmartPayToken }> {
+    const { smartPay: claims, account: known } = await tokens.openSmartPay(token);
+    const { accountId, recipientId, jti, amountCents } = claims;
+    const [account, kept] = await Promise.all([keptAccount(db, known), findDemand(db, accountId, jti)]);
+    if (!account) throw new FailureError(fail('token.invalid'));
+    const demand = { id: jti, amountCents, about: '', dueOn: null, isWithdrawn: false, ...kept };
+    return { account, recipientId, customerNumber: recipientId, demand, claims };
+  }
+
+  return {
+    ofLink,
+
+    /**
+     * A payer without a link. The number is taken as typed: whether there is such a customer is neither asked nor told, and the
+     * company finds out whose payment it is. It has to look as the account's numbers do.
+     *
+     * Failures: `account.notFound`, `account.suspended` (thrown), `request.invalid` for what can't be a customer's number.
+     */
+    async ofAccount(
+      { domain, accountToken }: { domain: string; accountToken: string },
+      typedNumber: string,
+    ): Promise<Payer | Failure> {
+      const account =
+        (domain && (await accounts.findAccountByDomain(domain))) ||
+        (accountToken && (await accounts.findAccountByPublicId(accountToken))) ||
+        undefined;
+      if (!account) return fail('account.notFound');
+      await gate.requireServed(account.id);
+      const customerNumber = readCustomerNumber(typedNumber, account.customer_number_format);
+      return customerNumber
+        ? { account, recipientId: '', customerNumber, demand: null }
+        : fail('request.invalid', { fields: ['body.customerNumber'] });
+    },
+  };
+}

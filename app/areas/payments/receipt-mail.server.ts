@@ -1,0 +1,61 @@
+import { creditOf, restOf } from '~/domain/payment';
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '~/platform/context';
+import { findRow, holdRow } from '~/platform/db/rows';
+import { compose } from '~/platform/messages/deliver';
+import type { FollowUpWriter } from '~/platform/messages/follow-ups';
+import { renderMessage } from '~/platform/messages/render';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { writingAccount } from '~/areas/messages/texts/service.server';
+import type { Tokens } from '~/platform/tokens';
+
+/** Writes the e-mail that follows a received payment, in the payer's language. */
+export function createReceiptMail({
+  db,
+  config,
+  tokens,
+}: Pick<PlatformContext, 'db' | 'config' | 'tokens'>): FollowUpWriter {
+  const accounts = createAccountService({ db });
+
+  return async ({ id, about, accountId }) => {
+    const [account, payment] = await Promise.all([
+      accounts.findAccount(accountId),
+      findRow(db, 'payments', { id: about }),
+    ]);
+    // Of one who was erased the address is gone.
+    if (!account || !payment?.email) return undefined;
+    const { reference, language, email, amount_cents, due_cents, method, brand, last_four } = payment;
+    const rendered = renderMessage('payment.received', {
+      language,
+      account: await writingAccount(db, account),
+      params: {
+        reference,
+        amountCents: amount_cents,
+        currency: currencyOf(account.country),
+        paidAt: payment.settled_at ?? payment.created_at,
+        timeZone: account.time_zone,
+        accountNumber: payment.account_number,
+        restCents: restOf(amount_cents, due_cents),
+        creditCents: creditOf(amount_cents, due_cents),
+        isBooked: payment.balance_cents !== null,
+        means: { method, brand, lastFour: last_four },
+        url: config.publicUrl + resultPath(tokens, reference, account.public_id),
+      },
+    });
+    const more = { id, recipientId: payment.recipient_id, weight: 'receipt' as const };
+    return {
+      message: compose(account, { channel: 'email', to: email }, rendered, more),
+      holds: (trx) => holdRow(trx, 'payments', { id: about, email }),
+    };
+  };
+}
+
+/** Path of the page that tells what came of a payment, in the look of the account. Spec: enrollment-and-payment 2. */
+export function resultPath(tokens: Pick<Tokens, 'signReference'>, reference: string, publicId: string): string {
+  const query = new URLSearchParams({
+    referenceId: reference,
+    security: tokens.signReference(reference),
+    accountToken: publicId,
+  });
+  return `/pay-result?${query.toString()}`;
+}

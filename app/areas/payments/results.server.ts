@@ -1,0 +1,209 @@
+import type { PaymentResult } from './payment-results';
+import { balanceAfter, creditOf, restOf } from '~/domain/payment';
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '~/platform/context';
+import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { AccountRow } from '~/platform/db/schema';
+import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { createAccountService, paymentsOf } from '~/areas/accounts/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { findDemand, type PayableDemand } from './demands.server';
+import { demandOf, type createPaymentService } from './service.server';
+import { finalStatus, type Answer } from './settling.server';
+
+/** How long the link lives by which a payer tries again, in seconds. */
+const RETRY_SECONDS = 3600;
+
+/** Remarks on why nothing was received, as keys of sentences. Spec: enrollment-and-payment 8. */
+const REMARK_OF: Record<string, string> = {
+  card_declined: 'CardDeclined',
+  insufficient_funds: 'InsufficientFunds',
+  expired_card: 'CardExpired',
+  account_closed: 'BankAccountClosed',
+  wallet_declined: 'WalletDeclined',
+};
+
+/** Only where a balance has fallen is anything booked; else the company is told, and finds out whose payment it is. */
+function remarksOf({ status, decline_code, balance_cents }: PaymentRow): string {
+  if (status === 'received') return balance_cents === null ? 'PaymentPassedOn' : 'PaymentBooked';
+  if (status === 'cancelled') return 'PaymentCancelled.NothingCharged';
+  if (status === 'expired') return 'PaymentExpired.NothingCharged';
+  return `PaymentRefused.${REMARK_OF[decline_code ?? ''] ?? 'RefusedWithoutReason'}.NothingCharged`;
+}
+
+/**
+ * What came of a payment. These are reads: a payment that is not settled yet is told as the gateway has it, and settled by the
+ * next post that meets it, by the gateway's word or by housekeeping. Spec: enrollment-and-payment 2, "Payment confirmation page".
+ */
+export function createPaymentResults(
+  context: PlatformContext,
+  { store, settling, keyOf }: ReturnType<typeof createPaymentService>,
+) {
+  const { tokens, db } = context;
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+
+  async function find(reference: string, security: string) {
+    if (!tokens.isReferenceSigned(reference, security)) return fail('payment.notFound');
+    const row = await store.findByReference(reference);
+    const account = row && (await accounts.findAccount(row.account_id));
+    return row && account ? { row, account } : fail('payment.notFound');
+  }
+
+  /** The payment as it will be kept, and what the gateway says of it. */
+  async function seen(row: PaymentRow): Promise<{ row: PaymentRow; answer?: Answer }> {
+    if (row.status !== 'started') return { row };
+    const answer = await settling.find(row);
+    const status = finalStatus(answer);
+    if (!status) return { row, answer };
+    const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
+    return {
+      row: {
+        ...row,
+        status,
+        decline_code: 'declineCode' in answer ? answer.declineCode : null,
+        balance_cents:
+          status === 'received'
+            ? balanceAfter(
+                recipient?.balance_cents ?? null,
+                row.amount_cents,
+                creditOf(row.amount_cents, row.due_cents),
+              )
+            : null,
+      },
+      answer,
+    };
+  }
+
+  /** A link to what is open, for the one who paid a part or tried to: the same demand with the contacts that were typed. */
+  async function openToken(row: PaymentRow): Promise<string> {
+    if (row.demand_id === null || (row.status === 'received' && row.demand_cents === null)) return '';
+    const demand = await findDemand(db, row.account_id, row.demand_id);
+    if (demand?.isWithdrawn) return '';
+    const amountCents = demand?.amountCents ?? row.demand_cents ?? row.amount_cents;
+    const { paidCents, started } = await store.standing(row.account_id, row.demand_id);
+    const isOwn = started?.id === row.id;
+    const paid = paidCents + (isOwn && row.status === 'received' ? row.amount_cents : 0);
+    if ((started && !isOwn) || paid >= amountCents) return '';
+    return tokens.mintSmartPay(
+      {
+        jti: row.demand_id,
+        amountCents,
+        recipientId: row.recipient_id,
+        email: row.email,
+        phoneNumber: row.phone,
+        accountId: row.account_id,
+      },
+      RETRY_SECONDS,
+    );
+  }
+
+  return {
+    /** Failures: `payment.notFound` for a forged signature too; `payment.pending` with what an open payment's page shows. */
+    async result(reference: string, security: string): Promise<PaymentResult | Failure> {
+      const found = await find(reference, security);
+      if (isFailure(found)) return found;
+      const { account } = found;
+      const { row, answer } = await seen(found.row);
+      const { status } = row;
+      if (status === 'started') {
+        const url = answer?.status === 'open' ? answer.url : '';
+        return fail('payment.pending', {
+          method: row.method,
+          amountCents: row.amount_cents,
+          country: account.country,
+          url,
+          accountToken: account.public_id,
+          language: row.language,
+        });
+      }
+      const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
+      return {
+        accountId: account.id,
+        isReceived: status === 'received',
+        paymentId: row.reference,
+        amountCents: row.amount_cents,
+        taxCents: row.tax_cents,
+        createdAt: new Date(row.created_at).toISOString(),
+        remarks: remarksOf(row),
+        balanceCents: row.balance_cents ?? 0,
+        country: account.country,
+        state: status,
+        method: row.method,
+        brand: row.brand,
+        lastFour: row.last_four,
+        customerNumber: row.account_number,
+        customerName: recipient?.name ?? '',
+        timeZone: account.time_zone,
+        hasBalance: row.balance_cents !== null,
+        retryToken: await openToken(row),
+        accountToken: account.public_id,
+        language: row.language,
+        demandCents: row.demand_cents,
+        restCents: restOf(status === 'received' ? row.amount_cents : 0, row.due_cents),
+        creditCents: status === 'received' ? creditOf(row.amount_cents, row.due_cents) : 0,
+      };
+    },
+
+    /** The receipt as a document that a payer can keep, in the language that is asked for, else the one that was paid in. */
+    async receipt(reference: string, security: string, language?: string): Promise<Uint8Array | Failure> {
+      const found = await find(reference, security);
+      if (isFailure(found)) return found;
+      const { account } = found;
+      const { row } = await seen(found.row);
+      if (row.status === 'started') return fail('payment.pending');
+      if (row.status !== 'received') return fail('payment.notFound');
+      const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
+      const { receiptPdf } = await import('~/platform/documents/receipt');
+      return receiptPdf({
+        isTest: paymentsOf(account, context.config) === 'sandbox',
+        companyName: account.name,
+        contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),
+        reference: row.reference,
+        customerName: recipient?.name ?? '',
+        accountNumber: row.account_number,
+        amountCents: row.amount_cents,
+        taxCents: row.tax_cents,
+        balanceCents: row.balance_cents,
+        restCents: restOf(row.amount_cents, row.due_cents),
+        creditCents: creditOf(row.amount_cents, row.due_cents),
+        currency: currencyOf(account.country),
+        means: { method: row.method, brand: row.brand, lastFour: row.last_four },
+        paidAt: row.created_at,
+        timeZone: account.time_zone,
+        language: language ?? row.language,
+      });
+    },
+
+    /** Takes back what has not been charged. */
+    async cancel(reference: string, security: string): Promise<{ isReceived: boolean } | Failure> {
+      const found = await find(reference, security);
+      if (isFailure(found)) return found;
+      const row = await settling.cancel(found.row);
+      return row.status === 'started' ? fail('server.unavailable') : { isReceived: row.status === 'received' };
+    },
+
+    /** What is open of a demand, and the payment that stands for it: one under way, or the last one where nothing is open. */
+    async ofDemand(account: AccountRow, { id, amountCents, isWithdrawn }: PayableDemand) {
+      const standing = await store.standing(account.id, id);
+      const underway = standing.started && (await seen(standing.started)).row;
+      const isIn = underway?.status === 'received';
+      const paidCents = standing.paidCents + (isIn ? underway.amount_cents : 0);
+      const last = isIn ? underway : standing.last;
+      // Whoever had paid all that was asked for then is not told that nothing is asked for now.
+      const wasPaid = isWithdrawn && last !== undefined && restOf(last.amount_cents, last.due_cents) === 0;
+      const row = underway?.status === 'started' ? underway : paidCents >= amountCents || wasPaid ? last : undefined;
+      const payment =
+        row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
+      // A link that asks for nothing leaves the amount open.
+      const asked = amountCents > 0 ? demandOf(account, amountCents, paidCents) : undefined;
+      return {
+        payment,
+        paidCents,
+        dueCents: asked?.dueCents ?? null,
+        leastCents: asked?.leastCents ?? 0,
+        mostCents: asked?.mostCents ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { PAYMENT_ENDS } from '~/areas/webhooks/webhook-events';
+import { fromCents } from '~/domain/money';
+import type { PlatformContext } from '~/platform/context';
+import type { Db } from '~/platform/db/connect';
+import type { PaymentRow, PaymentStatus } from '~/platform/db/payment-tables';
+import type { GatewayState } from '~/platform/ports/payments';
+import { createPaymentStore } from './store.server';
+
+/** How long a card or bank payment may be unknown to the gateway before it is taken back, in milliseconds. */
+export const UNKNOWN_MS = 15 * 60_000;
+/** How long a hosted page may stay open, in milliseconds. */
+export const CHECKOUT_MS = 24 * 3600_000;
+/** A payment younger than this is still being made by somebody. */
+const BUSY_MS = 60_000;
+/** Payments that one round looks at. */
+const ROUND = 100;
+
+/** No answer: the gateway could not be asked. */
+export type Answer = GatewayState | { status: 'unreachable' };
+
+type EndStatus = Exclude<PaymentStatus, 'started'>;
+
+const STATUS_OF: Partial<Record<Answer['status'], EndStatus>> = {
+  succeeded: 'received',
+  declined: 'declined',
+  cancelled: 'cancelled',
+};
+
+/** The status that an answer of the gateway makes final; undefined while it says nothing yet. */
+export const finalStatus = (answer: Answer): EndStatus | undefined => STATUS_OF[answer.status];
+
+/** What was asked of a gateway, as the log has it. */
+type Unanswered = 'payment.chargeFailed' | 'payment.lookUpFailed' | 'payment.cancelFailed';
+
+/** What a gateway says of a payment, and what follows from it. */
+export function createSettling(context: PlatformContext) {
+  const { payments: gateway, clock, events, log, followUp } = context;
+  const store = createPaymentStore(context.db);
+
+  /** A charge of another amount or currency than was asked for stays open, for a person to decide. */
+  function checkAmount(answer: GatewayState, row: PaymentRow): GatewayState {
+    const charged = answer.status === 'succeeded' ? answer.charged : undefined;
+    if (!charged || (charged.amountCents === row.amount_cents && charged.currency === row.currency)) return answer;
+    log('error', 'payment.amountDiffers', { accountId: row.account_id, reference: row.reference });
+    return { status: 'processing' };
+  }
+
+  /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
+  async function asked(question: () => Promise<GatewayState>, event: Unanswered, row: PaymentRow): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const late = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(
+          () => reject(new DOMException('No answer in time', 'TimeoutError')),
+          gateway.answerMs,
+        ).unref();
+      });
+      return checkAmount(await Promise.race([question(), late]), row);
+    } catch (error) {
+      log('warn', event, { accountId: row.account_id, error: error instanceof Error ? error.name : 'unknown' });
+      return { status: 'unreachable' };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const find = (row: PaymentRow) => asked(() => gateway.find(row.id), 'payment.lookUpFailed', row);
+
+  /** Tells the account's own systems what became of a payment. */
+  async function announce(trx: Db, row: PaymentRow): Promise<void> {
+    const { account_id: accountId, reference, recipient_id, amount_cents, currency, status, decline_code } = row;
+    const data = { reference, recipientId: recipient_id || null, amount: fromCents(amount_cents).toFixed(2), currency };
+    const reason = PAYMENT_ENDS.find((end) => end === status);
+    if (status === 'received') await events.announce(trx, { type: 'payment.received', accountId, data });
+    else if (reason)
+      await events.announce(trx, {
+        type: 'payment.failed',
+        accountId,
+        data: { ...data, reason, declineCode: decline_code ?? '' },
+      });
+  }
+
+  /** The receipt follows once, whoever has claimed it: a second one would look like a second payment. */
+  const keepReceipt = (trx: Db, { id, account_id: accountId }: PaymentRow): Promise<void> =>
+    followUp(trx, { kind: 'payment', about: id, accountId });
+
+  /** Keeps what the gateway said, once, and that the receipt of what was received follows. */
+  async function settle(row: PaymentRow, answer: Answer, closedAs: EndStatus = 'cancelled'): Promise<PaymentRow> {
+    const final = finalStatus(answer);
+    // Money that arrives after a failure was received all the same.
+    if (!final || (row.status !== 'started' && final !== 'received')) return row;
+    const now = clock.now();
+    const settlement = {
+      status: final === 'cancelled' ? closedAs : final,
+      gateway_reference: 'gatewayReference' in answer ? answer.gatewayReference : null,
+      decline_code: 'declineCode' in answer ? answer.declineCode : null,
+      settled_at: now,
+      receipt_sent_at: final === 'received' ? now : null,
+    };
+    const { row: settled, isFirst } = await store.settle(row, settlement, async (trx, first) => {
+      await announce(trx, first);
+      if (first.status === 'received') await keepReceipt(trx, first);
+    });
+    if (isFirst) log('info', `payment.${settlement.status}`, { accountId: settled.account_id, method: settled.method });
+    return settled;
+  }
+
+  /** Takes a payment back that was not heard of for too long, unless it was charged after all. */
+  async function close(row: PaymentRow): Promise<PaymentRow> {
+    const answer = await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row);
+    return settle(row, answer, 'expired');
+  }
+
+  return {
+    asked,
+    find,
+    settle,
+    /** Asks after a started payment and keeps the answer. */
+    async refresh(row: PaymentRow): Promise<{ row: PaymentRow; answer: Answer }> {
+      if (row.status !== 'started') return { row, answer: { status: 'unknown' } };
+      const answer = await find(row);
+      return { row: await settle(row, answer), answer };
+    },
+
+    /**
+     * Asks again after a payment that has failed: some gateways charge later. Resolves to the answer.
+     *
+     * @param row of a payment that was declined, taken back or has expired
+     */
+    async recheck(row: PaymentRow): Promise<Answer> {
+      const answer = await find(row);
+      if (answer.status === 'succeeded') await settle(row, answer);
+      return answer;
+    },
+
+    /** Ends a started payment if nothing was charged. The answer is what it came to. */
+    async cancel(row: PaymentRow): Promise<PaymentRow> {
+      if (row.status !== 'started') return row;
+      return settle(row, await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row));
+    },
+
+    /** Finds what became of payments whose answer got lost, and sends receipts that nobody has claimed: earlier versions left some. */
+    async tidy(): Promise<void> {
+      const now = clock.now();
+      for (const row of await store.listStarted(now - BUSY_MS, ROUND)) {
+        const { row: seen, answer } = await this.refresh(row);
+        const age = now - row.created_at;
+        const isForgotten =
+          seen.status === 'started' &&
+          ((answer.status === 'unknown' && age > UNKNOWN_MS) || (answer.status === 'open' && age > CHECKOUT_MS));
+        if (isForgotten) await close(seen);
+      }
+      for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND))
+        await context.db.transaction().execute(async (trx) => {
+          if (await createPaymentStore(trx).claimReceipt(row.id, clock.now())) await keepReceipt(trx, row);
+        });
+    },
+  };
+}

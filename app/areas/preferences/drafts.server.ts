@@ -1,0 +1,67 @@
+import type { PreferencesDraft } from './calls';
+import { isDraftKey } from '~/domain/preference-draft';
+import type { PlatformContext } from '~/platform/context';
+import { scopeOf, type Visit } from './visit.server';
+import { offeredLocale } from '~/areas/accounts/service.server';
+import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
+import type { Db } from '~/platform/db/connect';
+import { findRow, removeRows, upsert } from '~/platform/db/rows';
+
+/** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
+export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  /** What may still be chosen: the rest is dropped. */
+  function cleaned({ subject }: Visit, draft: PreferencesDraft): PreferencesDraft {
+    const known = new Set(
+      subject.categories.flatMap(({ name, options }) => Object.keys(options).map((channel) => `${name}.${channel}`)),
+    );
+    const chosen = draft.selectedRecipientId;
+    const { all, hasChoice } = scopeOf(subject);
+    const isRecipient = (id: string) => all.includes(id);
+    return {
+      choices: Object.fromEntries(
+        Object.entries(draft.choices).filter(([key]) =>
+          isDraftKey(key, { isCell: (cell) => known.has(cell), isRecipient }),
+        ),
+      ),
+      language: offeredLocale(subject.account, draft.language) ?? '',
+      selectedRecipientId: hasChoice && isRecipient(chosen) ? chosen : '',
+    };
+  }
+
+  return {
+    async getDraft(visit: Visit): Promise<PreferencesDraft | null> {
+      const row = await findRow(db, 'preference_drafts', ownerColumns(visit.owner));
+      if (!row) return null;
+      const { choices, language, selected_recipient_id } = row;
+      return cleaned(visit, {
+        choices: JSON.parse(choices) as PreferencesDraft['choices'],
+        language,
+        selectedRecipientId: selected_recipient_id,
+      });
+    },
+
+    /** Keeps the draft in place of an earlier one; one that chooses nothing is forgotten. */
+    async saveDraft(visit: Visit, draft: PreferencesDraft): Promise<{ isKept: boolean }> {
+      const { owner } = visit;
+      const { choices, language, selectedRecipientId } = cleaned(visit, draft);
+      const isKept = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
+      return createRecipientService({ db }).hold([owner], async (trx) => {
+        const row = {
+          ...ownerColumns(owner),
+          choices: JSON.stringify(choices),
+          language,
+          selected_recipient_id: selectedRecipientId,
+          updated_at: clock.now(),
+        };
+        if (isKept) await upsert(trx, 'preference_drafts', row, ['account_id', 'recipient_id']);
+        const isChanged = isKept || (await removeDraft(trx, owner));
+        if (isChanged) await createRecipientService({ db: trx }).touch(owner);
+        return { isKept };
+      });
+    },
+  };
+}
+
+/** Forgets what was ticked. Resolves to whether there was anything. */
+export const removeDraft = async (db: Db, owner: RecipientKey): Promise<boolean> =>
+  (await removeRows(db, 'preference_drafts', ownerColumns(owner))) > 0;

@@ -1,0 +1,60 @@
+import * as calls from './calls';
+import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
+import { fail } from '~/platform/http/result';
+import { createPreferencesDrafts } from './drafts.server';
+import { createContactPage } from '~/areas/contacts/service.server';
+import { createOpening } from './opening.server';
+import { writeAgainTo } from './returned.server';
+import { createSaving } from './save.server';
+import { createVisits, scopeOf } from './visit.server';
+import { cameFrom, contentOf, preferencesInfo, termsOf } from './view.server';
+
+export const createHandlers: CreateHandlers = (context) => {
+  const { db, log } = context;
+  const visits = createVisits(context);
+  const saving = createSaving(context);
+  const drafts = createPreferencesDrafts(context);
+  const opening = createOpening(context);
+  const contacts = createContactPage(context);
+
+  const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
+  return [
+    handle(calls.getPreferencesInfo, async ({ query }, info) => {
+      const { subject, link, wishes } = await ofPreferences(query.token, info);
+      const { saved } = scopeOf(subject, query.recipientId);
+      if (saved === undefined) return fail('recipient.notFound');
+      return {
+        ...(await preferencesInfo(db, subject, saved, wishes)),
+        cameFrom: await cameFrom(db, subject, link, wishes),
+      };
+    }),
+    handle(calls.getPreferencesContent, async ({ query }, info) => {
+      const { subject, wishes } = await ofPreferences(query.token, info);
+      return contentOf(subject, wishes);
+    }),
+    handle(calls.getTerms, async ({ query }, info) => {
+      const { subject, wishes } = await ofPreferences(query.token, info);
+      return termsOf(subject, wishes);
+    }),
+    handle(calls.openPreferences, async ({ query }, info) =>
+      opening.open(await ofPreferences(query.token, info), query.recipientId),
+    ),
+    handle(calls.savePreferences, async ({ body }, info) => {
+      const visit = await ofPreferences(body.token, info);
+      const saved = await saving.save(visit, body);
+      for (const contact of body.preferred ?? []) await contacts.prefer(visit.link, contact, info);
+      const { selectedRecipientId, staysSelected } = body;
+      if (staysSelected) await drafts.saveDraft(visit, { choices: {}, language: '', selectedRecipientId });
+      return saved;
+    }),
+    handle(calls.savePreferencesDraft, async ({ body }, info) =>
+      drafts.saveDraft(await ofPreferences(body.token, info), body),
+    ),
+    handle(calls.writeAgain, async ({ body }, info) => {
+      const { subject } = await ofPreferences(body.token, info);
+      const contacts = await writeAgainTo(db, subject);
+      log('info', 'contacts.writtenAgain', { accountId: subject.account.id, contacts });
+      return { contacts };
+    }),
+  ];
+};

@@ -1,0 +1,47 @@
+import type { Db } from '~/platform/db/connect';
+import { renewSubject, type Subject } from '~/areas/consents/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import type { Visit } from './visit.server';
+
+/** The customer's list names recipients that are not held. */
+class ListChanged extends Error {
+  constructor(readonly subject: Subject) {
+    super('the list of the customer has changed');
+  }
+}
+
+/**
+ * Runs `work` in a transaction that holds the rows of recipients, with the customer's list as it is inside the transaction: a list that has
+ * changed since the visit began is read again, and its recipients are held instead. Pages of those whose ids `work` adds to `changed` are
+ * rendered anew, and so are the link's own.
+ *
+ * @param idsOf the recipients to hold, beside the link's own
+ */
+export async function holdRecipients<T>(
+  db: Db,
+  visit: Visit,
+  idsOf: (subject: Subject) => readonly string[],
+  work: (trx: Db, visit: Visit, changed: Set<string>) => Promise<T>,
+): Promise<T> {
+  const { accountId, recipientId: ownId } = visit.owner;
+  let { subject } = visit;
+  for (;;) {
+    const ids = new Set([ownId, ...idsOf(subject)]);
+    const owners = [...ids].map((recipientId) => ({ accountId, recipientId }));
+    const before = subject;
+    try {
+      return await createRecipientService({ db }).hold(owners, async (trx, held) => {
+        const own = held.find(({ id }) => id === ownId);
+        const renewed = await renewSubject(trx, before, own);
+        if (!idsOf(renewed).every((id) => ids.has(id))) throw new ListChanged(renewed);
+        const changed = new Set<string>();
+        const result = await work(trx, { ...visit, subject: renewed }, changed);
+        if (changed.size > 0) await createRecipientService({ db: trx }).touchAll(accountId, changed.add(ownId));
+        return result;
+      });
+    } catch (error) {
+      if (!(error instanceof ListChanged)) throw error;
+      ({ subject } = error);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { OpenedPreferences } from './calls';
+import { otherRecipients } from '~/domain/preference-draft';
+import type { PlatformContext } from '~/platform/context';
+import { fail, type Failure } from '~/platform/http/result';
+import { accountView } from '~/areas/accounts/service.server';
+import { createConsentChanges } from '~/areas/consents/service.server';
+import { createContactPage } from '~/areas/contacts/service.server';
+import { languageName } from '~/areas/forms/service.server';
+import { createOtpService } from '~/areas/verification/service.server';
+import { createPreferencesDrafts } from './drafts.server';
+import { cameFrom, contentOf, preferencesInfo, termsOf } from './view.server';
+import { scopeOf, type Visit } from './visit.server';
+
+/** The preferences as their page needs them. Spec: preferences-and-consent 2.2 and 7. */
+export function createOpening(context: PlatformContext) {
+  const { db } = context;
+  const page = createContactPage(context);
+  const codes = createOtpService(context);
+  const drafts = createPreferencesDrafts(context);
+  const consents = createConsentChanges(context);
+
+  return {
+    /** @param asked of a customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
+    async open(visit: Visit, asked: string): Promise<OpenedPreferences | Failure> {
+      const { link, subject, wishes } = visit;
+      const { account, recipient } = subject;
+      const [draft, { contacts, customer, settings }, sent, pausedUntil] = await Promise.all([
+        drafts.getDraft(visit),
+        page.open(subject),
+        codes.listSent(link),
+        consents.pausedUntil(db, visit.owner, ''),
+      ]);
+      const { saved, hasChoice } = scopeOf(subject, asked || draft?.selectedRecipientId);
+      if (saved === undefined) return fail('recipient.notFound');
+      const others: OpenedPreferences['others'] = [];
+      for (const id of hasChoice ? otherRecipients(draft?.choices ?? {}, saved[0] ?? '') : [])
+        others.push({ recipientId: id, categories: (await preferencesInfo(db, subject, [id], wishes)).categories });
+      const { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId } = settings;
+      return {
+        config: { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId, accountId: account.id },
+        contacts,
+        customer,
+        draft,
+        info: {
+          ...(await preferencesInfo(db, subject, saved, wishes)),
+          cameFrom: await cameFrom(db, subject, link, wishes),
+        },
+        others,
+        content: contentOf(subject, wishes),
+        terms: termsOf(subject, wishes),
+        languages: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
+        preferredLanguage: recipient.locale ?? '',
+        codes: sent.codes,
+        pausedUntil,
+        captureIpAddress: account.captures_ip === 1,
+      };
+    },
+  };
+}

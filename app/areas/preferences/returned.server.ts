@@ -1,0 +1,32 @@
+import type { ReturnedContact } from './calls';
+import type { Db } from '~/platform/db/connect';
+import type { Subject } from '~/areas/consents/service.server';
+import { createContactService } from '~/areas/contacts/service.server';
+import { liftSuppressions, listSuppressions } from '~/areas/deliveries/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+
+async function contactsOf(db: Db, { account, recipient }: Subject): Promise<string[]> {
+  const known = await createContactService({ db }).listKnown(account, recipient);
+  return known.filter(({ removedAt }) => removedAt === null).map(({ contact }) => contact);
+}
+
+/** Contacts of the person that get nothing by themselves, the ones of longest standing first. */
+export async function listReturned(db: Db, subject: Subject): Promise<ReturnedContact[]> {
+  const rows = await listSuppressions(db, subject.account.id, await contactsOf(db, subject));
+  return rows.map(({ channel, contact, reason, since }) => ({
+    channel: channel as ReturnedContact['channel'],
+    contact,
+    reason,
+    since: new Date(since).toISOString(),
+  }));
+}
+
+/** Messages go to all contacts of the person again. Resolves to how many got none. */
+export const writeAgainTo = (db: Db, subject: Subject): Promise<number> => {
+  const owner = { accountId: subject.account.id, recipientId: subject.recipient.id };
+  return createRecipientService({ db }).hold([owner], async (trx) => {
+    const lifted = await liftSuppressions(trx, owner.accountId, await contactsOf(trx, subject));
+    if (lifted > 0) await createRecipientService({ db: trx }).touch(owner);
+    return lifted;
+  });
+};

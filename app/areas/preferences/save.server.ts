@@ -1,0 +1,171 @@
+import type { CallInput } from '~/lib/contract/call';
+import type { ChannelName } from '~/lib/contract/enums';
+import type { savePreferences, UnsubscribeInfo } from './calls';
+import { canAccept, judgeChange, type ConsentFacts } from '~/domain/consent';
+import { isCaptureChannel } from '~/domain/contact-channels';
+import type { PlatformContext } from '~/platform/context';
+import { fail, FailureError } from '~/platform/http/result';
+import { createConsentChanges, type OptionChange, type Subject } from '~/areas/consents/service.server';
+import { type RecipientKey, createRecipientService } from '~/areas/recipients/service.server';
+import type { Db } from '~/platform/db/connect';
+import { removeDraft } from './drafts.server';
+import { holdRecipients } from './holding.server';
+import { isShown, readOptionsOf, scopeOf, type Visit } from './visit.server';
+import { offeredLocale } from '~/areas/accounts/service.server';
+import { createConsentHistory } from '~/areas/events/service.server';
+import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view.server';
+
+type SaveBody = CallInput<typeof savePreferences>['body'];
+
+/** Saving the preferences page. Spec: preferences-and-consent 4, 5 and 7. */
+export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+  const { db, clock } = context;
+  const changes = createConsentChanges(context);
+
+  /** Resolves to whether anything was written. */
+  async function saveLanguage(trx: Db, { subject, owner }: Visit, wanted: string): Promise<boolean> {
+    if (wanted === '') return false;
+    const locale = offeredLocale(subject.account, wanted);
+    if (!locale) throw new FailureError(fail('language.notOffered'));
+    if (subject.recipient.locale === locale) return false;
+    await createRecipientService({ db: trx }).saveLocale(owner, locale);
+    return true;
+  }
+
+  /** Accepting is told when it goes with a change, or when these terms were never accepted before. */
+  async function acceptTerms(trx: Db, visit: Visit, owner: RecipientKey, hasChanges: boolean): Promise<boolean> {
+    const { termsHtml, areTermsEnabled } = termsOf(visit.subject, visit.wishes);
+    if (!areTermsEnabled) return false;
+    const store = createConsentHistory({ db: trx });
+    const version = textVersion(termsHtml);
+    if (!hasChanges && (await store.hasAccepted(owner, version))) return false;
+    await store.keepText(owner.accountId, version, termsHtml, clock.now());
+    await changes.tell(trx, owner, visit, 'termsAccepted', { channel: 'webForm', textVersion: version });
+    return true;
+  }
+
+  /** What a part changes of each of its recipients, judged before anything is written. */
+  async function judgePart(trx: Db, subject: Subject, { recipientIds, wishes }: Part) {
+    const { members, options } = await readOptionsOf(trx, subject, recipientIds);
+    const shown = subject.categories.filter((each) => isShown(subject, each, recipientIds, options));
+    const open = [...wishes.values()].filter(({ category, isChanged }) => {
+      const isOpen = shown.some(({ name, isHidden }) => name === category && (isChanged || !isHidden));
+      if (isChanged && !isOpen) throw new FailureError(fail('preferences.unknownCategory'));
+      return isOpen;
+    });
+    return members.map(({ recipientId, rows, facts, options: own, isListed }) => ({
+      owner: { accountId: subject.account.id, recipientId },
+      rows,
+      wanted: open.filter((wish) => isListed(wish.category) && isWritten(own, facts, wish)),
+    }));
+  }
+
+  async function saveAll(trx: Db, visit: Visit, body: SaveBody, changed: Set<string>): Promise<void> {
+    const { subject, wishes, language, owner: own } = visit;
+    const judged: Awaited<ReturnType<typeof judgePart>> = [];
+    for (const part of partsOf(subject, body)) judged.push(...(await judgePart(trx, subject, part)));
+    if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted)
+      throw new FailureError(fail('preferences.termsRequired'));
+    const hasLanguage = await saveLanguage(trx, visit, body.preferredLanguage);
+    const text = consentTextOf(subject, wishes, language);
+    if (judged.some(({ wanted }) => wanted.length > 0))
+      await createConsentHistory({ db: trx }).keepText(own.accountId, text.version, text.text, clock.now());
+    for (const [index, { owner, rows, wanted }] of judged.entries()) {
+      await changes.apply(trx, owner, visit, rows, wanted, text.version);
+      const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);
+      const hasTerms = (index === 0 || isAbout) && (await acceptTerms(trx, visit, owner, isAbout));
+      if (isAbout || hasTerms) changed.add(owner.recipientId);
+    }
+    if (await removeDraft(trx, own)) changed.add(own.recipientId);
+  }
+
+  return {
+    /**
+     * Writes what is marked as changed and differs from what is stored at this moment, for the recipients that the page is for and the
+     * others that the body names: all of it or nothing. An unchanged tick of the page's own recipients becomes a recorded yes where
+     * it was only a default. Answers the fresh state of those that the page is for, or nothing of it where nobody asks.
+     *
+     * Failures, thrown: `recipient.notFound`, `preferences.unknownCategory` (also for what does not apply or is not shown),
+     * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
+     */
+    save(before: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
+      const idsOf = (subject: Subject) => partsOf(subject, body).flatMap(({ recipientIds }) => recipientIds);
+      return holdRecipients(db, before, idsOf, async (trx, visit, changed) => {
+        await saveAll(trx, visit, body, changed);
+        if (body.isMinimal) return { ...body.info, categories: [] };
+        return preferencesInfo(trx, visit.subject, savedBy(visit.subject, body.selectedRecipientId), visit.wishes);
+      });
+    },
+  };
+}
+
+/** An option as a person saves it. */
+interface Wish extends OptionChange {
+  /** False: a tick that stays as the page showed it. */
+  isChanged: boolean;
+}
+
+/** What is saved of some recipients alike. */
+interface Part {
+  recipientIds: string[];
+  /** By their options. */
+  wishes: Map<string, Wish>;
+}
+
+/** The recipients that Save writes. Failure, thrown: `recipient.notFound`. */
+function savedBy(subject: Subject, chosen: string): string[] {
+  const { saved } = scopeOf(subject, chosen);
+  if (saved === undefined) throw new FailureError(fail('recipient.notFound'));
+  return saved;
+}
+
+/**
+ * What is to be saved, each recipient in one part: the selected one first. Of several parts for the same recipients the last counts.
+ * Failure, thrown: `recipient.notFound`, also where recipients can be chosen by now and the page offered no choice.
+ */
+function partsOf(subject: Subject, { info, selectedRecipientId, staysSelected, others = [] }: SaveBody): Part[] {
+  if (staysSelected === false && scopeOf(subject).hasChoice) throw new FailureError(fail('recipient.notFound'));
+  const parts = new Map<string, Part>();
+  const own = { recipientId: selectedRecipientId, info, isOwn: true };
+  for (const each of [own, ...others.map((other) => ({ ...other, isOwn: false }))]) {
+    const recipientIds = savedBy(subject, each.recipientId);
+    const key = JSON.stringify(recipientIds);
+    const part = parts.get(key) ?? { recipientIds, wishes: new Map<string, Wish>() };
+    for (const wish of wishesOf(each.info, each.isOwn)) part.wishes.set(`${wish.category}\n${wish.channel}`, wish);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+type Options = Awaited<ReturnType<typeof readOptionsOf>>['options'];
+
+/**
+ * What is marked as changed, and before it the ticks that a page has shown and that stay. A page shows no other channels and no hidden
+ * categories.
+ */
+function wishesOf({ categories }: UnsubscribeInfo, isOwn: boolean): Wish[] {
+  const wishes = categories.flatMap(({ name: category, isVisible, isHidden, options }) =>
+    (Object.entries(options) as [ChannelName, InfoOption][]).flatMap(([channel, option]): Wish[] => {
+      const { isConsentGiven: isGiven, isChanged } = option;
+      const isTick = isOwn && isVisible && !isHidden && isGiven && isCaptureChannel(channel);
+      return isChanged || isTick ? [{ category, channel, isGiven, isChanged }] : [];
+    }),
+  );
+  return wishes.sort((one, other) => Number(one.isChanged) - Number(other.isChanged));
+}
+
+type InfoOption = { isChanged: boolean; isConsentGiven: boolean };
+
+/**
+ * Whether a wish changes what is stored of a recipient; throws the failure of one that may not be. A tick that stays as it was shown never
+ * turns a no into a yes, and one that can't be changed says nothing.
+ */
+function isWritten(options: Options, facts: ConsentFacts, { category, channel, isGiven, isChanged }: Wish): boolean {
+  const option = options.find((each) => each.category === category && each.channel === channel);
+  const isNewYes = isGiven && option !== undefined && canAccept(option, facts.stored(category, channel));
+  if (!isChanged) return isNewYes && option.isConsentGiven;
+  const verdict = option ? judgeChange(option, isGiven) : 'notApplicable';
+  if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
+  if (verdict === 'notApplicable') throw new FailureError(fail('preferences.unknownCategory'));
+  return verdict === 'change' || isNewYes;
+}

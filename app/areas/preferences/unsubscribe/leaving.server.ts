@@ -1,0 +1,74 @@
+import type { CallData } from '~/lib/contract/call';
+import type { ChannelName } from '~/lib/contract/enums';
+import type { NumberStop } from '../calls';
+import type { getUnsubscribeFromAll, LeavingMessages } from './calls';
+import { INVITATION_CATEGORY, type LeavingOutcome } from '~/domain/consent';
+import { isCaptureChannel } from '~/domain/contact-channels';
+import type { PlatformContext } from '~/platform/context';
+import { pickText } from '~/platform/http/language';
+import { type AccountCategory, listNumberStops, readLeaving } from '~/areas/consents/service.server';
+import { scopeOf, type Visit } from '../service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { findUndo } from './undo.server';
+
+/** Of several recipients of a customer, the outcome that comes first here is the one to name. */
+const ORDER: readonly LeavingOutcome[] = ['mandatory', 'ends', 'bill', 'isOff', 'staysOff'];
+
+/** What "unsubscribe from all" does now, as `endAll` does it. */
+export async function getLeaving(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  { subject, owner, wishes }: Visit,
+): Promise<CallData<typeof getUnsubscribeFromAll>> {
+  const { account, categories } = subject;
+  const { all, hasChoice } = scopeOf(subject);
+  const found = new Map<string, LeavingOutcome>();
+  const allStops: NumberStop[] = [];
+  for (const recipientId of all) {
+    const recipient = await createRecipientService({ db }).findRecipient(account.id, recipientId);
+    const stops = recipient ? await listNumberStops(db, account, [recipient]) : [];
+    allStops.push(...stops.filter((stop) => !allStops.some((each) => isSameNumber(each, stop))));
+    const { leaving } = await readLeaving(db, subject, recipientId);
+    for (const { category, channel, outcome } of leaving) {
+      const isStopped = stops.some((stop) => stop.channel === channel && stop.isUsed);
+      if (isStopped && (outcome === 'mandatory' || outcome === 'bill')) continue;
+      const key = keyOf(category, channel);
+      const known = found.get(key);
+      if (!known || ORDER.indexOf(outcome) < ORDER.indexOf(known)) found.set(key, outcome);
+    }
+  }
+  const undo = await findUndo(db, owner, clock.now());
+  return {
+    messages: categories.flatMap((category) => messagesOf(category, found, wishes)),
+    stops: allStops,
+    recipients: hasChoice ? all : [],
+    undoUntil: undo ? new Date(undo.until).toISOString() : null,
+  };
+}
+
+const isSameNumber = (one: NumberStop, other: NumberStop) =>
+  one.channel === other.channel && one.contact === other.contact;
+
+const keyOf = (category: string, channel: ChannelName) => `${category}\n${channel}`;
+
+/** The messages of a category, by what becomes of them and whether the preferences page has a box for them. */
+function messagesOf(
+  category: AccountCategory,
+  outcomes: ReadonlyMap<string, LeavingOutcome>,
+  wishes: readonly string[],
+): LeavingMessages {
+  const label = pickText(category.labels, wishes).text;
+  const messages: LeavingMessages = [];
+  for (const channel of Object.keys(category.options) as ChannelName[]) {
+    const outcome = outcomes.get(keyOf(category.name, channel));
+    if (!outcome) continue;
+    const isOnPreferences = hasBox(category, channel);
+    const same = messages.find((each) => each.outcome === outcome && each.isOnPreferences === isOnPreferences);
+    if (same) same.channels.push(channel);
+    else messages.push({ label, outcome, channels: [channel], isOnPreferences });
+  }
+  return messages;
+}
+
+/** Whether the preferences page has a box for messages that are switched off. It shows invitations to those who have said no to them. */
+const hasBox = ({ name, isVisible, isHidden }: AccountCategory, channel: ChannelName): boolean =>
+  isCaptureChannel(channel) && !isHidden && (isVisible || name === INVITATION_CATEGORY);

@@ -1,0 +1,78 @@
+import type { ConsentEvent } from '~/areas/consents/calls';
+import { formatCalendarDate, formatInstant, parseCalendarDate } from '~/domain/calendar-date';
+import { CSV_BOM, csvLine } from '~/domain/csv';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+
+/** Most entries that the platform tells. */
+export const HISTORY_LIMIT = 500;
+
+/** One line of the history; its text as it stood on the page and in plain words. */
+export interface HistoryEntry extends ConsentEvent {
+  html: SanitizedHtml;
+}
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** What a line of the history is about, in words: the category by its name for people, everything, or nothing where a contact changed. */
+export function subjectOf(
+  { category, label, action }: Pick<ConsentEvent, 'category' | 'label' | 'action'>,
+  t: Translate,
+): string {
+  if (category) return label || t('unsubscribe:otherMessages');
+  return action === 'paused' || action === 'resumed' ? t('unsubscribe:history.everything') : '';
+}
+
+/** Whether the lines are of more than one recipient, so that each has to say whose it is. */
+export function hasSeveralRecipients(events: readonly Pick<ConsentEvent, 'recipientId'>[]): boolean {
+  return new Set(events.map(({ recipientId }) => recipientId)).size > 1;
+}
+
+/** The history as CSV for a spreadsheet, in the page's language; times in the account's zone and as ISO. */
+export function historyCsv(events: readonly HistoryEntry[], timeZone: string, language: string, t: Translate): string {
+  const isOfSeveral = hasSeveralRecipients(events);
+  const columns = [
+    'when',
+    ...(isOfSeveral ? ['recipient'] : []),
+    'what',
+    'category',
+    'channel',
+    'detail',
+    'source',
+    'address',
+    'version',
+    'text',
+  ];
+  const head = csvLine(['ISO 8601', ...columns.map((column) => t(`unsubscribe:history.${column}`))]);
+  const lines = events.map((event) =>
+    csvLine([
+      event.at,
+      formatInstant(Date.parse(event.at), timeZone, language),
+      ...(isOfSeveral ? [event.recipientId] : []),
+      t(`unsubscribe:history.action.${event.action}`),
+      subjectOf(event, t),
+      t(`unsubscribe:channel.${event.channel}`),
+      detailOf(event, language, t),
+      t(`unsubscribe:history.from.${event.source}`),
+      event.address ?? '',
+      event.textVersion,
+      event.text,
+    ]),
+  );
+  return CSV_BOM + head + lines.join('');
+}
+
+/** A contact or number, or the day a pause ends, in words. */
+export function detailOf(
+  { action, detail }: Pick<ConsentEvent, 'action' | 'detail'>,
+  language: string,
+  t: Translate,
+): string {
+  const date = action === 'paused' ? parseCalendarDate(detail) : undefined;
+  return date ? t('unsubscribe:history.until', { date: formatCalendarDate(date, language) }) : detail;
+}
+
+/** The history as JSON: the platform's own words and times. */
+export function historyJson(events: readonly HistoryEntry[], company: string): string {
+  const rows = events.map(({ id: _id, html: _html, ...event }) => event);
+  return `${JSON.stringify({ company, consents: rows }, null, 2)}\n`;
+}

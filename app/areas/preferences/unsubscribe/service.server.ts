@@ -1,0 +1,126 @@
+import type { Db } from '~/platform/db/connect';
+import type { UnsubscribeReason } from './calls';
+import type { UnsubscribeInfo } from '../calls';
+import { canRefuse, judgeChange } from '~/domain/consent';
+import type { PlatformContext } from '~/platform/context';
+import type { EndedConsent } from '~/platform/db/preference-tables';
+import { fail, FailureError } from '~/platform/http/result';
+import { insertRow, removeRows } from '~/platform/db/rows';
+import { multiLine } from '~/platform/messages/clean';
+import { createConsentChanges, readLeaving } from '~/areas/consents/service.server';
+import {
+  communicationInfo,
+  communicationOf,
+  findCommunication,
+  holdRecipients,
+  preferencesInfo,
+  readCommunication,
+  scopeOf,
+  type Visit,
+} from '../service.server';
+import { createRecipientService, ownerColumns } from '~/areas/recipients/service.server';
+import { endedConsents, keepUndo } from './undo.server';
+
+/** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
+export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+  const { db, clock, ids } = context;
+  const changes = createConsentChanges(context);
+
+  /** @param wish what consent should be, given what it is */
+  async function update(visit: Visit, wish: (isGiven: boolean) => boolean): Promise<UnsubscribeInfo> {
+    const { owner, link, wishes } = visit;
+    const communication = await findCommunication(db, visit.subject, link);
+    if (!communication) return removedInfo(visit);
+    const { name: category } = communication.category;
+    const { channel } = communication;
+    const work = async (trx: Db, { subject }: Visit, changed: Set<string>) => {
+      const { state, isListed, facts, rows } = await readCommunication(trx, subject, communication);
+      const isGiven = wish(isListed && state.isConsentGiven);
+      const verdict = judgeChange(state, isGiven);
+      if (isListed && verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
+      // A yes to what is not sent would be an empty promise; a no is stored for the day the list includes the category.
+      const isWritten = isGiven ? isListed && verdict === 'change' : canRefuse(state, facts.stored(category, channel));
+      if (isWritten) {
+        await changes.apply(trx, owner, visit, rows, [{ category, channel, isGiven }]);
+        changed.add(owner.recipientId);
+      }
+      const after = await readCommunication(trx, subject, communication);
+      return communicationInfo(trx, subject, communication, after, wishes);
+    };
+    return holdRecipients(db, visit, () => [], work);
+  }
+
+  return {
+    async getInfo(visit: Visit): Promise<UnsubscribeInfo> {
+      const { subject, link, wishes } = visit;
+      const communication = await findCommunication(db, subject, link);
+      if (!communication) return removedInfo(visit);
+      const read = await readCommunication(db, subject, communication);
+      return communicationInfo(db, subject, communication, read, wishes);
+    },
+
+    /** Flips the consent, or brings it to `isGiven`. Failure, thrown: `preferences.mandatory`. */
+    update: (visit: Visit, isGiven: boolean | undefined) => update(visit, (before) => isGiven ?? !before),
+
+    /** Ends the consent, whatever it was. Failure, thrown: `preferences.mandatory`. */
+    end: (visit: Visit) => update(visit, () => false),
+
+    /** Ends what `leavingOutcome` says, for every recipient that the link's holder speaks for. */
+    async endAll(before: Visit): Promise<UnsubscribeInfo> {
+      const work = async (trx: Db, visit: Visit, changed: Set<string>) => {
+        const { subject, owner, wishes } = visit;
+        const undoable: EndedConsent[] = [];
+        for (const recipientId of scopeOf(subject).all) {
+          const { rows, leaving } = await readLeaving(trx, subject, recipientId);
+          const ended = leaving
+            .filter(({ outcome }) => outcome === 'ends' || outcome === 'staysOff')
+            .map(({ category, channel }) => ({ category, channel, isGiven: false }));
+          if (ended.length === 0) continue;
+          const stored = await changes.apply(trx, { ...owner, recipientId }, visit, rows, ended);
+          undoable.push(...endedConsents(recipientId, rows, stored));
+          changed.add(recipientId);
+        }
+        await keepUndo(trx, owner, undoable, clock.now());
+        return preferencesInfo(trx, subject, scopeOf(subject).saved ?? [], wishes);
+      };
+      return holdRecipients(db, before, (subject) => scopeOf(subject).all, work);
+    },
+
+    /** Why somebody unsubscribed, if they want to say: from the link's own category, with a preferences link from everything. */
+    async giveReason(
+      { owner, subject, link }: Visit,
+      reason: UnsubscribeReason,
+      comment: string,
+    ): Promise<{ isKept: boolean }> {
+      const category = link.purpose === 'unsubscribe' ? (await communicationOf(db, subject, link)).category.name : '';
+      const row = {
+        id: ids.next(),
+        ...ownerColumns(owner),
+        category,
+        reason,
+        comment: multiLine(comment),
+        at: clock.now(),
+      };
+      await createRecipientService({ db }).hold([owner], async (trx) => {
+        // A later reason takes the place of an earlier one.
+        await removeRows(trx, 'unsubscribe_reasons', { ...ownerColumns(owner), category });
+        await insertRow(trx, 'unsubscribe_reasons', row);
+      });
+      return { isKept: true };
+    },
+  };
+}
+
+/** Of messages that the account has removed since the link was sent. Throws `token.invalid` for a link that names no messages. */
+function removedInfo({ link, owner }: Visit): UnsubscribeInfo {
+  if (!link.target && !link.messageId) throw new FailureError(fail('token.invalid'));
+  return {
+    isConsentGiven: false,
+    offReason: 'notSent',
+    leadsToPreferences: false,
+    expiredUrl: null,
+    recipientId: owner.recipientId,
+    categories: [],
+    stops: [],
+  };
+}

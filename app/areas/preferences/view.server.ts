@@ -1,0 +1,174 @@
+import { hash } from 'node:crypto';
+import type { CallData } from '~/lib/contract/call';
+import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
+import type { getPreferencesContent, getTerms, UnsubscribeInfo } from './calls';
+import { maskPhone } from '~/domain/contact';
+import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
+import type { Db } from '~/platform/db/connect';
+import type { LinkClaims } from '~/lib/contract/tokens';
+import type { RecipientRow } from '~/platform/db/schema';
+import { listReturned } from './returned.server';
+import { listNumberStops, type AccountCategory, type Subject } from '~/areas/consents/service.server';
+import {
+  type Communication,
+  type CommunicationState,
+  findCommunication,
+  isOnPreferences,
+  isShown,
+  readOptionsOf,
+} from './visit.server';
+import { escapeHtml } from '~/domain/escape-html';
+import { textsOf } from '~/locales/platform';
+import { messageLocale } from '~/locales/languages';
+import { pickText } from '~/platform/http/language';
+import { createRecipientService } from '~/areas/recipients/service.server';
+
+/** Short name of what a text says: the same text has the same version. */
+export function textVersion(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 12);
+}
+
+type Category = UnsubscribeInfo['categories'][number];
+
+function categoryView(
+  category: AccountCategory,
+  facts: ConsentFacts,
+  wishes: readonly string[],
+  isVisible: boolean,
+  only?: ChannelName,
+): Category {
+  const options = (Object.entries(category.options) as [ChannelName, OptionRule][])
+    .filter(([channel]) => only === undefined || channel === only)
+    .sort(([a], [b]) => CHANNELS[a] - CHANNELS[b])
+    .map(([channel, rule]) => [channel, { ...optionState(rule, category.name, channel, facts), isChanged: false }]);
+  return {
+    name: category.name,
+    label: pickText(category.labels, wishes).text,
+    isVisible,
+    isHidden: category.isHidden,
+    description: pickText(category.descriptions, wishes).text,
+    options: Object.fromEntries(options) as Category['options'],
+  };
+}
+
+const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_leads_to_preferences === 1;
+
+/**
+ * All consents of the recipients that a page is for, as they are stored at this moment. Consent is given while there is anything that
+ * may be ended. Spec: preferences-and-consent 3, "Unsubscribe info".
+ */
+export async function preferencesInfo(
+  db: Db,
+  subject: Subject,
+  recipientIds: readonly string[],
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo> {
+  const { facts, options } = await readOptionsOf(db, subject, recipientIds);
+  const own = subject.recipient.id;
+  const recipientId = recipientIds.includes(own) ? own : (recipientIds[0] ?? own);
+  return {
+    isConsentGiven: options.some((option) => option.isConsentGiven && !option.isMandatory),
+    leadsToPreferences: leadsToPreferences(subject),
+    expiredUrl: null,
+    recipientId,
+    categories: subject.categories.map((category) =>
+      categoryView(category, facts, wishes, isShown(subject, category, recipientIds, options)),
+    ),
+    customer: { name: subject.recipient.name, address: addressOf(subject) },
+    stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
+    returned: await listReturned(db, subject),
+  };
+}
+
+/** The link's own recipient, and the one that was chosen of a customer's. */
+async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: string): Promise<RecipientRow[]> {
+  const other =
+    chosen === recipient.id ? undefined : await createRecipientService({ db }).findRecipient(account.id, chosen);
+  return other ? [recipient, other] : [recipient];
+}
+
+/** The message that a link to the preferences came with; null where it names none. */
+export async function cameFrom(
+  db: Db,
+  subject: Subject,
+  link: LinkClaims,
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo['cameFrom']> {
+  const found = link.target || link.messageId ? await findCommunication(db, subject, link) : undefined;
+  return found
+    ? { label: pickText(found.category.labels, wishes).text || found.category.name, channel: found.channel }
+    : null;
+}
+
+/** Names under which accounts keep the address among the merge tags. */
+const ADDRESS_TAGS = ['Service address', 'Address'];
+
+function addressOf({ recipient }: Subject): string {
+  const tags = JSON.parse(recipient.tags) as Record<string, string>;
+  return ADDRESS_TAGS.map((name) => tags[name]).find((address) => address) ?? '';
+}
+
+/**
+ * Consent of one communication: its category with its channel alone, and the stopped numbers of that channel. The link goes
+ * along when a message is forwarded, so it tells no whole number. Spec: preferences-and-consent 4.
+ */
+export async function communicationInfo(
+  db: Db,
+  subject: Subject,
+  { category, channel }: Communication,
+  read: CommunicationState,
+  wishes: readonly string[],
+): Promise<UnsubscribeInfo> {
+  const { facts, state, isListed } = read;
+  const stops = await listNumberStops(db, subject.account, [subject.recipient]);
+  const view = categoryView(category, facts, wishes, category.isVisible, channel);
+  return {
+    isConsentGiven: isListed && state.isConsentGiven,
+    offReason: offReasonOf(category.name, channel, read),
+    leadsToPreferences: leadsToPreferences(subject) && (await isOnPreferences(db, subject, { category, channel })),
+    expiredUrl: null,
+    recipientId: subject.recipient.id,
+    categories: [view],
+    stops: stops
+      .filter((stop) => stop.channel === channel)
+      .map((stop) => ({ ...stop, contact: maskPhone(stop.contact) })),
+  };
+}
+
+function offReasonOf(
+  category: string,
+  channel: ChannelName,
+  { rows, state, isListed }: CommunicationState,
+): UnsubscribeInfo['offReason'] {
+  if (!isListed || !state.isApplicable) return 'notSent';
+  if (state.isConsentGiven) return null;
+  const row = rows.find((each) => each.category === category && each.channel === channel);
+  return row?.is_given === 0 && row.source !== 'import' ? 'unsubscribed' : 'notGiven';
+}
+
+/** HTML above and below the preferences; empty where the account has none. Spec: preferences-and-consent 7. */
+export function contentOf({ settings }: Subject, wishes: readonly string[]): CallData<typeof getPreferencesContent> {
+  return {
+    headerContent: settings ? pickText(settings.header_html, wishes).text : '',
+    footerContent: settings ? pickText(settings.footer_html, wishes).text : '',
+  };
+}
+
+export function termsOf({ settings }: Subject, wishes: readonly string[]): CallData<typeof getTerms> {
+  return {
+    termsHtml: settings ? pickText(settings.terms_html, wishes).text : '',
+    areTermsEnabled: settings?.are_terms_enabled === 1,
+  };
+}
+
+/** The consent text that stands below the preferences, as HTML: the account's own, or the default text in the page's language. */
+export function consentTextOf(
+  subject: Subject,
+  wishes: readonly string[],
+  language: string,
+): { version: string; text: string } {
+  const own = contentOf(subject, wishes).footerContent;
+  const say = textsOf('preferences', messageLocale(language));
+  const text = own || `<p>${escapeHtml(say('consentText', { company: subject.account.name }))}</p>`;
+  return { version: textVersion(text), text };
+}

@@ -1,0 +1,181 @@
+import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
+import type { ConsentSource } from '~/areas/consents/calls';
+import type { PlatformContext } from '~/platform/context';
+import { requireNotErased } from '~/platform/db/erasures';
+import type { RequestInfo } from '~/platform/http/handlers';
+import { fail, FailureError } from '~/platform/http/result';
+import { createGateService } from '~/areas/identity-check/service.server';
+import { consentOrigin } from '~/areas/events/service.server';
+import { keptAccount } from '~/areas/accounts/service.server';
+import {
+  type AccountCategory,
+  findSubject,
+  openSubject,
+  readIsListed,
+  readOptions,
+  type Subject,
+} from '~/areas/consents/service.server';
+import type { RecipientKey } from '~/areas/recipients/service.server';
+import { type ChannelName, CHANNELS } from '~/lib/contract/enums';
+import { INVITATION_CATEGORY, listOptions, mergedFacts, optionState, type OptionState } from '~/domain/consent';
+import { isCaptureChannel } from '~/domain/contact-channels';
+import { listedCategories, recipientScope } from '~/domain/preference-page';
+import type { Db } from '~/platform/db/connect';
+import { createMessageArchive } from '~/areas/messages/service.server';
+
+/** Somebody with a link, and how he came. */
+export interface Visit {
+  link: LinkClaims;
+  owner: RecipientKey;
+  subject: Subject;
+  source: ConsentSource;
+  /** BCP 47 tag of the page. */
+  language: string;
+  /** Languages of texts, the best first. */
+  wishes: string[];
+  /** Network address; null where the account keeps none. */
+  address: string | null;
+}
+
+/** Opens the door of the calls about consent. */
+export function createVisits(context: PlatformContext) {
+  const guard = createGateService(context);
+
+  /** Throws `recipient.erased`, and `token.invalid` when the account or the recipient is gone. */
+  async function visitOf(link: LinkClaims, info: RequestInfo, source: ConsentSource): Promise<Visit> {
+    const owner = { accountId: link.accountId, recipientId: link.recipientId };
+    const subject = await findSubject(context.db, owner);
+    if (!subject) {
+      await requireNotErased(context.db, owner);
+      throw new FailureError(fail('token.invalid'));
+    }
+    return visitBy(link, subject, info, source);
+  }
+
+  return {
+    visitOf,
+    /** Throws `FailureError` when the link is not good for the purposes, or its gate is closed. */
+    async enter(token: string, purposes: readonly LinkPurpose[], info: RequestInfo): Promise<Visit> {
+      const { claims, ...opened } = await guard.enter(token, purposes, info);
+      const account = await keptAccount(context.db, opened.account);
+      if (!account || !opened.recipient) throw new FailureError(fail('token.invalid'));
+      return visitBy(claims, await openSubject(context.db, account, opened.recipient), info, 'page');
+    },
+  };
+}
+
+function visitBy(link: LinkClaims, subject: Subject, info: RequestInfo, source: ConsentSource): Visit {
+  const owner = { accountId: link.accountId, recipientId: link.recipientId };
+  return { link, owner, subject, source, ...languagesOf(subject, info) };
+}
+
+function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
+  const { language, address } = consentOrigin(account, recipient, info);
+  return {
+    language,
+    address,
+    wishes: [info.language ?? recipient.locale ?? account.default_locale, account.default_locale],
+  };
+}
+
+/** Whom a link's preferences are for. @param chosen of a customer's recipients; empty: no choice was made */
+export const scopeOf = ({ account, recipient, customer }: Subject, chosen = '') =>
+  recipientScope(
+    { clientType: account.client_type, recipientId: recipient.id, listed: customer?.recipients ?? [] },
+    chosen,
+  );
+
+/** Whether a recipient's list includes a category. Lists know nothing of invitations. */
+function isListed({ customer }: Subject, recipientIds: readonly string[], category: string): boolean {
+  const names = listedCategories(customer?.recipients ?? [], recipientIds);
+  return names === undefined || names.includes(category) || category === INVITATION_CATEGORY;
+}
+
+type MemberOptions = Awaited<ReturnType<typeof readOptions>> & {
+  recipientId: string;
+  isListed: (category: string) => boolean;
+};
+
+/** The options of some recipients as one, as they are stored at this moment, and those of each. */
+export async function readOptionsOf(db: Db, subject: Subject, recipientIds: readonly string[]) {
+  const members: MemberOptions[] = [];
+  for (const recipientId of recipientIds)
+    members.push({
+      recipientId,
+      ...(await readOptions(db, subject, recipientId)),
+      isListed: (category) => isListed(subject, [recipientId], category),
+    });
+  const facts = mergedFacts(members);
+  return { members, facts, options: listOptions(subject.categories, facts) };
+}
+
+/**
+ * A category is shown only if the recipients' lists include it. Invitations, which no account has to list, are shown to those who have said
+ * no, so that they can say yes again. Spec: preferences-and-consent 2.2.
+ *
+ * @param options those of the recipients as one
+ */
+export function isShown(
+  subject: Subject,
+  category: AccountCategory,
+  recipientIds: readonly string[],
+  options: Awaited<ReturnType<typeof readOptionsOf>>['options'],
+): boolean {
+  const isEnded = options.some((each) => each.category === category.name && each.isApplicable && !each.isConsentGiven);
+  if (category.name === INVITATION_CATEGORY && isEnded) return true;
+  return category.isVisible && isListed(subject, recipientIds, category.name);
+}
+
+/** Whether the preferences page, as the link of a message opens it, has a box for the message. */
+export async function isOnPreferences(
+  db: Db,
+  subject: Subject,
+  { category, channel }: Communication,
+): Promise<boolean> {
+  if (category.isHidden || !isCaptureChannel(channel)) return false;
+  const { saved = [] } = scopeOf(subject);
+  const { options } = await readOptionsOf(db, subject, saved);
+  return isShown(subject, category, saved, options) && isListed(subject, [subject.recipient.id], category.name);
+}
+
+const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);
+
+/** The one kind of message that an unsubscribe link came with. */
+export interface Communication {
+  category: AccountCategory;
+  channel: ChannelName;
+}
+
+/** As `findCommunication`. Throws `token.invalid` when the account has no such category any more. */
+export async function communicationOf(db: Db, subject: Subject, link: LinkClaims): Promise<Communication> {
+  const communication = await findCommunication(db, subject, link);
+  if (!communication) throw new FailureError(fail('token.invalid'));
+  return communication;
+}
+
+/** By the log of sent messages, else by what the link itself says. Spec: preferences-and-consent 4. */
+export async function findCommunication(
+  db: Db,
+  { account, categories }: Subject,
+  link: LinkClaims,
+): Promise<Communication | undefined> {
+  const log = link.messageId === '' ? undefined : await createMessageArchive({ db }).findMessage(link.messageId);
+  const isOwn = log?.account_id === account.id && log.recipient_id === link.recipientId;
+  const name = isOwn ? log.category : link.target;
+  const channel = isOwn && isChannel(log.channel) ? log.channel : link.channel;
+  const category = categories.find((each) => each.name === name);
+  return category?.options[channel] && { category, channel };
+}
+
+export type CommunicationState = Awaited<ReturnType<typeof readCommunication>>;
+
+/** The communication's option as it is stored at this moment, and whether the recipient's list includes the category. */
+export async function readCommunication(db: Db, subject: Subject, { category, channel }: Communication) {
+  const { rows, facts } = await readOptions(db, subject, subject.recipient.id);
+  const rule = category.options[channel];
+  const state: OptionState = rule
+    ? optionState(rule, category.name, channel, facts)
+    : { isConsentGiven: false, isApplicable: false, isMandatory: false };
+  const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId: subject.recipient.id });
+  return { rows, facts, state, isListed: isListed(category.name) };
+}

@@ -1,0 +1,52 @@
+import { findRecipients, getDossier } from './calls';
+import { eraseRecipient, handOver, listDossierActs } from '~/areas/users/person-rights';
+import { findErasure } from '~/platform/db/erasures';
+import { handle, readerOf, writerOf, type CreateHandlers } from '~/platform/http/handlers';
+import { fail, FailureError } from '~/platform/http/result';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { createActs } from './acts.server';
+import { createRecipientFinding } from './finding.server';
+import { createDossierPage } from './page.server';
+import { createRights } from './rights.server';
+
+export const createHandlers: CreateHandlers = (context) => {
+  const page = createDossierPage(context);
+  const rights = createRights(context);
+  const finding = createRecipientFinding(context);
+
+  /** A test key knows nobody but those to try with, also after they were erased. */
+  async function requireKnown(
+    { accountId, testsOnly }: { accountId: string; testsOnly: boolean },
+    recipientId: string,
+  ) {
+    const owner = { accountId, recipientId };
+    const isKnown =
+      !testsOnly ||
+      (await createRecipientService(context).isTest(owner)) ||
+      (await findErasure(context.db, owner))?.is_test === 1;
+    if (!isKnown) throw new FailureError(fail('recipient.notFound'));
+    return owner;
+  }
+
+  return [
+    handle(findRecipients, ({ query }, info) => finding.list(readerOf(info), query)),
+    handle(getDossier, async ({ params, query }, info) => {
+      const { language } = info;
+      const { testsOnly } = readerOf(info);
+      return page.get(await requireKnown(readerOf(info), params.recipientId), query.all, { language, testsOnly });
+    }),
+    handle(handOver, async ({ params }, info) => {
+      const { actor, testsOnly } = writerOf(info);
+      return rights.handOver(await requireKnown(writerOf(info), params.recipientId), actor, { testsOnly });
+    }),
+    handle(eraseRecipient, async ({ params, body }, info) => {
+      if (body.confirm !== params.recipientId) return fail('request.invalid', { fields: ['body.confirm'] });
+      const { actor, testsOnly } = writerOf(info);
+      return rights.erase(await requireKnown(writerOf(info), params.recipientId), actor, { testsOnly });
+    }),
+    handle(listDossierActs, async ({ query }, info) => {
+      const { accountId, testsOnly } = readerOf(info);
+      return { acts: await createActs(context).list(accountId, query.recipient, { testsOnly }) };
+    }),
+  ];
+};

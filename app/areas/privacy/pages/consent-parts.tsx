@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import { instantText } from '~/domain/calendar-date';
+import { isolate } from '~/domain/punctuation';
+import { Part } from './parts';
+import { recipientPath, recordsPath, type RecipientView } from './view';
+import { LONGEST_PART, type DossierView } from '../calls';
+import { Moment } from '~/ui/moment';
+
+interface Props {
+  view: RecipientView;
+}
+
+/** Where the recipient is written to, and what is known of each contact. */
+export function ContactPart({ view: { dossier, timeZone } }: Props) {
+  const { t, i18n } = useTranslation();
+  const date = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
+  const verification = ({ isVerified, verifiedAt }: DossierView['contacts'][number]) => {
+    if (verifiedAt) return t('dossier:verifiedOn', { date: date(verifiedAt) });
+    return t(isVerified ? 'dossier:verifiedElsewhere' : 'dossier:notVerified');
+  };
+  const state = ({ removedAt, isPreferred, returned, channel, contact }: DossierView['contacts'][number]) => {
+    if (removedAt) return t('dossier:removedOn', { date: date(removedAt) });
+    const isStopped = dossier.stops.some((stop) => stop.channel === channel && stop.number === contact);
+    if (returned || isStopped) return t('dossier:nothingGoes');
+    return isPreferred ? t('dossier:preferred') : '';
+  };
+  return (
+    <Part
+      id="contacts"
+      title={t('data:datasets.contacts.title')}
+      heads={[
+        t('data:fields.contacts.contact'),
+        t('data:fields.contacts.channel'),
+        t('dossier:verification'),
+        t('dossier:state'),
+      ]}
+      rows={dossier.contacts.map((contact) => ({
+        key: `${contact.channel} ${contact.contact}`,
+        cells: [
+          <bdi key="contact">{contact.contact}</bdi>,
+          t(`data:choices.${contact.channel}`),
+          verification(contact),
+          state(contact),
+        ],
+      }))}
+      allPath={recordsPath('contacts', dossier.recipient.id)}
+    >
+      {dossier.stops.map(({ channel, number, at }) => (
+        <p key={`${channel} ${number}`}>
+          {t('dossier:stop', { number: isolate(number), channel: t(`data:choices.${channel}`), date: date(at) })}
+        </p>
+      ))}
+      {dossier.contacts.map(({ channel, contact, returned, returnedAt }) =>
+        returned && returnedAt ? (
+          <p key={`${channel} ${contact}`}>
+            {t(`preferences:returned.${returned}`, { contact: isolate(contact), date: date(returnedAt) })}{' '}
+            {t('dossier:returnedHow')}
+          </p>
+        ) : null,
+      )}
+    </Part>
+  );
+}
+
+/** Consents as they stand, and how they came to stand so. */
+export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
+  const { t, i18n } = useTranslation();
+  const { consents, history, pauses, recipient } = dossier;
+  const stands = ({ isGiven, isMandatory }: DossierView['consents'][number]) => {
+    if (isMandatory) return t('data:choices.mandatory');
+    return t(isGiven ? 'dossier:given' : 'dossier:notGiven');
+  };
+  return (
+    <>
+      <Part
+        id="consents"
+        title={t('data:datasets.consents.title')}
+        heads={[
+          t('unsubscribe:history.category'),
+          t('unsubscribe:history.channel'),
+          t('dossier:state'),
+          t('unsubscribe:history.when'),
+        ]}
+        rows={consents.map((consent) => ({
+          key: `${consent.category} ${consent.channel}`,
+          cells: [
+            <bdi key="label">{consent.label}</bdi>,
+            t(`data:choices.${consent.channel}`),
+            stands(consent),
+            consent.at ? <Moment key="at" at={consent.at} timeZone={timeZone} /> : t('dossier:byDefault'),
+          ],
+        }))}
+        allPath={recordsPath('consents', recipient.id)}
+      >
+        {pauses.map(({ category, until }) => (
+          <p key={category}>
+            {t('dossier:pause', {
+              category: isolate(category || t('unsubscribe:history.everything')),
+              date: instantText(Date.parse(until), timeZone, i18n.language),
+            })}
+          </p>
+        ))}
+      </Part>
+      <Part
+        id="history"
+        title={t('dossier:history')}
+        heads={(['when', 'what', 'category', 'channel', 'source'] as const).map((name) =>
+          t(`unsubscribe:history.${name}`),
+        )}
+        rows={history.lines.map(({ at, action, label, channel, source, detail }, index) => ({
+          key: String(index),
+          cells: [
+            <Moment key="at" at={at} timeZone={timeZone} />,
+            <>
+              {t(`unsubscribe:history.action.${action}`)} <bdi className="hint inline">{detail}</bdi>
+            </>,
+            <bdi key="label">{label}</bdi>,
+            t(`data:choices.${channel}`),
+            t(`unsubscribe:history.from.${source}`),
+          ],
+        }))}
+        allPath={history.hasMore && all !== 'history' ? `${recipientPath(recipient.id)}?all=history#history` : ''}
+      >
+        {history.hasMore && all === 'history' ? <p>{t('unsubscribe:history.latest', { n: LONGEST_PART })}</p> : null}
+      </Part>
+    </>
+  );
+}

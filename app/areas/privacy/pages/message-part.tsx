@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { DossierView } from '../calls';
+import { MAILING_PROBLEMS } from '~/areas/mailings/calls';
+import { SEND_ERRORS } from '~/areas/form-invitations/calls';
+import { Moment } from '~/ui/moment';
+import { Longest, Part } from './parts';
+import { recipientPath, type RecipientView } from './view';
+
+type Message = DossierView['messages']['lines'][number];
+
+/** What the recipient was written, or was to be written, and what became of it. */
+export function MessagePart({ view: { dossier, timeZone, all } }: { view: RecipientView }) {
+  const { t } = useTranslation();
+  const { messages, recipient } = dossier;
+  return (
+    <Part
+      id="messages"
+      title={t('dossier:kept.messageMonths')}
+      heads={[
+        t('unsubscribe:history.when'),
+        t('unsubscribe:history.channel'),
+        t('dossier:about'),
+        t('dossier:outcome'),
+      ]}
+      rows={messages.lines.map((message, index) => ({
+        key: String(index),
+        cells: [
+          <Moment key="at" at={message.at} timeZone={timeZone} />,
+          <>
+            {t(`data:choices.${message.channel}`)} <bdi className="hint inline">{message.to}</bdi>
+          </>,
+          <About key="about" message={message} />,
+          <Outcome key="outcome" message={message} timeZone={timeZone} />,
+        ],
+      }))}
+      allPath={messages.hasMore && all !== 'messages' ? `${recipientPath(recipient.id)}?all=messages#messages` : ''}
+    >
+      <Longest isCut={messages.hasMore && all === 'messages'} />
+    </Part>
+  );
+}
+
+function About({ message: { kind, about, title, subject } }: { message: Message }) {
+  const { t } = useTranslation();
+  if (kind === 'code' || kind === 'notice') return <>{t(`dossier:${kind}`)}</>;
+  if (kind === 'link') return <>{t('dossier:linkTo', { kind: t(`links:kinds.${about}`, { defaultValue: about }) })}</>;
+  return <bdi>{kind === 'form' ? t('dossier:formLink', { form: title }) : subject || title}</bdi>;
+}
+
+/** The state of a message, why it has it, and since when. */
+function Outcome({ message: { outcome, reason, at, changedAt }, timeZone }: { message: Message; timeZone: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(`dossier:outcomes.${outcome}`)}
+      {changedAt !== null && changedAt !== at ? (
+        <span className="hint inline">
+          {' '}
+          <Moment at={changedAt} timeZone={timeZone} />
+        </span>
+      ) : null}
+      {reason ? (
+        <>
+          <br />
+          <Reason reason={reason} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Reason({ reason }: { reason: Exclude<Message['reason'], ''> }) {
+  const { t } = useTranslation();
+  const defaultValue = reason;
+  if (MAILING_PROBLEMS.some((each) => each === reason))
+    return <>{t(`mailings:problems.${reason}`, { defaultValue })}</>;
+  if (SEND_ERRORS.some((each) => each === reason))
+    return <>{t(`sending:error.${reason.replace('.', '_')}`, { defaultValue })}</>;
+  return <>{t(`dossier:reasons.${reason}`, { defaultValue })}</>;
+}

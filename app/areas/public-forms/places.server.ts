@@ -1,0 +1,84 @@
+import { PUBLIC_FORM_GRACE_MS } from '~/config/limits';
+import type { PublicForm } from './calls';
+import type { LinkClaims } from '~/lib/contract/tokens';
+import { addressBlock } from '~/domain/network-address';
+import type { PlatformContext } from '~/platform/context';
+import type { FormAddressRow } from '~/platform/db/link-tables';
+import { findRow, updateRows } from '~/platform/db/rows';
+import { createRateLimiter } from '~/platform/http/rate-limiter';
+import { fail, FailureError, type Failure } from '~/platform/http/result';
+import { type Owner, ownerColumns, ownerOf } from '~/areas/forms/service.server';
+
+type Standing = Pick<FormAddressRow, 'places' | 'closes_at' | 'closed_at'> & { taken: number };
+
+/** When an address closes, or was closed, in milliseconds; null: it does not. */
+export function closingOf({ closes_at, closed_at }: Pick<Standing, 'closes_at' | 'closed_at'>): number | null {
+  const ends = [closes_at, closed_at].filter((end) => end !== null);
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
+
+const isClosed = (row: Standing, now: number) => (closingOf(row) ?? Infinity) <= now;
+const isFull = ({ places, taken }: Standing) => places !== null && taken >= places;
+
+/** What can be done at an address. */
+export const stateOf = (row: Standing, now: number): PublicForm['state'] =>
+  isClosed(row, now) ? 'closed' : isFull(row) ? 'full' : 'open';
+
+/**
+ * The places of public addresses, for whoever stores submissions. They are for links of the channel `webForm`: one that the account
+ * itself has sent takes no place and finds none closed. `db` may be a transaction.
+ */
+export function createPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  const rowOf = ({ accountId, target, channel }: LinkClaims) =>
+    channel === 'webForm' ? findRow(db, 'form_addresses', { account_id: accountId, form_id: target }) : undefined;
+
+  return {
+    /**
+     * How the address stands at which somebody has begun, and when the last submission is taken there, in milliseconds; undefined for
+     * one whom the account itself has sent a link.
+     */
+    async startOf(owner: Owner): Promise<{ state: PublicForm['state']; endsAt: number } | undefined> {
+      const { recipient_id: _recipient, ...form } = ownerColumns(owner);
+      if (!(await findRow(db, 'form_starts', ownerColumns(owner)))) return undefined;
+      const row = await findRow(db, 'form_addresses', form);
+      if (!row) return { state: 'closed', endsAt: 0 };
+      return { state: stateOf(row, clock.now()), endsAt: (closingOf(row) ?? Infinity) + PUBLIC_FORM_GRACE_MS };
+    },
+
+    /** Why a submission can't be taken any more: `publicForm.closed`, a day after the address has, or `publicForm.full`. */
+    async refusal(link: LinkClaims): Promise<Failure | undefined> {
+      const row = await rowOf(link);
+      if (!row) return undefined;
+      if (isClosed(row, clock.now() - PUBLIC_FORM_GRACE_MS)) return fail('publicForm.closed');
+      return isFull(row) ? fail('publicForm.full') : undefined;
+    },
+
+    /** Counts a submission that is about to be stored with its network: `publicForm.busy` with {minutes} where it is one too many. */
+    async countSubmission(link: LinkClaims, clientAddress: string): Promise<Failure | undefined> {
+      if (link.channel !== 'webForm') return undefined;
+      const key = JSON.stringify([link.accountId, link.target, addressBlock(clientAddress)]);
+      const seconds = await createRateLimiter({ db, clock }).consume('publicSubmit', key);
+      return seconds > 0 ? fail('publicForm.busy', { minutes: Math.ceil(seconds / 60) }) : undefined;
+    },
+
+    /**
+     * Takes a place, in the transaction that finishes the submission: one statement decides and counts, so that two at once
+     * never take the last one.
+     *
+     * @throws FailureError `publicForm.full`
+     */
+    async take(link: LinkClaims): Promise<void> {
+      if (!(await rowOf(link))) return;
+      const taken = await db
+        .updateTable('form_addresses')
+        .set((eb) => ({ taken: eb('taken', '+', 1) }))
+        .where('account_id', '=', link.accountId)
+        .where('form_id', '=', link.target)
+        .where((eb) => eb.or([eb('places', 'is', null), eb('taken', '<', eb.ref('places'))]))
+        .executeTakeFirst();
+      if (taken.numUpdatedRows === 0n) throw new FailureError(fail('publicForm.full'));
+      const start = { ...ownerColumns(ownerOf(link)), sent_at: null };
+      await updateRows(db, 'form_starts', { sent_at: clock.now() }, start);
+    },
+  };
+}

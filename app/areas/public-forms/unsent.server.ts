@@ -1,0 +1,18 @@
+import { subDays } from 'date-fns/subDays';
+import { DRAFT_DAYS, LINK_SECONDS } from '~/config/limits';
+import type { Db } from '~/platform/db/connect';
+import type { RecipientKey } from '~/areas/recipients/service.server';
+
+/** Who began at a public address, never sent anything, and can't any more: their links have run out and their drafts have gone. */
+export async function listUnsent(db: Db, now: number, limit: number): Promise<RecipientKey[]> {
+  const before = subDays(now - LINK_SECONDS * 1000, DRAFT_DAYS).getTime();
+  const rows = await db
+    .selectFrom('form_starts')
+    .select(['account_id', 'recipient_id'])
+    .where('sent_at', 'is', null)
+    .where('started_at', '<', before)
+    .orderBy('started_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ account_id: accountId, recipient_id: recipientId }) => ({ accountId, recipientId }));
+}

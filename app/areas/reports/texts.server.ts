@@ -1,0 +1,18 @@
+import type { FormFile } from '~/areas/forms/form-file';
+import { localizeForm } from '~/areas/forms/form-texts';
+
+/** What a report says of the form that it came from, in one language. */
+interface ReportTexts {
+  title: string;
+  /** The form's own HTML, as its author wrote it: pages sanitise it. */
+  descriptionHtml: string;
+  /** The language that both are in, which may not be the one asked for. */
+  language: string;
+}
+
+/** The form's texts for its report, else what the form itself says. */
+export function reportTexts(definition: FormFile, asked: string): ReportTexts {
+  const { title, reportTitle, reportHtml, language, elements } = localizeForm(definition, asked);
+  const html = elements.flatMap((element) => (element.type === 'html' ? [element.html] : []));
+  return { title: reportTitle || title, descriptionHtml: reportHtml || html.join('\n'), language };
+}

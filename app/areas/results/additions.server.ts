@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import { knownTimeZone, todayIn } from '~/domain/calendar-date';
+import type { Answers, FormInput } from '~/domain/form-model';
+import { rulesOf } from '~/areas/forms/input-types';
+import { givenAnswers } from '~/domain/poll-results';
+import { dayAsNumber } from '~/domain/result-period';
+import { parseAnswers } from '~/domain/sent-answers';
+import type { SubmissionRow } from '~/platform/db/schema';
+
+export interface FormColumns {
+  account_id: string;
+  form_id: string;
+}
+
+/** Where a submission is counted beside the whole. */
+export interface Place {
+  /** YYYYMMDD. */
+  day: number;
+  language: string;
+  version: number;
+}
+
+/** One answer that is counted apart. */
+export interface Counted {
+  inputId: string;
+  key: string;
+  answer: string;
+}
+
+/** What one submission adds to the counts of its form's questions. */
+export interface Addition {
+  /** Inputs with an answer. */
+  answered: string[];
+  counted: Counted[];
+  /** Lacking where a process of before there were slices has counted it. */
+  place?: Place;
+}
+
+/** Longest answer that is kept to be shown, in characters; longer ones are told apart by the whole of them. */
+const KEPT_LENGTH = 500;
+
+/** A submission’s day is that on which it came, in the account's zone of then: it stays, and a recount finds the same. */
+const placeOf = (row: Pick<SubmissionRow, 'submitted_at' | 'time_zone' | 'language' | 'form_version'>): Place => ({
+  day: dayAsNumber(todayIn(row.submitted_at, knownTimeZone(row.time_zone))),
+  language: row.language,
+  version: row.form_version,
+});
+
+const keyOfText = (text: string) => `t:${hash('sha256', text, 'base64url')}`;
+
+/** @param files inputs that the submission has a file for */
+function additionOf(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): Addition {
+  const addition: Addition = { answered: [], counted: [] };
+  for (const input of inputs) {
+    const given = Object.hasOwn(answers, input.id) ? givenAnswers(answers[input.id]) : [];
+    if (given.length === 0 && !files.has(input.id)) continue;
+    addition.answered.push(input.id);
+    const kind = rulesOf(input).counting;
+    if (kind === 'submitted') continue;
+    for (const answer of given) {
+      const key = kind === 'choice' ? `o:${answer}` : keyOfText(answer);
+      addition.counted.push({ inputId: input.id, key, answer: answer.slice(0, KEPT_LENGTH) });
+    }
+  }
+  return addition;
+}
+
+export const additionOfRow = (
+  row: Pick<SubmissionRow, 'answers' | 'submitted_at' | 'time_zone' | 'language' | 'form_version'>,
+  inputs: readonly FormInput[],
+  files: ReadonlySet<string>,
+): Addition => ({ ...additionOf(inputs, parseAnswers(row), files), place: placeOf(row) });
+
+/** Names an answer among those of its form. */
+export const idOf = ({ inputId, key }: Pick<Counted, 'inputId' | 'key'>): string => `${inputId} ${key}`;

@@ -1,0 +1,85 @@
+import type { QuestionResult, SurveyResults } from './calls';
+import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
+import type { Chart, ChartBar } from '~/domain/chart';
+import { formatLocale, formatPercent } from '~/domain/format';
+import { directionOf } from '~/domain/languages';
+import { SHARE_DIGITS } from '~/domain/poll-results';
+import { pollTables, type PollLine } from '~/domain/poll-tables';
+import { joinClauses } from '~/domain/punctuation';
+import { choiceWords, type ResultChoice } from '~/domain/result-words';
+import { textsOf } from '~/locales/platform';
+import { messageLocale } from '~/locales/languages';
+
+interface ChartOf {
+  results: Pick<SurveyResults, 'title' | 'submissions'>;
+  question: QuestionResult;
+  choice: ResultChoice;
+  before?: { from: CalendarDate; to: CalendarDate; submissions: number } | null;
+  today: CalendarDate;
+  /** A wish of the caller's. */
+  language: string | undefined;
+}
+
+/** The chart of a question, from the numbers of its table; undefined where it has no bars. */
+export function resultChart({ results, question, choice, before, today, language: wish }: ChartOf): Chart | undefined {
+  const language = messageLocale(wish);
+  const say = textsOf('results', language);
+  const day = (date: CalendarDate) => formatCalendarDate(date, language);
+  const whole = { submissions: results.submissions, before: before?.submissions };
+  const tables = pollTables(question, whole, { submitted: say('submitted'), notSubmitted: say('notSubmitted') });
+  const lines = tables.flatMap((table) => table.lines).filter(({ isBar }) => isBar);
+  if (lines.length === 0) return undefined;
+  // As on the page: by shares, so that periods compare; by numbers where shares are hidden.
+  const hasShares = lines.every(({ share }) => share !== null);
+  const isCompared = lines.some((line) => line.before !== null);
+  const isHidden = lines.some(({ count }) => count === null);
+  const { answered } = question;
+  const numbers = numbersIn(language);
+  return {
+    title: question.name,
+    facts: [
+      results.title,
+      joinClauses(choiceWords(choice, say, language)),
+      answered === null
+        ? say('publicLead', { n: results.submissions })
+        : say('answeredLine', { answered, submissions: results.submissions }),
+      say('asOf', { date: day(today) }),
+    ],
+    bars: lines.map((line) => barOf(line, hasShares, numbers)),
+    unit: say(hasShares ? 'shareColumn' : 'countColumn'),
+    writeTick: hasShares ? numbers.share : numbers.count,
+    isWhole: !hasShares,
+    notes: [
+      ...(isHidden ? [say('hiddenNote')] : []),
+      ...(question.takesMany && hasShares ? [say('manyNote')] : []),
+      ...(before && isCompared ? [say('chartBefore', { from: day(before.from), to: day(before.to) })] : []),
+    ],
+    language,
+    isRtl: directionOf(language) === 'rtl',
+  };
+}
+
+type Numbers = ReturnType<typeof numbersIn>;
+
+function numbersIn(language: string) {
+  const format = new Intl.NumberFormat(formatLocale(language));
+  return {
+    count: (value: number) => format.format(value),
+    share: (value: number) => formatPercent(value, language, SHARE_DIGITS),
+  };
+}
+
+function barOf({ label, count, share, before }: PollLine, hasShares: boolean, numbers: Numbers): ChartBar {
+  const written = (each: { count: number | null; share: number | null }) =>
+    [
+      each.count === null ? '–' : numbers.count(each.count),
+      ...(each.share === null ? [] : [numbers.share(each.share)]),
+    ].join(' · ');
+  const sizeOf = (each: { count: number | null; share: number | null }) => (hasShares ? each.share : each.count);
+  return {
+    label,
+    text: written({ count, share }),
+    size: sizeOf({ count, share }),
+    before: before && { text: written(before), size: sizeOf(before) },
+  };
+}

@@ -1,0 +1,58 @@
+import type { CallInput, FileData } from '~/lib/contract/call';
+import type { getPublicResultsChart, getResultsChart } from './calls';
+import type { LinkClaims } from '~/lib/contract/tokens';
+import { knownTimeZone, todayIn } from '~/domain/calendar-date';
+import type { PlatformContext } from '~/platform/context';
+import { chartAnswer } from '~/platform/documents/chart-file';
+import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { resultChart } from './chart.server';
+import { createResultReader } from './reading.server';
+
+/** Charts of results to be taken along. Spec: forms-and-approval 2.7, 4 "Poll results". */
+export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  const reader = createResultReader({ db, clock });
+  const accounts = createAccountService({ db });
+
+  /** @param language of the words around the form's own; `file.notFound` where the question has no chart */
+  async function drawn(
+    parts: Omit<Parameters<typeof resultChart>[0], 'question'>,
+    { inputId, format }: { inputId: string; format: 'svg' | 'png' },
+    questions: readonly Parameters<typeof resultChart>[0]['question'][],
+  ): Promise<FileData | Failure> {
+    const question = questions.find((each) => each.inputId === inputId);
+    const chart = question && resultChart({ ...parts, question });
+    if (!chart) return fail('file.notFound');
+    return chartAnswer(chart, format, [parts.results.title, chart.title, parts.today]);
+  }
+
+  return {
+    async get(
+      accountId: string,
+      query: CallInput<typeof getResultsChart>['query'],
+      language: string | undefined,
+    ): Promise<FileData | Failure> {
+      const results = await reader.get(accountId, query);
+      if (isFailure(results)) return results;
+      const { from, to, answeredIn, version } = results.canFilter ? query : {};
+      const choice = { from, to, language: answeredIn, version };
+      const { before, today } = results;
+      return drawn({ results, choice, before, today, language }, query, results.questions);
+    },
+
+    async getPublic(
+      link: LinkClaims,
+      query: CallInput<typeof getPublicResultsChart>['query'],
+      language: string | undefined,
+    ): Promise<FileData | Failure> {
+      const [told, account] = await Promise.all([
+        reader.getPublic(link, query.language),
+        accounts.findAccount(link.accountId),
+      ]);
+      if (isFailure(told)) return told;
+      if (!told.results) return fail('file.notFound');
+      const today = todayIn(clock.now(), knownTimeZone(account?.time_zone ?? ''));
+      return drawn({ results: told.results, choice: {}, today, language }, query, told.results.questions);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import { ANSWERS_LISTED } from './calls';
+import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '~/platform/db/admin-tables';
+import type { Db } from '~/platform/db/connect';
+import type { Database } from '~/platform/db/schema';
+import { findRow, rowsOf } from '~/platform/db/rows';
+import { formRows } from '~/areas/forms/service.server';
+import type { FormColumns } from './additions.server';
+
+/** How many submissions a form has, in a statement that lists forms; null where there was none yet. */
+export const countedSubmissions = (eb: ExpressionBuilder<Database, 'forms'>) =>
+  eb
+    .selectFrom('form_counts')
+    .select('form_counts.submissions')
+    .whereRef('form_counts.account_id', '=', 'forms.account_id')
+    .whereRef('form_counts.form_id', '=', 'forms.id');
+
+/** Whether a form has counts, those of days, languages and versions too, in a statement that lists forms. */
+export const isCounted = (eb: ExpressionBuilder<Database, 'forms'>) =>
+  eb.exists(countedSubmissions(eb).where('form_counts.is_sliced', '=', 1));
+
+/** Reads of what was counted. */
+export function createCountStore(db: Db) {
+  return {
+    findCounts: (key: FormColumns): Promise<FormCountRow | undefined> => findRow(db, 'form_counts', key),
+
+    listQuestions: (key: FormColumns): Promise<QuestionCountRow[]> => rowsOf(db, 'question_counts', key).execute(),
+
+    /**
+     * Options with their counts, and of each question the typed answers given most; of the question `all`, every one that is
+     * kept. `kept` is how many answers those rows and the ones left out hold together.
+     */
+    async listAnswers(key: FormColumns, all: string): Promise<(AnswerCountRow & { kept: number })[]> {
+      const ranked = db
+        .selectFrom('answer_counts')
+        .selectAll()
+        .select(sql<number>`row_number() over (partition by input_id order by times desc, answer)`.as('place'))
+        .select(sql<number>`sum(times) over (partition by input_id)`.as('kept'))
+        .where((eb) => eb.and(key));
+      const rows = await db
+        .selectFrom(ranked.as('ranked'))
+        .selectAll()
+        .where((eb) =>
+          eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
+        )
+        .execute();
+      return rows.map(({ place: _place, ...row }) => ({ ...row, kept: Number(row.kept) }));
+    },
+
+    /** The forms that got submissions last, the latest first. */
+    listRecent: (accountId: string, limit: number) =>
+      formRows(db)
+        .innerJoin('form_counts', (join) =>
+          join.onRef('form_counts.account_id', '=', 'forms.account_id').onRef('form_counts.form_id', '=', 'forms.id'),
+        )
+        .select(['forms.id', 'forms.title', 'form_counts.submissions', 'form_counts.last_at as at'])
+        .where('form_counts.account_id', '=', accountId)
+        .where('form_counts.submissions', '>', 0)
+        .orderBy('form_counts.last_at', 'desc')
+        .limit(limit)
+        .execute(),
+  };
+}

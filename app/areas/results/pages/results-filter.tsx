@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import type { FilteredResults } from '../calls';
+import { addDays } from '~/domain/calendar-date';
+import { languageIn } from '~/domain/languages';
+import { Button } from '~/ui/button';
+import { SelectField, TextField } from '~/ui/controls';
+import { useNumbers } from './poll-table';
+
+/** What the address of the page asks for; empty texts ask for nothing. */
+export interface AskedResults {
+  from: string;
+  to: string;
+  language: string;
+  version: string;
+  /** A date or a version was none. */
+  isRefused: boolean;
+}
+
+/** The query of the page that asks for it. */
+export const resultsQuery = ({ from, to, language, version }: AskedResults, more: Record<string, string> = {}) =>
+  new URLSearchParams(
+    Object.entries({ from, to, language, version, ...more }).filter(([, value]) => value !== ''),
+  ).toString();
+
+/** Days of the periods that are one press away. */
+const PERIODS = [7, 30, 90, 365] as const;
+
+/** Chooses submissions by day, language and version: links for usual periods, and a form that is sent by GET. */
+export function ResultsFilter({
+  results: { languages, versions, today },
+  asked,
+  path,
+}: {
+  results: FilteredResults;
+  asked: AskedResults;
+  path: string;
+}) {
+  const { t, i18n } = useTranslation();
+  const { written } = useNumbers();
+  const error = asked.isRefused ? t('payments:book.badDate') : undefined;
+  const isAsked = resultsQuery(asked) !== '';
+  const isOpen = isAsked || asked.isRefused;
+  return (
+    <div className="poll-filter">
+      <nav aria-label={t('results:periods')}>
+        <ul className="row list">
+          {PERIODS.map((days) => {
+            const from = addDays(today, 1 - days);
+            const isShown = asked.from === from && asked.to === today;
+            return (
+              <li key={days}>
+                <a
+                  href={`${path}?${resultsQuery({ ...asked, from, to: today })}`}
+                  aria-current={isShown ? 'true' : undefined}
+                >
+                  {t('results:lastDays', { n: days })}
+                </a>
+              </li>
+            );
+          })}
+          {isAsked ? (
+            <li>
+              <a href={path}>{t('results:showAll')}</a>
+            </li>
+          ) : null}
+        </ul>
+      </nav>
+      <details open={isOpen}>
+        <summary>{t('results:filterTitle')}</summary>
+        <form method="get" action={path} noValidate>
+          <div className="poll-choices">
+            <TextField name="from" type="date" label={t('results:from')} value={asked.from} error={error} />
+            <TextField name="to" type="date" label={t('results:to')} value={asked.to} error={error} />
+            <SelectField name="language" label={t('results:language')} value={asked.language} isRequired>
+              <option value="">{t('results:anyLanguage')}</option>
+              {languages.map(({ language, submissions }) => (
+                <option key={language} value={language}>
+                  {`${languageIn(language, i18n.language)} (${written(submissions)})`}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField name="version" label={t('results:version')} value={asked.version} isRequired>
+              <option value="">{t('results:anyVersion')}</option>
+              {versions.map(({ version, submissions }) => (
+                <option key={version} value={version}>
+                  {`${version} (${written(submissions)})`}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <Button text={t('results:apply')} isPlain />
+        </form>
+      </details>
+    </div>
+  );
+}

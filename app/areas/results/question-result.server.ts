@@ -1,0 +1,97 @@
+import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
+import type { QuestionResult } from './calls';
+import type { FormInput } from '~/domain/form-model';
+import { rulesOf, takesMany } from '~/areas/forms/input-types';
+import { scaleOf } from '~/areas/forms/input-types/rating/rules';
+import { MAX_BARS, publicCounts } from '~/domain/poll-results';
+import type { PublishedCounts } from './counting.server';
+
+/** What was counted of the submissions that are asked for. */
+export type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
+  answers: (PublishedCounts['answers'][number] & { kept?: number })[];
+};
+
+/** Counts of another period: how often by question and answer key, how many answered under an empty key. */
+type CountsBefore = ReadonlyMap<string, number>;
+
+/** A question as it reads in one language, with the names of every option it has ever had. */
+export interface Question {
+  input: FormInput;
+  optionNames: Map<string, string>;
+}
+
+/**
+ * Answers most given first, but ratings by their value; equal ones in the order of the options, then by their text. Options
+ * that nobody chose are there too.
+ *
+ * @param before of the period before, where there is one to compare with
+ */
+export function resultOf(
+  { input, optionNames }: Question,
+  { questions, answers }: Counts,
+  before?: CountsBefore,
+): QuestionResult {
+  const count = questions.find(({ input_id }) => input_id === input.id);
+  const kind = rulesOf(input).counting;
+  const scale = scaleOf(input) ?? null;
+  const distinct = count?.distinct_answers ?? 0;
+  const answered = count?.answered ?? 0;
+  const timesBefore = (answerKey: string) => before?.get(`${input.id} ${answerKey}`) ?? 0;
+  // With nobody there is nothing to compare.
+  const isCompared = timesBefore('') > 0;
+  const base = {
+    inputId: input.id,
+    name: input.name,
+    answered,
+    ...(isCompared && { answeredBefore: timesBefore('') }),
+    distinct,
+    takesMany: takesMany(input),
+    scale,
+    others: 0,
+    hasBars: kind !== 'submitted' && (scale !== null || distinct <= MAX_BARS),
+  };
+  if (kind === 'submitted') return { ...base, answers: null };
+  const own = answers.filter(({ input_id }) => input_id === input.id);
+  const given = new Set(own.map(({ answer }) => answer));
+  const notGiven = kind === 'choice' ? input.options.filter(({ guid }) => !given.has(guid)) : [];
+  const listed = [
+    ...own.map((row) => ({ key: row.answer, answerKey: row.answer_key, times: row.times })),
+    ...notGiven.map(({ guid }) => ({ key: guid, answerKey: `o:${guid}`, times: 0 })),
+  ];
+  const guids = [...optionNames.keys()];
+  const byCount = (a: { times: number }, b: { times: number }) => (scale ? 0 : b.times - a.times);
+  listed.sort((a, b) => byCount(a, b) || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
+  const others = kind === 'typed' && own[0]?.kept !== undefined ? Math.max(0, answered - own[0].kept) : 0;
+  return {
+    ...base,
+    others,
+    answers: listed.map(({ key, answerKey, times }) => ({
+      answer: answerKey.startsWith('o:') ? (optionNames.get(key) ?? key) : key,
+      count: times,
+      ...(isCompared && { before: timesBefore(answerKey) }),
+    })),
+  };
+}
+
+/** The result as everybody may see it: answers to questions with options alone, and no small numbers. */
+export function withoutPeople(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
+  const answers = rulesOf(input).counting === 'choice' ? result.answers : null;
+  const told = publicCounts(
+    {
+      answered: result.answered ?? 0,
+      counts: answers?.map(({ count }) => count ?? 0) ?? null,
+      takesMany: result.takesMany,
+    },
+    submissions,
+    PUBLIC_RESULTS_MINIMUM,
+  );
+  const shown = answers?.map((each, index) => ({ ...each, count: told.counts?.[index] ?? null })) ?? null;
+  return {
+    ...result,
+    answered: told.answered,
+    answers: shown,
+    distinct: shown ? result.distinct : 0,
+    others: 0,
+    hasBars: shown !== null && result.hasBars,
+  };
+}

@@ -1,0 +1,29 @@
+import * as calls from './calls';
+import { pdfFile } from '~/platform/http/file-answer';
+import { handle, keyOf, userOf, type CreateHandlers } from '~/platform/http/handlers';
+import { createMachineReads } from './machine-reads.server';
+import { createReceipts } from './receipts.server';
+import { createSubmissionReads } from './reads.server';
+
+export const createHandlers: CreateHandlers = (context) => {
+  const reads = createSubmissionReads(context);
+  const machines = createMachineReads(context);
+  const receipts = createReceipts(context);
+  const requireLink = (token: string) => context.tokens.requireLink(token, 'form');
+  return [
+    handle(calls.getReceipt, async ({ query }) => receipts.get(await requireLink(query.token), query)),
+    handle(calls.getReceiptFile, async ({ query }) => receipts.file(await requireLink(query.token), query)),
+    handle(calls.getReceiptPdf, async ({ query: { token, reference, version } }, { language }) => {
+      const pdf = receipts.pdf(await requireLink(token), { reference, version, language });
+      return pdfFile(await pdf, `${reference}.pdf`);
+    }),
+    handle(calls.listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
+    handle(calls.getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
+    handle(calls.getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query)),
+    handle(calls.exportSubmissions, ({ query }, info) =>
+      reads.exportAll(userOf(info).accountId, query.formId, query.format),
+    ),
+    handle(calls.listFinishedSubmissions, ({ query }, info) => machines.list(keyOf(info), query)),
+    handle(calls.getFinishedSubmission, ({ params }, info) => machines.get(keyOf(info), params.reference)),
+  ];
+};

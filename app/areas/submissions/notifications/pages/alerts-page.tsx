@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import type { FormAlerts } from '../calls';
+import { ALERT_RHYTHMS, MORNING } from '~/domain/alert-period';
+import { timeText, timeZoneName } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+import { isolate } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
+import { SelectField, useFields, Options } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
+import { FormTabs } from '~/ui/form-tabs';
+import { Input } from '~/ui/inputs';
+import { PageForm } from '~/ui/page-form';
+import { fieldOf, shownOf } from './fields';
+
+export interface AlertsView extends FormAlerts {
+  formId: string;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** Who of the account is told by email of a form's submissions, and how often. */
+export function AlertsPage({ view, problem }: { view: AlertsView; problem?: FormProblem }) {
+  const { t, i18n } = useTranslation();
+  const { formId, title, timeZone, now, people } = view;
+  const zone = timeZoneName(timeZone, i18n.language, now);
+  return (
+    <article>
+      <FormTabs formId={formId} current="alerts" maySend />
+      <h1>{t('alerts:title', { title: isolate(title) })}</h1>
+      <p>{t('alerts:lead')}</p>
+      <p>{t('alerts:when', { time: timeText(MORNING, i18n.language), zone })}</p>
+      {people.length > 0 ? (
+        <Setting view={view} problem={problem} />
+      ) : (
+        <EmptyState text={t('alerts:nobody')} act={{ href: '/smart/people', text: t('admin:people') }} />
+      )}
+    </article>
+  );
+}
+
+function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { people } = view;
+  const { field, summary } = useFields(
+    problem,
+    Object.fromEntries(
+      people.flatMap(({ userId, rhythm }) => [
+        [fieldOf(userId), rhythm],
+        [shownOf(userId), rhythm],
+      ]),
+    ),
+  );
+  const names = new Map(people.map(({ userId, name, email }) => [fieldOf(userId), name || email]));
+  return (
+    <section aria-labelledby="set-title" className="card">
+      <h2 id="set-title">{t('alerts:heading')}</h2>
+      {summary(t('sign-up:checkFields'), { labelOf: (name) => names.get(name) ?? name })}
+      <PageForm noValidate>
+        {people.map(({ userId }) => (
+          <Input key={userId} type="hidden" name={shownOf(userId)} defaultValue={field(shownOf(userId)).value} />
+        ))}
+        {people.map(({ userId, name, email, role }) => (
+          <SelectField
+            key={userId}
+            {...field(fieldOf(userId))}
+            label={name || email}
+            hint={
+              <>
+                {t(`people:roles.${role}`)} · <bdi>{email}</bdi>
+              </>
+            }
+            isRequired
+          >
+            <Options values={ALERT_RHYTHMS} label={(rhythm) => t(`alerts:rhythm.${rhythm}`)} />
+          </SelectField>
+        ))}
+        <p className="actions">
+          <Button text={t('common:save')} />
+        </p>
+      </PageForm>
+    </section>
+  );
+}

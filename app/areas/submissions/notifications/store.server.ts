@@ -1,0 +1,67 @@
+import type { CalendarDate } from '~/domain/calendar-date';
+import { SUMMARY_RHYTHMS, type SummaryRhythm } from '~/domain/alert-period';
+import type { FormAlertRow } from '~/platform/db/alert-tables';
+import type { Db } from '~/platform/db/connect';
+import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
+
+type Key = Pick<FormAlertRow, 'account_id' | 'form_id' | 'user_id'>;
+type Person = Pick<FormAlertRow, 'account_id' | 'user_id'>;
+
+/** Who is told of which form's submissions. */
+export function createAlertStore(db: Db) {
+  return {
+    listOfForm: (accountId: string, formId: string): Promise<FormAlertRow[]> =>
+      rowsOf(db, 'form_alerts', { account_id: accountId, form_id: formId }).execute(),
+
+    /** Ids of those who are told of each submission. */
+    async listListeners(accountId: string, formId: string): Promise<string[]> {
+      const listeners = rowsOf(db, 'form_alerts', { account_id: accountId, form_id: formId, rhythm: 'each' });
+      return (await listeners.execute()).map(({ user_id }) => user_id);
+    },
+
+    put: (row: FormAlertRow): Promise<void> => upsert(db, 'form_alerts', row, ['account_id', 'form_id', 'user_id']),
+
+    remove: (key: Key): Promise<number> => removeRows(db, 'form_alerts', key),
+
+    removeOf: (person: Person): Promise<number> => removeRows(db, 'form_alerts', person),
+
+    /** Accounts with people who get summaries. */
+    listSummed: (): Promise<{ account_id: string; rhythm: SummaryRhythm }[]> =>
+      db
+        .selectFrom('form_alerts')
+        .select(['account_id', 'rhythm'])
+        .distinct()
+        .where('rhythm', 'in', SUMMARY_RHYTHMS)
+        .orderBy('account_id')
+        .orderBy('rhythm')
+        .$narrowType<{ rhythm: SummaryRhythm }>()
+        .execute(),
+
+    /** Of whom it is yet to be told what happened from a day on. */
+    listUntold: (accountId: string, rhythm: SummaryRhythm, firstDay: CalendarDate): Promise<FormAlertRow[]> =>
+      rowsOf(db, 'form_alerts', { account_id: accountId, rhythm })
+        .where('told', '<', firstDay)
+        .orderBy('user_id')
+        .orderBy('form_id')
+        .execute(),
+
+    /** Notes for a person's forms what is told. Resolves to false where somebody else has done so. */
+    async tell(
+      { account_id, user_id }: Person,
+      rhythm: SummaryRhythm,
+      formIds: readonly string[],
+      firstDay: CalendarDate,
+    ): Promise<boolean> {
+      const told = await db
+        .updateTable('form_alerts')
+        .set({ told: firstDay })
+        .where('account_id', '=', account_id)
+        .where('user_id', '=', user_id)
+        .where('rhythm', '=', rhythm)
+        .where('form_id', 'in', formIds)
+        .where('told', '<', firstDay)
+        .executeTakeFirst();
+      return told.numUpdatedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { CallData } from '~/lib/contract/call';
+import { receiptPath } from '~/lib/contract/paths';
+import { getReceipt, referenceSchema } from '../calls';
+import { currencyOf } from '~/domain/money';
+import { fillHtmlTags } from '~/domain/sanitized-html';
+import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { textWishes } from '~/lib/locale.server';
+import { needed, problemPage } from '~/lib/respond.server';
+import { sanitize } from '~/lib/safe-html.server';
+import { pageContext } from '~/lib/page-context.server';
+
+/** A receipt as pages show it. A platform elsewhere may know less of it. */
+export function receiptView(
+  { texts: _texts, tags: _tags, ...receipt }: CallData<typeof getReceipt>,
+  { token, account }: Link,
+) {
+  return {
+    ...receipt,
+    textLanguage: receipt.textLanguage || receipt.language,
+    timeZone: receipt.timeZone || account.timeZone,
+    currency: currencyOf(receipt.country || account.countryCode),
+    path: receiptPath(token, receipt.reference),
+  };
+}
+
+/** The version of what was sent that an address asks for; undefined for the last one. */
+export function versionIn(request: Request): number | undefined {
+  const text = new URL(request.url).searchParams.get('version') ?? '';
+  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * The link of a page below a receipt's address, the reference in it, and the version that is asked for.
+ *
+ * @throws Response 404 for what is no reference
+ */
+export async function requireReceiptLink(args: LinkArgs) {
+  const link = requireLink(args, 'form');
+  const { success, data: reference } = referenceSchema.safeParse(args.params.reference);
+  if (!success) throw problemPage('request.notFound');
+  return { link, reference, version: versionIn(args.request) };
+}
+
+/**
+ * What the page's reference is of.
+ *
+ * @throws Response 404 where the link's recipient has sent nothing under it
+ */
+export async function loadReceiptPage(args: LinkArgs) {
+  const { link, reference, version } = await requireReceiptLink(args);
+  const { api } = pageContext(args);
+  const query = { token: link.token, reference, version, languages: textWishes(args) };
+  const receipt = needed(await api.call(getReceipt, { query }));
+  return {
+    ...receiptView(receipt, link),
+    shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitize(html), receipt.tags)),
+  };
+}

@@ -1,0 +1,49 @@
+import { isoCountry } from '~/lib/contract/enums';
+import type { FormFile } from '~/areas/forms/form-file';
+import type { MergeTag } from '~/domain/form-model';
+import { contactOf, isChoice, isFile, knownAnswers, optionsOf } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { listed } from '~/domain/punctuation';
+import { visibleInputs } from '~/domain/visibility';
+import type { SubmissionRow } from '~/platform/db/schema';
+import { parseAnswers } from '~/domain/sent-answers';
+import { chooseLanguage, inputsOf, localizeForm } from '~/areas/forms/form-texts';
+
+/** An answer as a person reads it: label and option names in one language. */
+interface ReadAnswer {
+  inputId: string;
+  label: string;
+  text: string;
+  /** Hints of the options that were chosen: they say what was agreed to. */
+  notes: string[];
+  /** In the person's own words: no name of an option. */
+  isTyped: boolean;
+}
+
+/** What was shown and answered but for files, in form order, for people; in the language it was filled in unless told otherwise. */
+export function readAnswersOf(
+  submission: SubmissionRow,
+  definition: FormFile,
+  asked = submission.language,
+): ReadAnswer[] {
+  const inputs = inputsOf(localizeForm(definition, asked).elements);
+  const answers = parseAnswers(submission);
+  const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
+  const reading = {
+    language: chooseLanguage(definition, asked),
+    timeZone: submission.time_zone,
+    givenAt: submission.submitted_at,
+    country: isoCountry(definition.country),
+  };
+  return inputs.flatMap((input) => {
+    const given = ([] as string[]).concat(answers[input.id] ?? []);
+    const { read } = serverRulesOf(input);
+    const text = listed(given.map((one) => read(one, input, reading)));
+    if (!shown.has(input.id) || isFile(input) || text === '') return [];
+    const isOwn = contactOf(input) !== undefined || (!knownAnswers(input) && text === listed(given));
+    const notes = isChoice(input) ? optionsOf(input).filter(({ guid }) => given.includes(guid)) : [];
+    return [
+      { inputId: input.id, label: input.name, text, notes: notes.flatMap((one) => one.notes || []), isTyped: isOwn },
+    ];
+  });
+}

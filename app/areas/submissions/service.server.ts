@@ -1,0 +1,117 @@
+import { sql, type Expression } from 'kysely';
+import type { PlatformContext } from '~/platform/context';
+import type { Db } from '~/platform/db/connect';
+import type { SubmissionRow } from '~/platform/db/schema';
+import { formRows, type Owner } from '~/areas/forms/service.server';
+import { createResultService, isCounted } from '~/areas/results/service.server';
+import { createSubmissionExport, type StoredSubmission } from './export.server';
+import { scopedKey } from './keys.server';
+import { createSubmissionStore } from './store.server';
+import { createVersions } from './versions.server';
+
+export { createChangeStanding } from './change-standing.server';
+export { isClosed } from './closed.server';
+export { createSubmissionExport } from './export.server';
+export { jsonPieces } from './export-json.server';
+export { contentHash, derivedKey, scopedKey } from './keys.server';
+export { readAnswersOf } from './reading.server';
+export { createReceipts } from './receipts.server';
+export { rewordedChoices, standingAnswers } from './reworded.server';
+export { submissionRecords } from './records.server';
+export { createSubmissionSearch } from './searching.server';
+export { completedCount, holdSubmission, submissionsOf } from './store.server';
+export { createVersions, differencesOf } from './versions.server';
+
+/** What was submitted: kept, read and counted. Spec: forms-and-approval 4. */
+export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createSubmissionStore(db);
+
+  /**
+   * Counts a form's finished submissions anew, in one transaction that holds back those which finish meanwhile.
+   *
+   * @returns how many submissions were counted, tests left out
+   */
+  const recount = (accountId: string, formId: string): Promise<number> =>
+    createResultService({ db }).recount({ account_id: accountId, form_id: formId }, (trx: Db) =>
+      standing(createSubmissionExport(trx).read(accountId, formId, true)),
+    );
+
+  const finishedSince = (accountId: string, formId: string, recipientId: Expression<string>, since: number) =>
+    db
+      .selectFrom('submissions')
+      .select('submissions.id')
+      .where('submissions.account_id', '=', accountId)
+      .where('submissions.form_id', '=', formId)
+      .where('submissions.recipient_id', '=', recipientId)
+      .where('completed_at', '>=', since);
+
+  return {
+    recount,
+
+    /** What a recipient has finished of a form, either tests or all else, as a query for a statement that has the recipient's id. */
+    answersOf: (accountId: string, formId: string, recipientId: Expression<string>, isTest: boolean) =>
+      db
+        .selectFrom('submissions')
+        .select('submissions.id')
+        .where('submissions.account_id', '=', accountId)
+        .where('submissions.form_id', '=', formId)
+        .where('submissions.recipient_id', '=', recipientId)
+        .where('completed_at', 'is not', null)
+        .where('is_test', '=', Number(isTest)),
+
+    /** What a recipient has finished of a form since a moment, tests too, as a query for a statement that has the recipient's id. */
+    finishedSince,
+
+    /** Whether a recipient has finished a form since a moment. */
+    async hasFinishedSince({ accountId, formId, recipientId }: Owner, since: number): Promise<boolean> {
+      const query = finishedSince(accountId, formId, sql.val(recipientId), since);
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** Whether what was rendered with this key has been submitted, to the end. An end that is under way is waited for. */
+    async isSubmittedWith(owner: Owner, submissionKey: string | undefined): Promise<boolean> {
+      if (!submissionKey) return false;
+      const key = scopedKey(owner, submissionKey);
+      const known = await store.findByKey(key);
+      if (known) return known.completed_at !== null || (await store.isFinished(known.id));
+      return (await createVersions(db).findByKey(key)) !== undefined;
+    },
+
+    /**
+     * Counts the forms that have finished submissions from before there were counts, or those of days. Called when the platform starts: from
+     * then on every submission counts itself.
+     */
+    async countUncounted(): Promise<void> {
+      const uncounted = await formRows(db)
+        .select(['forms.account_id', 'forms.id'])
+        .where((eb) => eb.not(isCounted(eb)))
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('submissions')
+              .select('submissions.id')
+              .whereRef('submissions.account_id', '=', 'forms.account_id')
+              .whereRef('submissions.form_id', '=', 'forms.id')
+              .where('submissions.completed_at', 'is not', null),
+          ),
+        )
+        .execute();
+      for (const { account_id, id } of uncounted) await recount(account_id, id);
+    },
+    ...store,
+  };
+}
+
+/** A submission as the account's own systems are told of it. */
+export const announcedSubmission = (row: SubmissionRow) => ({
+  formId: row.form_id,
+  submissionId: row.id,
+  reference: row.reference,
+  recipientId: row.recipient_id || null,
+  isTest: row.is_test === 1,
+});
+
+/** Without those that were taken back. */
+async function* standing(pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<StoredSubmission[]> {
+  for await (const page of pages) yield page.filter(({ row }) => row.withdrawn_at === null);
+}

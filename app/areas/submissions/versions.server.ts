@@ -1,0 +1,157 @@
+import type { FormFile } from '~/areas/forms/form-file';
+import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { isFile, isSignature } from '~/areas/forms/input-types';
+import { listed } from '~/domain/punctuation';
+import { parseAnswers } from '~/domain/sent-answers';
+import { changedAnswers, type Difference, type VersionEntry } from '~/domain/submission-change';
+import type { Db } from '~/platform/db/connect';
+import { findRow, rowsOf } from '~/platform/db/rows';
+import type { SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '~/platform/db/schema';
+import { createFormService } from '~/areas/forms/service.server';
+import { readAnswersOf } from './reading.server';
+import { rewordedChoices } from './reworded.server';
+
+/** A submission as it was sent the first time, or by a change: its row with what it said then. */
+export interface SentVersion {
+  number: number;
+  row: SubmissionRow;
+  files: readonly SubmissionFileRow[];
+  /** When it was sent, and when the next one took its place; null: it is the one that counts. */
+  sentAt: number;
+  replacedAt: number | null;
+}
+
+/** What is compared of two versions, or of a version and what is about to be one. */
+interface Compared {
+  row: SubmissionRow;
+  files: readonly Pick<SubmissionFileRow, 'input_id' | 'name' | 'file_key' | 'kind'>[];
+  definition: FormFile;
+}
+
+function earlier(row: SubmissionRow, version: SubmissionVersionRow, files: readonly SubmissionFileRow[]): SentVersion {
+  const { form_version, answers, merge_tags, language, ip } = version;
+  return {
+    number: version.number,
+    row: { ...row, form_version, answers, merge_tags, language, ip },
+    files,
+    sentAt: version.sent_at,
+    replacedAt: version.replaced_at,
+  };
+}
+
+/** A question that was not answered. */
+const NOTHING: { text: string; notes: readonly string[] } = { text: '', notes: [] };
+
+/** Names of an input's files; whether they are the same ones is told by their bytes. */
+function filesOf({ files }: Compared, inputId: string) {
+  const own = files.filter(({ input_id }) => input_id === inputId);
+  return { names: listed(own.map(({ name }) => name)), keys: own.map(({ file_key }) => file_key).join() };
+}
+
+/**
+ * What differs, question by question in the order of the later form, both read in one language; what a person never saw is left out.
+ *
+ * @param language of a tag; the later form's own where it lacks it
+ */
+export function differencesOf(before: Compared, after: Compared, language: string): Difference[] {
+  const textsIn = ({ row, definition }: Compared) =>
+    new Map(readAnswersOf(row, definition, language).map(({ inputId, text, notes }) => [inputId, { text, notes }]));
+  const [old, now] = [textsIn(before), textsIn(after)];
+  const given = parseAnswers(before.row);
+  const changed = new Set(changedAnswers(given, parseAnswers(after.row)));
+  // The same choice under other words was made anew.
+  for (const id of rewordedChoices(given, before.definition, after.definition)) changed.add(id);
+  const inputs = [after, before].flatMap(({ definition }) => inputsOf(localizeForm(definition, language).elements));
+  const found = new Map<string, Difference>();
+  for (const input of inputs) {
+    const { id, name: label } = input;
+    if (found.has(id)) continue;
+    if (isFile(input)) {
+      const [was, is] = [filesOf(before, id), filesOf(after, id)];
+      if (was.keys !== is.keys)
+        found.set(id, {
+          inputId: id,
+          label,
+          kind: isSignature(input) ? 'signature' : 'file',
+          before: was.names,
+          after: is.names,
+        });
+      continue;
+    }
+    const [was, is] = [old.get(id) ?? NOTHING, now.get(id) ?? NOTHING];
+    const isHint = was.text === is.text;
+    const [read, reads] = [was, is].map(({ text, notes }) => (isHint ? [text, ...notes].join('\n') : text));
+    if (changed.has(id) && read !== reads)
+      found.set(id, { inputId: id, label, kind: 'answer', before: read ?? '', after: reads ?? '' });
+  }
+  return [...found.values()];
+}
+
+/** Reads the versions of submissions. `db` may be a transaction. */
+export function createVersions(db: Db) {
+  const forms = createFormService({ db });
+
+  /** All of them, the first one first. */
+  async function list(row: SubmissionRow): Promise<SentVersion[]> {
+    const files = await rowsOf(db, 'submission_files', { submission_id: row.id })
+      .orderBy('input_id')
+      .orderBy('place')
+      .execute();
+    const current = {
+      number: row.changes + 1,
+      row,
+      files,
+      sentAt: row.changed_at ?? row.submitted_at,
+      replacedAt: null,
+    };
+    if (row.changes === 0) return [current];
+    const rows = await rowsOf(db, 'submission_versions', { submission_id: row.id }).orderBy('number').execute();
+    const own = await rowsOf(db, 'submission_version_files', { submission_id: row.id })
+      .orderBy('input_id')
+      .orderBy('place')
+      .execute();
+    return [
+      ...rows.map((version) =>
+        earlier(
+          row,
+          version,
+          own.filter(({ number }) => number === version.number),
+        ),
+      ),
+      current,
+    ];
+  }
+
+  const definitionOf = ({ account_id, form_id, form_version }: SubmissionRow) =>
+    forms.findVersion(account_id, form_id, form_version);
+
+  return {
+    list,
+    definitionOf,
+
+    /** The earlier version that a change with this key took the place of. */
+    findByKey: (changeKey: string): Promise<SubmissionVersionRow | undefined> =>
+      findRow(db, 'submission_versions', { change_key: changeKey }),
+
+    /** Each change with what it changed, the latest first. */
+    async history(row: SubmissionRow, language: string): Promise<VersionEntry[]> {
+      if (row.changes === 0) return [];
+      const versions = await list(row);
+      const definitions = await Promise.all(versions.map((version) => definitionOf(version.row)));
+      const entries = versions.map((version, at): VersionEntry => {
+        const [before, was, is] = [versions[at - 1], definitions[at - 1], definitions[at]];
+        const differences =
+          before && was && is
+            ? differencesOf({ ...before, definition: was }, { ...version, definition: is }, language)
+            : [];
+        return {
+          version: version.number,
+          sentAt: new Date(version.sentAt).toISOString(),
+          replacedAt: version.replacedAt === null ? null : new Date(version.replacedAt).toISOString(),
+          differences,
+        };
+      });
+      return entries.reverse();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { hash, randomBytes } from 'node:crypto';
+import { INVITATION_DAYS } from '~/config/limits';
+import type { PlatformContext } from '~/platform/context';
+import { createUserStore } from './store.server';
+
+const DAY = 24 * 3600_000;
+
+/** What of an invitation's token is stored. */
+export const invitationHash = (invitation: string): string => hash('sha256', invitation, 'base64url');
+
+/** A token that nobody guesses. */
+export const drawInvitation = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * An invitation to be an owner of an account, which nobody of the account has to give. No message is sent. An earlier one to the
+ * same address ends.
+ *
+ * @param db may be a transaction
+ * @returns the token of the link where the owner chooses a password; undefined where the address is a user's already
+ */
+export async function inviteOwner(
+  { db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string | undefined> {
+  const store = createUserStore(db);
+  if (await store.findByEmail(email)) return undefined;
+  const invitation = drawInvitation();
+  const now = clock.now();
+  await store.putInvitation({
+    id: ids.next(),
+    token_hash: invitationHash(invitation),
+    account_id: accountId,
+    email,
+    role: 'Owner',
+    invited_by: '',
+    created_at: now,
+    expires_at: now + INVITATION_DAYS * DAY,
+    accepted_at: null,
+  });
+  return invitation;
+}

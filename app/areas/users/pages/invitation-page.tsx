@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/lib/contract/call';
+import type { inspectInvitation } from '../calls';
+import type { FormProblem } from '~/domain/error-keys';
+import { beforeText } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
+import { useFields } from '~/ui/controls';
+import { PageForm } from '~/ui/page-form';
+import { PasswordField } from '~/ui/password-field';
+import { NameFields } from './profile-page';
+
+type InvitationPageProps = CallData<typeof inspectInvitation> & { problem?: FormProblem };
+
+/** Joins an account with a name and a password. */
+export function InvitationPage({ accountName, email, role, problem }: InvitationPageProps) {
+  const { t } = useTranslation();
+  const { field, summary } = useFields(problem);
+  return (
+    <article>
+      <h1>{t('people:invitationTitle', { company: accountName })}</h1>
+      {summary(t('sign-up:checkFields'))}
+      <p className="lead">{t('people:invitationLead', { role: t(`people:roles.${role}`) })}</p>
+      <p>
+        {beforeText(t('people:email'))}
+        <span className="ltr">{email}</span>
+      </p>
+      <PageForm noValidate>
+        <NameFields field={field} />
+        <PasswordField error={field('password').error} texts="people" />
+        <div className="actions">
+          <Button text={t('people:join')} />
+        </div>
+      </PageForm>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Config } from '~/config/env';
+import { SECOND_STEP_MINUTES } from '~/config/limits';
+import { pageCookie, readCookie } from '~/lib/cookies.server';
+import { seeOther } from '~/lib/respond.server';
+import { openSessionHeader } from '~/lib/session.server';
+
+/** What one has who has given his password and owes a second factor; the platform judges it. */
+const secondStepCookie = (config: Config) => pageCookie('second-step', { maxAge: SECOND_STEP_MINUTES * 60 }, config);
+
+/** The step that came with the request; undefined where there is none. */
+export async function readSecondStep(request: Request, config: Config): Promise<string | undefined> {
+  const value = await readCookie(request, secondStepCookie(config));
+  return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : undefined;
+}
+
+type Admitted = { token: string; expiresAt: number } | { secondStep: string };
+
+/** `Set-Cookie` that forgets the step: it is done. */
+export const forgetSecondStepHeader = (config: Config): Promise<string> =>
+  secondStepCookie(config).serialize('', { maxAge: 0 });
+
+/**
+ * The answer to a right password: the page that the person wanted, or the second step before it.
+ *
+ * @param setCookies that go out with the wanted page
+ */
+export async function enter(
+  config: Config,
+  admitted: Admitted,
+  next: string,
+  ...setCookies: string[]
+): Promise<Response> {
+  if ('secondStep' in admitted)
+    return seeOther(`/smart/sign-in/second-step?next=${encodeURIComponent(next)}`, {
+      'Set-Cookie': await secondStepCookie(config).serialize(admitted.secondStep),
+    });
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, admitted) });
+  for (const line of setCookies) headers.append('Set-Cookie', line);
+  return seeOther(next, headers);
+}

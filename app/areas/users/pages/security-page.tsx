@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next';
+import type { SecurityView } from '../second-factor/calls';
+import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
+import { useFields, type Fields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { ListTable } from '~/ui/list-table';
+import { Moment } from '~/ui/moment';
+import { ActForm } from '~/ui/page-form';
+import { PasskeyForm } from './passkey-form';
+import { SessionTable } from './session-table';
+
+export interface SecurityPageView extends SecurityView {
+  timeZone: string;
+  isOwner: boolean;
+}
+
+interface SecurityPageProps {
+  view: SecurityPageView;
+  problem?: FormProblem;
+}
+
+const REMOVE = (id: string) => `/smart/security/${encodeURIComponent(id)}/remove`;
+
+/** What one proves oneself with beside the password, and where one is signed in. */
+export function SecurityPage({ view, problem }: SecurityPageProps) {
+  const { t } = useTranslation();
+  const { field, notice } = useFields(problem);
+  const isOwed = view.isRequiredOfOwners && view.isOwner && view.factors.length === 0;
+  return (
+    <article>
+      <h1>{t('people:security.title')}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {isOwed ? <Flash kind="warning" role="note" text={t('people:security.mustSetUp')} /> : null}
+      <section>
+        <h2 id="factors-title">{t('people:security.factorsTitle')}</h2>
+        <p>{t(view.factors.length > 0 ? 'people:security.factorsText' : 'people:security.none')}</p>
+        {view.factors.length > 0 ? <FactorTable view={view} /> : null}
+      </section>
+      <AppCard />
+      <PasskeyCard field={field} />
+      {view.factors.length > 0 ? <CodesCard view={view} /> : null}
+      {view.isOwner ? <RequireCard view={view} /> : null}
+      <section>
+        <h2 id="sessions-title">{t('people:security.sessionsTitle')}</h2>
+        <SessionTable view={view} />
+      </section>
+      {view.events.length > 0 ? <Events view={view} /> : null}
+    </article>
+  );
+}
+
+function FactorTable({ view: { factors, timeZone } }: Pick<SecurityPageProps, 'view'>) {
+  const { t } = useTranslation();
+  const heads = ['people:security.factor', 'people:security.added', 'keys:lastUse', 'keys:actions'] as const;
+  return (
+    <ListTable
+      className="forms-table"
+      aria-labelledby="factors-title"
+      heads={heads.map((head) => t(head))}
+      rows={factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+        key: id,
+        cells: [
+          <>
+            {t(`people:security.kinds.${kind}`)} {name ? <bdi className="hint">{name}</bdi> : null}
+          </>,
+          <Moment key="added" at={createdAt} timeZone={timeZone} />,
+          lastUsedAt ? <Moment key="lastUse" at={lastUsedAt} timeZone={timeZone} /> : t('keys:never'),
+          <ButtonLink
+            key="remove"
+            href={REMOVE(id)}
+            text={t('people:remove')}
+            aria-label={`${t('people:remove')} ${t(`people:security.kinds.${kind}`)} ${name}`.trim()}
+            isPlain
+            isSmall
+          />,
+        ],
+      }))}
+    />
+  );
+}
+
+function AppCard() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="app-title" className="card">
+      <h2 id="app-title">{t('people:security.appTitle')}</h2>
+      <p>{t('people:security.appText')}</p>
+      <ActForm className="actions">
+        <Button intent="app" text={t('people:security.setUpApp')} />
+      </ActForm>
+    </section>
+  );
+}
+
+function PasskeyCard({ field }: Pick<Fields, 'field'>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="passkey-title" className="card">
+      <h2 id="passkey-title">{t('people:security.passkeyTitle')}</h2>
+      <p>{t('people:security.passkeyText')}</p>
+      <PasskeyForm act="register" field={field} />
+    </section>
+  );
+}
+
+function CodesCard({ view: { recoveryCodesLeft } }: Pick<SecurityPageProps, 'view'>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="codes-title" className="card">
+      <h2 id="codes-title">{t('people:security.codesTitle')}</h2>
+      <p>{t('people:security.codesText')}</p>
+      <p>{t('people:security.codesLeft', { n: recoveryCodesLeft })}</p>
+      <ButtonLink href="/smart/security/recovery-codes" text={t('people:security.makeCodes')} isPlain />
+    </section>
+  );
+}
+
+function RequireCard({ view: { isRequiredOfOwners: isOn } }: Pick<SecurityPageProps, 'view'>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="require-title" className="card">
+      <h2 id="require-title">{t('people:security.requireTitle')}</h2>
+      <p>{t(isOn ? 'people:security.requireOn' : 'people:security.requireOff')}</p>
+      <ActForm className="actions">
+        <Button
+          intent={isOn ? 'no-require' : 'require'}
+          text={t(isOn ? 'people:security.noRequire' : 'people:security.require')}
+          isPlain
+        />
+      </ActForm>
+    </section>
+  );
+}
+
+function Events({ view: { events, timeZone } }: Pick<SecurityPageProps, 'view'>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="events-title">
+      <h2 id="events-title">{t('people:security.eventsTitle')}</h2>
+      <ul>
+        {events.map(({ at, kind, name, actor }, index) => (
+          <li key={index}>
+            <Moment at={at} timeZone={timeZone} /> · {t(`people:security.events.${kind}`)}
+            {[name, actor].filter(Boolean).map((text) => (
+              <span key={text}>
+                {' '}
+                · <bdi>{text}</bdi>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

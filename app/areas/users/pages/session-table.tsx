@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import type { SecurityView } from '../second-factor/calls';
+import { browserNames } from '~/domain/browser-name';
+import { Button } from '~/ui/button';
+import { ScrollTable } from '~/ui/scroll-table';
+import { Moment } from '~/ui/moment';
+import { ActForm } from '~/ui/page-form';
+
+type Session = SecurityView['sessions'][number];
+
+interface SessionTableProps {
+  view: { sessions: Session[]; timeZone: string };
+}
+
+/** Where one is signed in, and the buttons that end it. */
+export function SessionTable({ view }: SessionTableProps) {
+  const { t } = useTranslation();
+  const heads = [
+    'people:security.session',
+    'people:security.address',
+    'people:security.began',
+    'keys:lastUse',
+    'keys:actions',
+  ] as const;
+  return (
+    <>
+      <ScrollTable
+        className="list-table forms-table"
+        aria-labelledby="sessions-title"
+        heads={heads.map((head) => t(head))}
+      >
+        {view.sessions.map((session) => (
+          <SessionRow key={session.id} session={session} view={view} />
+        ))}
+      </ScrollTable>
+      {view.sessions.some(({ isThis }) => !isThis) ? (
+        <ActForm className="actions">
+          <Button intent="end-others" text={t('people:security.endOthers')} isPlain />
+        </ActForm>
+      ) : null}
+    </>
+  );
+}
+
+function SessionRow({ session, view }: SessionTableProps & { session: Session }) {
+  const { t } = useTranslation();
+  const { id, address, createdAt, lastUsedAt, isThis } = session;
+  const name = useBrowserText(session.userAgent);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label={t('people:security.address')}>
+        <span className="ltr">{address}</span>
+      </td>
+      <td data-label={t('people:security.began')}>
+        <Moment at={createdAt} timeZone={view.timeZone} />
+      </td>
+      <td data-label={t('keys:lastUse')}>
+        <Moment at={lastUsedAt} timeZone={view.timeZone} />
+      </td>
+      <td data-label={t('keys:actions')}>
+        {isThis ? (
+          <span className="tag">{t('people:security.thisOne')}</span>
+        ) : (
+          <ActForm>
+            <input type="hidden" name="id" value={id} />
+            <Button
+              intent="end"
+              text={t('people:security.end')}
+              aria-label={`${t('people:security.end')} ${name}`}
+              isPlain
+              isSmall
+            />
+          </ActForm>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A browser in words. */
+function useBrowserText(userAgent: string): string {
+  const { t } = useTranslation();
+  const { browser, system } = browserNames(userAgent);
+  if (browser && system) return t('people:security.browserOn', { browser, system });
+  return browser ?? system ?? t('people:security.unknownBrowser');
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Config } from '~/config/env';
+import { PROVIDER_ATTEMPT_MINUTES } from '~/config/limits';
+import { pageCookie, readCookie } from '~/lib/cookies.server';
+import { localPath } from '~/lib/respond.server';
+
+/** Of the pages on the way through the provider alone. */
+const PATH = '/smart/sign-in';
+
+/** Ways of one browser that are open at once: one for each tab. */
+const MOST_WAYS = 3;
+/** Browsers keep no longer cookies, in characters. */
+const LONGEST = 4000;
+
+/** The ways through an identity provider that this browser is on, the latest first. */
+const providerCookie = (config: Config) =>
+  pageCookie('provider', { path: PATH, maxAge: PROVIDER_ATTEMPT_MINUTES * 60 }, config);
+
+const waysSchema = z.array(
+  z.object({ state: z.string(), attempt: z.string().regex(/^[\w-]{20,100}$/), next: z.string() }),
+);
+/** One way through the provider, which its answer names by `state`, and the page that the person wants to see. */
+type Way = z.output<typeof waysSchema>[number];
+
+async function readWays(request: Request, config: Config): Promise<Way[]> {
+  return waysSchema.safeParse(await readCookie(request, providerCookie(config))).data ?? [];
+}
+
+/** `Set-Cookie` that adds a way to those of the browser. */
+export async function providerHeader(request: Request, config: Config, way: Way): Promise<string> {
+  const cookie = providerCookie(config);
+  const others = (await readWays(request, config)).slice(0, MOST_WAYS - 1);
+  const header = await cookie.serialize([way, ...others]);
+  return header.length > LONGEST ? cookie.serialize([way]) : header;
+}
+
+/** `Set-Cookie` that forgets a way, which is over. */
+export async function forgetProviderHeader(request: Request, config: Config, { state }: Way): Promise<string> {
+  const rest = (await readWays(request, config)).filter((way) => way.state !== state);
+  return rest.length > 0 ? providerCookie(config).serialize(rest) : providerCookie(config).serialize('', { maxAge: 0 });
+}
+
+/** The way that an answer belongs to; undefined where this browser is on none of that state. */
+export async function readProvider(request: Request, config: Config, state: string | null): Promise<Way | undefined> {
+  const way = (await readWays(request, config)).find((one) => one.state === state);
+  return way && { ...way, next: localPath(way.next, '/smart/dashboard') };
+}

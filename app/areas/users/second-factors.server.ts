@@ -1,0 +1,224 @@
+import type { UserToken } from '~/lib/contract/tokens';
+import { MOST_PASSKEYS, type SecurityView } from './second-factor/calls';
+import type { PlatformContext } from '~/platform/context';
+import type { Db } from '~/platform/db/connect';
+import type { SecondFactorRow } from '~/platform/db/security-tables';
+import { qrPng } from '~/platform/documents/qr';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { isPassword } from '~/platform/passwords';
+import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
+import { appCode, appKeyTexts, drawAppKey, stepOfCode } from './authenticator-app.server';
+import { createFactorProof } from './factor-proof.server';
+import { createFactorStore } from './factor-store.server';
+import { createPasskeys } from './passkeys.server';
+import { drawRecoveryCodes, recoveryCodeHash } from './recovery-codes.server';
+import { createSecurityNotice, type Owner } from './security-notice.server';
+import { createUserStore } from './store.server';
+
+const LISTED_EVENTS = 10;
+
+type Json = Record<string, unknown>;
+
+const ownerOf = ({ userId, accountId, email, name }: UserToken): Owner => ({ id: userId, accountId, email, name });
+const removedKind = ({ kind }: SecondFactorRow) => (kind === 'app' ? 'appRemoved' : 'passkeyRemoved');
+
+/** What signed-in people prove themselves with beside the password: authenticator app, passkeys, recovery codes. */
+export function createSecondFactorService(context: PlatformContext) {
+  const { db, clock, ids } = context;
+  const store = createFactorStore(db);
+  const proofs = createFactorProof(context);
+  const passkeys = createPasskeys(context, store);
+  const notice = createSecurityNotice(context);
+
+  /** New codes in the place of all earlier ones. */
+  async function replaceCodes(trx: Db, userId: string): Promise<string[]> {
+    const codes = drawRecoveryCodes(ids);
+    await createFactorStore(trx).replaceCodes(
+      userId,
+      codes.map((code) => recoveryCodeHash(userId, code) ?? ''),
+    );
+    return codes;
+  }
+
+  /** The codes that come with the first factor. */
+  const firstCodes = async (trx: Db, userId: string): Promise<string[]> =>
+    (await createFactorStore(trx).isCodes(userId)) ? [] : replaceCodes(trx, userId);
+
+  /** Whether the person has just shown that it is still he: by a code, or by the password. */
+  function prove({ userId }: UserToken, proof: string): Promise<string | Failure> {
+    const judge = async () => {
+      const used = await proofs.useCode(userId, proof);
+      if (used) return used;
+      const hash = await createUserStore(db).findPasswordHash(userId);
+      return hash && (await isPassword(proof, hash)) ? 'password' : undefined;
+    };
+    return proofs.judged(userId, judge, fail('secondFactor.wrongProof'));
+  }
+
+  return {
+    /** Failures: `secondFactor.wrongProof`, `secondFactor.locked`. */
+    prove,
+
+    /** What of a person's security the sessions do not tell. */
+    async look({ userId, accountId }: UserToken): Promise<Omit<SecurityView, 'sessions'>> {
+      const [factors, recoveryCodesLeft, events, { requiresSecondFactor }] = await Promise.all([
+        store.list(userId),
+        store.countCodes(userId),
+        store.listEvents(userId, LISTED_EVENTS),
+        createAccountGate(context).requireOwnUse(accountId, false),
+      ]);
+      return {
+        factors: factors.map(({ id, kind, name, created_at, last_used_at }) => ({
+          id,
+          kind,
+          name,
+          createdAt: created_at,
+          lastUsedAt: last_used_at,
+        })),
+        recoveryCodesLeft,
+        isRequiredOfOwners: requiresSecondFactor,
+        events: events.map(({ at, kind, name, actor }) => ({ at, kind, name, actor })),
+      };
+    },
+
+    /** Draws a key that waits for its first code; an earlier one that waits ends. */
+    async startApp({ userId }: UserToken): Promise<{ isStarted: boolean }> {
+      const id = ids.next();
+      await db.transaction().execute(async (trx) => {
+        const factors = createFactorStore(trx);
+        await factors.removeWaitingApps(userId);
+        await factors.insert({
+          id,
+          user_id: userId,
+          kind: 'app',
+          name: '',
+          secret: proofs.sealKey(drawAppKey(), userId, id),
+          credential_id: null,
+          transports: '[]',
+          counter: 0,
+          created_at: clock.now(),
+          confirmed_at: null,
+          last_used_at: null,
+        });
+      });
+      return { isStarted: true };
+    },
+
+    /** The key that waits. Failures: `secondFactor.notFound`. */
+    async getAppKey({ userId, email }: UserToken): Promise<{ key: string; address: string; qr: string } | Failure> {
+      const waiting = await store.findWaitingApp(userId);
+      const key = waiting && proofs.openKey(waiting);
+      if (!key) return fail('secondFactor.notFound');
+      const texts = appKeyTexts(key, email);
+      return { ...texts, qr: `data:image/png;base64,${(await qrPng(texts.address)).toString('base64')}` };
+    },
+
+    /** Failures: `secondFactor.notFound`, `secondFactor.wrongCode`, `secondFactor.locked`. */
+    async confirmApp(user: UserToken, typed: string) {
+      const waiting = await store.findWaitingApp(user.userId);
+      const key = waiting && proofs.openKey(waiting);
+      if (!waiting || !key) return fail('secondFactor.notFound');
+      const code = appCode(typed);
+      const step = await proofs.judged(
+        user.userId,
+        async () => (code ? stepOfCode(key, code, clock.now()) : undefined),
+        fail('secondFactor.wrongCode'),
+      );
+      if (isFailure(step)) return step;
+      const event = { kind: 'appAdded' } as const;
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        const factors = createFactorStore(trx);
+        await factors.lock(user.userId);
+        await factors.removeConfirmedApps(user.userId);
+        // Gone where another page has started anew meanwhile, or confirmed it.
+        if ((await factors.confirm(waiting.id, clock.now())) === 0)
+          throw new FailureError(fail('secondFactor.notFound'));
+        await factors.advance(waiting.id, step, clock.now());
+        await notice.record(trx, ownerOf(user), event);
+        return firstCodes(trx, user.userId);
+      });
+      await notice.tell(ownerOf(user), event);
+      return { recoveryCodes };
+    },
+
+    /** Failures: `secondFactor.tooMany`. */
+    async startPasskey(user: UserToken): Promise<{ options: Json } | Failure> {
+      const kept = await store.listPasskeys(user.userId);
+      if (kept.length >= MOST_PASSKEYS) return fail('secondFactor.tooMany', { n: MOST_PASSKEYS });
+      return { options: await passkeys.startRegistration(ownerOf(user), kept) };
+    },
+
+    /** Failures: `secondFactor.passkeyFailed`, `secondFactor.tooMany`. */
+    async addPasskey(user: UserToken, { name, response }: { name: string; response: Json }) {
+      const made = await passkeys.finishRegistration(user.userId, response);
+      if (!made) return fail('secondFactor.passkeyFailed');
+      const event = { kind: 'passkeyAdded', name: name.trim() } as const;
+      const now = clock.now();
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        const factors = createFactorStore(trx);
+        await factors.lock(user.userId);
+        if ((await factors.listPasskeys(user.userId)).length >= MOST_PASSKEYS)
+          throw new FailureError(fail('secondFactor.tooMany', { n: MOST_PASSKEYS }));
+        const isAdded = await factors.insertPasskey({
+          ...made,
+          id: ids.next(),
+          user_id: user.userId,
+          kind: 'passkey',
+          name: event.name,
+          created_at: now,
+          confirmed_at: now,
+          last_used_at: null,
+        });
+        if (!isAdded) throw new FailureError(fail('secondFactor.passkeyFailed'));
+        await notice.record(trx, ownerOf(user), event);
+        return firstCodes(trx, user.userId);
+      });
+      await notice.tell(ownerOf(user), event);
+      return { recoveryCodes };
+    },
+
+    /** Failures: `secondFactor.notFound`, `secondFactor.wrongProof`, `secondFactor.locked`. */
+    async remove(
+      user: UserToken,
+      { id, proof }: { id: string; proof: string },
+    ): Promise<{ isRemoved: boolean } | Failure> {
+      const row = (await store.list(user.userId)).find((one) => one.id === id);
+      if (!row) return fail('secondFactor.notFound');
+      const proven = await prove(user, proof);
+      if (isFailure(proven)) return proven;
+      const event = { kind: removedKind(row), name: row.name } as const;
+      await db.transaction().execute(async (trx) => {
+        const factors = createFactorStore(trx);
+        await factors.lock(user.userId);
+        await factors.remove(user.userId, id);
+        if (!(await factors.isAny(user.userId))) await factors.replaceCodes(user.userId, []);
+        await notice.record(trx, ownerOf(user), event);
+      });
+      await notice.tell(ownerOf(user), event);
+      return { isRemoved: true };
+    },
+
+    /** Failures: `secondFactor.notFound`, `secondFactor.wrongProof`, `secondFactor.locked`. */
+    async makeRecoveryCodes(user: UserToken, proof: string) {
+      if (!(await store.isAny(user.userId))) return fail('secondFactor.notFound');
+      const proven = await prove(user, proof);
+      if (isFailure(proven)) return proven;
+      const event = { kind: 'codesMade' } as const;
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        await createFactorStore(trx).lock(user.userId);
+        await notice.record(trx, ownerOf(user), event);
+        return replaceCodes(trx, user.userId);
+      });
+      await notice.tell(ownerOf(user), event);
+      return { recoveryCodes };
+    },
+
+    /** Failures: `secondFactor.noneOwn`: who asks it of others would lock himself out else. */
+    async require({ accountId, userId }: UserToken, isRequired: boolean): Promise<{ isRequired: boolean } | Failure> {
+      if (isRequired && !(await store.isAny(userId))) return fail('secondFactor.noneOwn');
+      await createAccountService({ db }).setSecondFactorRequired(accountId, isRequired);
+      context.log('info', 'security.required', { accountId, isRequired });
+      return { isRequired };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { isFailure, fail, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/context';
+import type { UserRow } from '~/platform/db/schema';
+import { createFactorProof } from './factor-proof.server';
+import { createFactorStore } from './factor-store.server';
+import { createPasskeys } from './passkeys.server';
+import { createSecurityNotice } from './security-notice.server';
+import type { CameFrom } from './service.server';
+import { createSignInService, type OpenSession } from './sign-in.server';
+import { createUserStore } from './store.server';
+
+type Json = Record<string, unknown>;
+
+/** The second step of signing in: who has given his password shows what else he has. */
+export function createSecondStepService(context: PlatformContext) {
+  const { db, tokens } = context;
+  const users = createUserStore(db);
+  const store = createFactorStore(db);
+  const proofs = createFactorProof(context);
+  const passkeys = createPasskeys(context, store);
+  const notice = createSecurityNotice(context);
+  const signIns = createSignInService(context);
+
+  /** Who has given his password; undefined when that is too long ago, or all his sessions have ended since. */
+  async function find(step: string): Promise<{ user: UserRow; epoch: number } | undefined> {
+    const claims = await tokens.readSecondStep(step);
+    if (!claims) return undefined;
+    const [user, epoch] = await Promise.all([users.findUser(claims.userId), users.epochOf(claims.userId)]);
+    return user && epoch === claims.epoch ? { user, epoch } : undefined;
+  }
+
+  return {
+    /** Failures: `secondFactor.ended`. */
+    async inspect(step: string): Promise<{ hasApp: boolean; hasPasskey: boolean } | Failure> {
+      const found = await find(step);
+      if (!found) return fail('secondFactor.ended');
+      const kinds = (await store.list(found.user.id)).map(({ kind }) => kind);
+      return { hasApp: kinds.includes('app'), hasPasskey: kinds.includes('passkey') };
+    },
+
+    /** Failures: `secondFactor.ended`, `secondFactor.wrongCode`, `secondFactor.locked`, `account.suspended`. */
+    async finish({ step, code }: { step: string; code: string }, from: CameFrom): Promise<OpenSession | Failure> {
+      const found = await find(step);
+      if (!found) return fail('secondFactor.ended');
+      const { user, epoch } = found;
+      const used = await proofs.judged(user.id, () => proofs.useCode(user.id, code), fail('secondFactor.wrongCode'));
+      if (isFailure(used)) return used;
+      if (used === 'recovery') {
+        const owner = { id: user.id, accountId: user.account_id, email: user.email, name: user.name };
+        await notice.record(db, owner, { kind: 'codeUsed' });
+        await notice.tell(owner, { kind: 'codeUsed' });
+      }
+      return signIns.open(user, from, epoch);
+    },
+
+    /** Failures: `secondFactor.ended`, `secondFactor.notFound`. */
+    async startPasskey(step: string): Promise<{ options: Json } | Failure> {
+      const found = await find(step);
+      if (!found) return fail('secondFactor.ended');
+      const kept = (await store.list(found.user.id)).filter(({ kind }) => kind === 'passkey');
+      if (kept.length === 0) return fail('secondFactor.notFound');
+      return { options: await passkeys.startSignIn(found.user.id, kept) };
+    },
+
+    /** Failures: `secondFactor.ended`, `secondFactor.passkeyFailed`, `secondFactor.locked`, `account.suspended`. */
+    async finishWithPasskey(
+      { step, response }: { step: string; response: Json },
+      from: CameFrom,
+    ): Promise<OpenSession | Failure> {
+      const found = await find(step);
+      if (!found) return fail('secondFactor.ended');
+      const { user, epoch } = found;
+      const signed = await proofs.judged(
+        user.id,
+        async () => ((await passkeys.finishSignIn(user.id, response)) ? true : undefined),
+        fail('secondFactor.passkeyFailed'),
+      );
+      return isFailure(signed) ? signed : signIns.open(user, from, epoch);
+    },
+  };
+}

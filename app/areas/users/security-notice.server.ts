@@ -1,0 +1,62 @@
+import type { SecurityEventKind } from './second-factor/calls';
+import type { PlatformContext } from '~/platform/context';
+import type { Db } from '~/platform/db/connect';
+import { deliver } from '~/platform/messages/deliver';
+import { renderMessage } from '~/platform/messages/render';
+import { DeliveryError } from '~/platform/ports/messages';
+import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
+import { createFactorStore } from './factor-store.server';
+
+/** Whose second factors something happened to. */
+export interface Owner {
+  id: string;
+  accountId: string;
+  email: string;
+  name: string;
+}
+
+interface SecurityEvent {
+  kind: SecurityEventKind;
+  /** Of the factor. */
+  name?: string;
+  /** Who did it, where it was not the person. */
+  actor?: string;
+  /** Whoever it is has come in by this. */
+  isNew?: boolean;
+}
+
+/** Writes down what happens to second factors, and tells their owner by e-mail. */
+export function createSecurityNotice(context: PlatformContext) {
+  const { db, clock, ids, config, log } = context;
+
+  return {
+    /** @param trx the transaction in which it happens */
+    record: (trx: Db, { id, accountId }: Owner, { kind, name = '', actor = '' }: SecurityEvent): Promise<void> =>
+      createFactorStore(trx).insertEvent({
+        id: ids.next(),
+        account_id: accountId,
+        user_id: id,
+        at: clock.now(),
+        kind,
+        name,
+        actor,
+      }),
+
+    /** To be called once it has happened. What can't be delivered is logged: the change holds all the same. */
+    async tell({ accountId, email }: Owner, { kind, name = '', actor = '', isNew }: SecurityEvent): Promise<void> {
+      log('info', `security.${kind}`, { accountId });
+      const account = await createAccountService({ db }).findAccount(accountId);
+      if (!account) return;
+      const rendered = renderMessage('people.security', {
+        language: account.default_locale,
+        account: messageAccount(account),
+        params: { kind, name, by: actor, isNew, url: `${config.publicUrl}/smart/security` },
+      });
+      const contact = { channel: 'email' as const, to: email };
+      await deliver(context, account, contact, rendered, { weight: 'receipt' }).catch((error: unknown) => {
+        if (!(error instanceof DeliveryError)) throw error;
+        log('warn', 'security.mailFailed', { accountId, kind: error.kind });
+      });
+    },
+  };
+}

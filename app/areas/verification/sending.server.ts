@@ -1,0 +1,72 @@
+import { isoCountry } from '~/lib/contract/enums';
+import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
+import { isCaptureOffered } from '~/domain/contact-channels';
+import { addressBlock } from '~/domain/network-address';
+import type { PlatformContext } from '~/platform/context';
+import type { AccountRow } from '~/platform/db/schema';
+import { emailDestination } from '~/platform/destination';
+import type { RequestInfo } from '~/platform/http/handlers';
+import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { createAccountService } from '~/areas/accounts/service.server';
+import { createContactService } from '~/areas/contacts/service.server';
+import { createGateService } from '~/areas/identity-check/service.server';
+import { createRecipientService } from '~/areas/recipients/service.server';
+import { contactNumber, formNumber } from './destinations.server';
+import { createOtpService, type OtpChannel } from './service.server';
+
+/** Pages on which a contact is typed and verified. */
+export const SENDING_PURPOSES: readonly LinkPurpose[] = ['form', 'preferences'];
+
+type FindDestination = (link: LinkClaims, account: AccountRow) => Promise<string | Failure>;
+
+/** Sends codes to what is typed on a page, where the page takes it. */
+export function createCodeSending(context: PlatformContext) {
+  const service = createOtpService(context);
+  const accounts = createAccountService({ db: context.db });
+  const recipients = createRecipientService({ db: context.db });
+  const contacts = createContactService(context);
+  const gate = createGateService(context);
+
+  async function send(token: string, info: RequestInfo, channel: OtpChannel, findDestination: FindDestination) {
+    const link = await gate.require(token, SENDING_PURPOSES, info);
+    const account = await accounts.getAccount(link);
+    if (link.purpose === 'preferences' && !(await offersCapture(account, channel))) return fail('contact.notOffered');
+    const destination = await findDestination(link, account);
+    if (isFailure(destination)) return destination;
+    return service.send(link, {
+      account,
+      channel,
+      destination,
+      address: addressBlock(info.clientAddress),
+      language: await messageLanguage(link, account, info),
+    });
+  }
+
+  async function offersCapture(account: AccountRow, channel: OtpChannel): Promise<boolean> {
+    return isCaptureOffered(channel, await contacts.getCaptureSettings(account.id), isoCountry(account.country));
+  }
+
+  async function messageLanguage(
+    link: LinkClaims,
+    account: AccountRow,
+    { language: asked }: RequestInfo,
+  ): Promise<string> {
+    if (asked) return asked;
+    return (await recipients.findRecipient(link.accountId, link.recipientId))?.locale ?? account.default_locale;
+  }
+
+  return {
+    email: (token: string, info: RequestInfo, typed: string) =>
+      send(token, info, 'email', async () => emailDestination(typed)),
+
+    /** To a number that is to be a contact. */
+    contact: (token: string, info: RequestInfo, channel: 'sms' | 'whatsApp', typed: string) =>
+      send(token, info, channel, async (_link, account) => contactNumber(typed, channel, account)),
+
+    /** To a number of a form's question; on the page of preferences, as to a contact. */
+    formNumber: (token: string, info: RequestInfo, typed: string) =>
+      send(token, info, 'sms', async (link, account) =>
+        link.purpose === 'form' ? formNumber(context, typed, link, account) : contactNumber(typed, 'sms', account),
+      ),
+  };
+}

@@ -1,0 +1,30 @@
+import { type CARD_PICTURES, walletTemplates } from '~/areas/data-import/datasets/documents';
+import { walletTemplateSchema } from './calls';
+import { recordTable } from '~/platform/db/record-table';
+import { readTemplate } from './template.server';
+
+type Picture = (typeof CARD_PICTURES)[number];
+
+/** Cards, whose images are kept with them. */
+export const walletTemplateRecords = recordTable({
+  dataset: walletTemplates,
+  table: 'wallet_templates',
+  columns: { id: 'id' },
+  toRecord(row) {
+    const stored = readTemplate(row);
+    if (!stored) throw new Error(`Card ${row.id} of ${row.account_id} is no template`);
+    return {
+      template: { ...stored, images: [] },
+      images: stored.images.map(({ type, path, altText }) => ({ type: type as Picture, file: path, altText })),
+    };
+  },
+  toRow: ({ template, images }, { row }) => ({
+    template: JSON.stringify(
+      walletTemplateSchema.encode({
+        ...template,
+        images: images.map(({ type, file, altText }) => ({ type, path: file, altText })),
+      }),
+    ),
+    revision: (row?.revision ?? 0) + 1,
+  }),
+});

@@ -1,0 +1,75 @@
+import type { WebhookEventType } from './webhook-events';
+import type { PlatformContext } from '~/platform/context';
+import type { Db } from '~/platform/db/connect';
+import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
+import type { EventPort, PlatformEvent } from '~/platform/ports/events';
+import type { NewJob } from '~/platform/ports/jobs';
+import { createWebhookStore } from './store.server';
+
+type Needs = Pick<PlatformContext, 'clock' | 'ids' | 'jobs'>;
+
+/** What an address is told; of all that are told the same the ids and bodies are the same. */
+interface Told {
+  eventId: string;
+  type: WebhookEventType;
+  body: string;
+}
+
+/** The job of one round of tries: sent again by hand, it is another. */
+export const jobOf = ({ id, account_id, round }: WebhookDeliveryRow): NewJob => ({
+  queue: 'webhook',
+  key: `${id} ${round}`,
+  accountId: account_id,
+  data: { deliveryId: id, round },
+});
+
+/** The types that an address listens to. */
+export const eventsOf = ({ events }: WebhookRow): WebhookEventType[] => JSON.parse(events) as WebhookEventType[];
+
+/** An event as it is posted. */
+export function tell<T extends WebhookEventType>(
+  { clock, ids }: Pick<Needs, 'clock' | 'ids'>,
+  { type, accountId, data }: PlatformEvent<T>,
+): Told {
+  const timestamp = new Date(clock.now()).toISOString();
+  return { eventId: `evt_${ids.next()}`, type, body: JSON.stringify({ type, timestamp, accountId, data }) };
+}
+
+/** Puts an event down for some addresses, with the jobs that send it. */
+export async function promiseEvent(
+  trx: Db,
+  { clock, ids, jobs }: Needs,
+  addresses: readonly WebhookRow[],
+  { eventId, type, body }: Told,
+): Promise<WebhookDeliveryRow[]> {
+  const rows = addresses.map((address): WebhookDeliveryRow => ({
+    id: ids.next(),
+    webhook_id: address.id,
+    account_id: address.account_id,
+    event_id: eventId,
+    type,
+    body,
+    state: 'waiting',
+    attempts: 0,
+    round: 0,
+    tried_at: null,
+    status: null,
+    answer: '',
+    created_at: clock.now(),
+  }));
+  const store = createWebhookStore(trx);
+  for (const row of rows) await store.insertDelivery(row);
+  await jobs.add(trx, rows.map(jobOf));
+  return rows;
+}
+
+/** Tells accounts' own systems what has happened. */
+export function createEvents(needs: Needs): EventPort {
+  return {
+    async announce(trx, event) {
+      const enabled = await createWebhookStore(trx).listEnabled(event.accountId);
+      const listening = enabled.filter((address) => eventsOf(address).includes(event.type));
+      if (listening.length > 0) await promiseEvent(trx, needs, listening, tell(needs, event));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { WEBHOOK_PATIENCE_DAYS } from './calls';
+import type { PlatformContext } from '~/platform/context';
+import type { WebhookRow } from '~/platform/db/webhook-tables';
+import { promise } from '~/platform/messages/deliver';
+import type { KeepMessage } from '~/platform/messages/promises';
+import { renderMessage } from '~/platform/messages/render';
+import { DeliveryError } from '~/platform/ports/messages';
+import { createAccountService, staffMessageAccount } from '~/areas/accounts/service.server';
+import { createPeopleService } from '~/areas/users/service.server';
+
+/** The mail to an account's owners when nothing is sent to an address any more. */
+export function createFailureMail(context: PlatformContext) {
+  const { db, config, log } = context;
+
+  return {
+    /**
+     * Promises one to each owner. What can't be delivered is logged: the address is disabled all the same.
+     *
+     * @param isGone the receiver said so itself
+     */
+    async promise({ id, account_id: accountId, url }: WebhookRow, isGone: boolean): Promise<KeepMessage> {
+      const account = await createAccountService({ db }).findAccount(accountId);
+      if (!account) return async () => undefined;
+      const rendered = renderMessage('webhook.failed', {
+        language: account.default_locale,
+        account: staffMessageAccount(account),
+        params: {
+          host: new URL(url).host,
+          days: isGone ? 0 : WEBHOOK_PATIENCE_DAYS,
+          url: `${config.publicUrl}/smart/webhooks/${id}`,
+        },
+      });
+      const owners = (await createPeopleService({ db }).listUsers(accountId)).filter(({ role }) => role === 'Owner');
+      const kept: KeepMessage[] = [];
+      for (const { email } of owners)
+        try {
+          kept.push(await promise(context, account, { channel: 'email', to: email }, rendered, { weight: 'receipt' }));
+        } catch (error) {
+          if (!(error instanceof DeliveryError)) throw error;
+          log('warn', 'webhook.mailFailed', { accountId, kind: error.kind });
+        }
+      return async (trx) => {
+        for (const keep of kept) await keep(trx);
+      };
+    },
+  };
+}

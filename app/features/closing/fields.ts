@@ -1,8 +1,0 @@
-import { z } from 'zod';
-import { intents, requiredText } from '~/contract/fields';
-
-/** The end of an account, asked for by its name; and taking that back. */
-export const endFields = intents([
-  z.object({ intent: z.literal('ask'), name: requiredText(300) }),
-  z.object({ intent: z.literal('takeBack') }),
-]);

@@ -1,5 +1,0 @@
-import { z } from 'zod';
-import { requiredText } from '~/contract/fields';
-
-/** The recipient's number, typed by whoever erases. */
-export const eraseFields = z.object({ confirm: requiredText(64) });

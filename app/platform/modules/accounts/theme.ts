@@ -1,8 +1,0 @@
-import { DEFAULT_THEME, themeSchema, type Theme } from '~/contract/accounts';
-import type { AccountRow } from '../../db/schema';
-
-/** The stored theme; one that does not parse is the default. */
-export function themeOf(account: AccountRow): Theme {
-  const parsed = themeSchema.safeParse(JSON.parse(account.theme));
-  return parsed.success ? parsed.data : DEFAULT_THEME;
-}
