@@ -10,108 +10,59 @@ import tseslint from 'typescript-eslint';
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The rooms of the house and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone.
- * Commands and tests reach every room of the platform: what its modules share, the modules, the demo and what assembles them.
- * `frame` is root.tsx, entry.server.tsx, page.ts and routes.ts.
+ * The folders and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone; `lib` is `app/lib` but for
+ * `app/lib/contract`; `areas` is what other folders may use of the areas: their calls and schemas. `frame` is root.tsx,
+ * entry.server.tsx, page.ts and routes.ts. What the files of an area may import is below.
  */
-const pages = ['features', 'ui', 'services', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
+const pages = ['areas', 'ui', 'lib', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
 export const MAY_IMPORT = {
   domain: [],
-  contract: ['domain'],
+  contract: ['domain', 'areas'],
   config: [],
-  locales: ['config', 'contract', 'domain'],
+  locales: ['config', 'contract', 'domain', 'areas'],
   styles: [],
-  enhance: ['domain', 'locales', 'styles'],
-  platform: ['domain', 'contract', 'config', 'locales'],
-  services: ['domain', 'contract', 'config', 'locales', 'platform/factory'],
+  browser: ['domain', 'locales', 'styles'],
+  platform: ['domain', 'contract', 'config', 'locales', 'areas'],
+  lib: ['domain', 'contract', 'config', 'locales', 'areas', 'platform/factory'],
   ui: ['domain'],
-  features: ['ui', 'domain', 'contract'],
   routes: pages,
   frame: pages,
-  server: ['ui', 'domain', 'contract', 'config', 'locales', 'services', 'styles', 'platform/factory', 'build'],
-  cli: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server'],
-  scripts: ['cli', 'domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
+  server: ['areas', 'ui', 'domain', 'contract', 'config', 'locales', 'lib', 'styles', 'platform/factory', 'build'],
+  cli: ['areas', 'domain', 'contract', 'config', 'locales', 'lib', 'platform', 'server'],
+  scripts: ['areas', 'cli', 'domain', 'contract', 'config', 'locales', 'lib', 'platform', 'server', 'build'],
   tests: ['*'],
   bench: ['scripts'],
 };
-
-/**
- * The platform's modules. Of the kernel each may import those before it; of the leaves, those of the kernel and of the layers
- * before its own.
- */
-export const KERNEL = [
-  'events',
-  'short-links',
-  'accounts',
-  'recipients',
-  'deliveries',
-  'people',
-  'forms',
-  'gate',
-  'contacts',
-  'otp',
-  'consents',
-  'push',
-  'texts',
-  'messages',
-];
-export const LEAVES = [
-  [
-    'addresses',
-    'banks',
-    'branding',
-    'closing',
-    'domains',
-    'keys',
-    'look-up',
-    'pictures',
-    'preferences',
-    'public-forms',
-    'results',
-    'sign-up',
-    'system',
-    'uploads',
-    'wallet',
-  ],
-  ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
-  ['alerts', 'approval', 'bills', 'field-agent', 'reports', 'segments', 'sending', 'starters'],
-  ['drafts'],
-  ['link-state'],
-  ['dashboard', 'demo', 'documents', 'form-page', 'links', 'search'],
-  ['data', 'mailings', 'operator'],
-  ['dossier', 'settings', 'webhooks'],
-];
-/** Places of the order, each with the modules that may be imported from it. */
-const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];
-const MODULES = ORDER.flat();
-const strays = readdirSync(at('app/platform/modules')).filter((name) => !MODULES.includes(name));
-if (strays.length > 0) throw new Error(`Modules without a place in the order: ${strays.join(', ')}`);
-
-const inApp = Object.keys(MAY_IMPORT).filter(
-  (room) => !['frame', 'features', 'server', 'cli', 'scripts', 'tests', 'bench'].includes(room),
-);
 
 /** Rules of input types are domain; their fields and settings, beside them, are for pages. */
 const DOMAIN = ['app/domain', 'app/areas/forms/input-types'];
 const FIELDS = 'app/areas/forms/input-types/{**/*.tsx,*-props.ts,builders.ts,*/builder.ts}';
 
+const patternOf = (room) =>
+  ({ domain: DOMAIN, contract: 'app/lib/contract' })[room] ??
+  (['server', 'cli', 'scripts', 'tests', 'bench', 'build'].includes(room) ? room : `app/${room}`);
+
 const elements = [
-  { type: 'features', pattern: 'app/features/*', capture: ['feature'], partialMatch: false },
-  { type: 'modules', pattern: 'app/platform/modules/*', capture: ['module'], partialMatch: false },
   { type: 'demo', pattern: 'app/platform/demo', partialMatch: false },
-  ...inApp.map((room) => ({ type: room, pattern: room === 'domain' ? DOMAIN : `app/${room}`, partialMatch: false })),
-  ...['server', 'cli', 'scripts', 'tests', 'bench', 'build'].map((room) => ({
-    type: room,
-    pattern: room,
-    partialMatch: false,
-  })),
+  // The first that fits counts.
+  ...[...Object.keys(MAY_IMPORT), 'build']
+    .filter((room) => room !== 'frame')
+    .map((type) => ({ type, pattern: patternOf(type), partialMatch: false })),
+  { type: 'area', pattern: 'app/areas/*', capture: ['area'], partialMatch: false },
 ];
 
+/** Files of an area and of its parts, which are folders in it. */
+const inArea = (name) => [`app/areas/*/${name}`, `app/areas/*/@(!(pages))/${name}`];
 const files = [
   { category: 'platform-factory', pattern: 'app/platform/index.ts' },
   { category: 'platform-assembly', pattern: 'app/platform/{index.ts,assembly/*.ts}' },
-  { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
-  { category: 'module-handlers', pattern: 'app/platform/modules/*/handlers.ts' },
+  { category: 'area-service', pattern: inArea('service.server.ts') },
+  { category: 'area-handlers', pattern: inArea('handlers.server.ts') },
+  { category: 'area-server', pattern: inArea('*.server.ts') },
+  { category: 'area-contract', pattern: [...inArea('+([^.]).ts'), 'app/areas/data-import/datasets/*.ts'] },
+  { category: 'area-pages', pattern: 'app/areas/**/pages/**' },
+  { category: 'area-page-services', pattern: 'app/areas/**/pages/*.server.ts' },
+  { category: 'stylesheet', pattern: 'app/areas/**/*.css' },
   { category: 'fields', pattern: FIELDS },
   { category: 'frame', pattern: 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}' },
 ];
@@ -119,39 +70,36 @@ const files = [
 /** One pattern for many names: each selector costs time at every import. */
 const anyOf = (names) => (names.length === 1 ? names[0] : `{${names.join(',')}}`);
 
-const toFiles = (type, categories) => ({ to: { element: { type }, file: { categories } } });
-const toModules = (module) => ({ to: { element: { type: 'modules', captured: { module } } } });
-const toServices = (modules) => ({ to: { ...toModules(anyOf(modules)).to, file: { categories: 'module-service' } } });
+const toElement = (type) => ({ to: { element: { type } } });
+const toFiles = (...categories) => ({ to: { file: { categories: anyOf(categories) } } });
+const ownArea = { to: { element: { type: 'area', captured: { area: '{{ from.element.captured.area }}' } } } };
 
-/** Files of the frame lie beside the rooms and so are told by their names. */
 function toRooms(names) {
-  const rooms = names.filter((name) => name !== 'frame' && name !== 'platform/factory');
+  const rooms = names.filter((name) => !['frame', 'platform/factory', 'areas'].includes(name));
   return [
-    ...(rooms.length > 0 ? [{ to: { element: { type: anyOf(rooms) } } }] : []),
-    ...(names.includes('frame') || names.includes('*') ? [{ to: { file: { categories: 'frame' } } }] : []),
-    ...(names.includes('platform/factory') ? [toFiles('platform', 'platform-factory')] : []),
+    ...(rooms.length > 0 ? [toElement(anyOf(rooms))] : []),
+    ...(names.includes('areas') ? [toFiles('area-contract')] : []),
+    ...(names.includes('frame') || names.includes('*') ? [toFiles('frame')] : []),
+    ...(names.includes('platform/factory') ? [toFiles('platform-factory')] : []),
   ];
 }
 
-const ownFeature = {
-  to: { element: { type: 'features', captured: { feature: '{{ from.element.captured.feature }}' } } },
-};
-
 function allowedIn(room) {
   const names = MAY_IMPORT[room];
-  if (room === 'features') return [ownFeature, ...toRooms(names)];
-  // A module's face is its service; the commands alone, and what may import anything, reach behind it.
-  return toRooms([room, ...names, ...(names.includes('platform') ? ['modules', 'demo'] : [])]);
+  return [
+    ...toRooms([room, ...names]),
+    ...(names.includes('platform') ? [toElement('demo'), toFiles('area-server')] : []),
+    ...(names === pages ? [toFiles('area-pages')] : []),
+    ...(room === 'server' ? [toFiles('area-page-services')] : []),
+    ...(room === 'styles' ? [toFiles('stylesheet')] : []),
+  ];
 }
 
-function filesOf(room) {
-  if (room === 'frame') return 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}';
-  if (room === 'domain') return `{${DOMAIN.join(',')}}/**`;
-  return room === 'features' || inApp.includes(room) ? `app/${room}/**` : `${room}/**`;
-}
+const filesOf = (room) =>
+  room === 'frame' ? 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}' : `${anyOf([patternOf(room)].flat())}/**`;
 
 const mayImport = (files, allow, disallow = []) => ({
-  files: [files],
+  files: [files].flat(),
   rules: {
     'boundaries/dependencies': [
       'error',
@@ -160,41 +108,46 @@ const mayImport = (files, allow, disallow = []) => ({
   },
 });
 
-/** What the platform's modules share: it knows none of them, nor what assembles them. */
+/** What the platform's parts share: it knows no area's rules, nor what assembles them. */
 const SHARED = toRooms(['platform', ...MAY_IMPORT.platform]);
-const NO_ASSEMBLY = [{ disallow: { to: { file: { categories: '{platform-assembly,fields}' } } } }];
+const disallow = (...categories) => [{ disallow: toFiles(...categories) }];
+const NO_ASSEMBLY = disallow('platform-assembly', 'fields', 'area-pages');
+const assembly = [...SHARED, toElement('demo'), toFiles('area-service')];
 /** Only pages show fields. */
-const noFields = (room) =>
-  pages.includes(room) && room !== 'domain' ? [] : [{ disallow: { to: { file: { categories: 'fields' } } } }];
-const assembly = [...SHARED, ...toRooms(['demo']), toServices(['*'])];
+const noFields = (room) => (pages.includes(room) && room !== 'domain' ? [] : disallow('fields'));
 
-/** Who may import whom, apart for each room and module: a file is held against every policy that it is given. */
+/** Who may import whom, apart for each folder and kind of file: of what fits a file, the last counts. */
 const imports = [
-  ...Object.keys(MAY_IMPORT).map((room) => mayImport(filesOf(room), allowedIn(room), noFields(room))),
-  mayImport(FIELDS, toRooms(['ui', 'domain', 'contract'])),
-  mayImport('app/**/*.test.ts', allowedIn('tests')),
+  // `app/lib/contract` after `app/lib`.
+  ...Object.keys(MAY_IMPORT)
+    .reverse()
+    .map((room) => mayImport(filesOf(room), allowedIn(room), noFields(room))),
   mayImport('app/platform/**', SHARED, NO_ASSEMBLY),
   mayImport('app/platform/demo/**', assembly),
-  ...['app/platform/index.ts', 'app/platform/assembly/**'].map((files) =>
-    mayImport(files, [...assembly, toFiles('modules', 'module-handlers')]),
+  mayImport(['app/platform/index.ts', 'app/platform/assembly/**'], [...assembly, toFiles('area-handlers')]),
+  mayImport(inArea('+([^.]).ts'), toRooms(['domain', 'contract', 'areas']), disallow('area-server', 'area-pages')),
+  // Another area is used by its service; that no two use each other is what `scripts/cycles.ts` looks at.
+  mayImport(inArea('*.server.ts'), [ownArea, toFiles('area-service'), ...SHARED], NO_ASSEMBLY),
+  mayImport(
+    'app/areas/operations/demo/*.server.ts',
+    [ownArea, toFiles('area-service'), toElement('demo'), ...SHARED],
+    NO_ASSEMBLY,
   ),
-  ...ORDER.flatMap((modules, place) =>
-    modules.map((module) =>
-      mayImport(
-        `app/platform/modules/${module}/**`,
-        [
-          toModules(module),
-          ...(place > 0 ? [toServices(ORDER.slice(0, place).flat())] : []),
-          ...SHARED,
-          ...(module === 'demo' ? toRooms(['demo']) : []),
-        ],
-        NO_ASSEMBLY,
-      ),
-    ),
+  mayImport(
+    'app/areas/**/pages/**',
+    [ownArea, ...toRooms(['ui', 'domain', 'contract', 'areas'])],
+    disallow('area-server'),
   ),
+  mayImport(
+    'app/areas/**/pages/**/*.server.ts',
+    [ownArea, toFiles('area-pages'), ...toRooms(MAY_IMPORT.lib), ...toRooms(['lib'])],
+    disallow('area-server'),
+  ),
+  mayImport(FIELDS, toRooms(['ui', 'domain', 'contract', 'areas'])),
+  mayImport('app/**/*.test.{ts,tsx}', allowedIn('tests')),
 ];
 
-/** Which module alone touches a table; those that are missing belong to no module. */
+/** Which area alone touches a table; those that are missing belong to none. */
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
 const ROW_HELPERS =
   '/^(findRow|findRowsAmong|holdRow|rowsOf|removeRows|updateRows|insertRow|insertIfNew|insertAll|upsert|upsertAll)$/';
@@ -202,11 +155,11 @@ const STATEMENTS =
   '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/';
 
 /**
- * Refuses statements on the tables of other modules, also `'table as alias'`, lists of tables and SQL as text, and tables that
+ * Refuses statements on the tables of other areas, also `'table as alias'`, lists of tables and SQL as text, and tables that
  * are not named where the statement is.
  */
-function noForeignTables(module) {
-  const foreign = Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => (owner === module ? [] : tables));
+function noForeignTables(area) {
+  const foreign = Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => (owner === area ? [] : tables));
   const named = `Literal[value=/^(${foreign.join('|')})( as |$)/]`;
   const calls = [STATEMENTS, ROW_HELPERS].flatMap((names) => [
     `CallExpression[callee.property.name=${names}]`,
@@ -218,7 +171,7 @@ function noForeignTables(module) {
     `TaggedTemplateExpression[tag.name='sql'] TemplateElement[value.raw=/${before}(${foreign.join('|')})\\b/i]`,
   ].map((selector) => ({
     selector,
-    message: 'A table is touched by its own module alone: app/platform/db/table-owners.json.',
+    message: 'A table is touched by its own area alone: app/platform/db/table-owners.json.',
   }));
 }
 
@@ -343,15 +296,20 @@ export default defineConfig(
   },
   {
     files: ['app/platform/**'],
-    ignores: ['app/platform/{adapters,db,demo,modules,ports}/**'],
+    ignores: ['app/platform/{adapters,db,demo,ports}/**'],
     rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noComputedTable, ...noForeignTables('')] },
   },
-  ...MODULES.map((module) => ({
-    files: [`app/platform/modules/${module}/**`],
-    rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noComputedTable, ...noForeignTables(module)] },
+  ...readdirSync(at('app/areas')).map((area) => ({
+    files: [`app/areas/${area}/**/*.server.ts`],
+    ignores: ['app/areas/**/pages/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...noHiddenTime, ...noComputedTable, ...noForeignTables(area)],
+      'no-restricted-properties': ['error', noEnvironment, ...noHiddenInput],
+    },
   })),
   {
-    files: ['app/domain/**', 'app/contract/**'],
+    files: ['app/domain/**', 'app/lib/contract/**', ...inArea('+([^.]).ts')],
+    ignores: [FIELDS],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -370,5 +328,5 @@ export default defineConfig(
     files: ['server/**', 'cli/**'],
     rules: { 'no-console': 'error', 'no-restricted-properties': ['error', noEnvironment] },
   },
-  { files: ['app/enhance/**'], languageOptions: { globals: globals.browser } },
+  { files: ['app/browser/**'], languageOptions: { globals: globals.browser } },
 );

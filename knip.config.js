@@ -6,11 +6,11 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'app/enhance/*.ts',
+        'app/browser/*.ts',
         'app/routes.ts',
         'app/browser/worker/service-worker.ts',
         // In front of each bundle of browser modules.
-        'app/enhance/lib/{start,old-browsers/page}.ts',
+        'app/browser/lib/{start,old-browsers/page}.ts',
         'server/{main,platform-main,remix-serve,worker-main}.ts',
         'cli/main.ts',
         // Started by their paths.

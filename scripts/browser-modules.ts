@@ -5,7 +5,7 @@ import path from 'node:path';
 import { inputsOf } from './bundled-packages';
 import { STYLE_TARGETS } from './supported-browsers';
 
-export const DIRECTORY = 'app/enhance';
+export const DIRECTORY = 'app/browser';
 const FOLDER = 'assets';
 
 /** The module that most pages are better with: each of the others, and each set of them, has a second file that brings it along. */
@@ -23,7 +23,7 @@ const SETS = [
   ['pay', 'pay-amount'],
 ];
 
-/** Entry modules are the files directly in `app/enhance`; what they share lives in its folders. */
+/** Entry modules are the files directly in `app/browser`; what they share lives in its folders. */
 export function entryNames(): string[] {
   return readdirSync(DIRECTORY)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))

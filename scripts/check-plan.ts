@@ -29,12 +29,13 @@ export interface Plan {
 
 const SOURCE = /\.(?:tsx?|mjs|cjs|js)$/;
 const FORMATTED = /\.(?:tsx?|mjs|cjs|js|json|jsonc|css|ya?ml|html)$/;
-const TEST = /^tests\/.*\.test\.tsx?$/;
+const TEST = /^(?:app|tests)\/.*\.test\.tsx?$/;
 const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
 /** They run what is built, or make the site. */
 const OF_BUILD = /^tests\/(?:host-build\/|site\/site\.test)/;
 /** What the documents of the contract are made of, and they themselves. */
-const OF_CONTRACT = /^app\/(?:contract|domain)\/|^docs\/(?:api\/|data\.md$)|^scripts\/(?:openapi|data-docs)/;
+const OF_CONTRACT =
+  /^app\/(?:areas|domain|lib\/contract)\/(?!.*\.(?:server\.ts|css)$)|^docs\/(?:api\/|data\.md$)|^scripts\/(?:openapi|data-docs)/;
 /** What the compiler judges by, and the sentences whose names it knows. */
 const OF_TYPES = /\.tsx?$|^(?:package(?:-lock)?|tsconfig)\.json$|^app\/locales\/en\//;
 /** What it has seen is kept. */

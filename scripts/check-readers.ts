@@ -3,7 +3,7 @@
 /** Tests of a whole kind of files, which they look up by themselves. */
 const READERS: readonly [of: RegExp, tests: RegExp][] = [
   [/\.md$/, /^tests\/(?:server\/readme|site\/markdown)\.test/],
-  [/^app\/(?:contract|features|styles|platform\/modules|locales\/en)\//, /^tests\/contract\/vocabulary\.test/],
+  [/^app\/areas\/|^docs\/vocabulary\.md$/, /^tests\/contract\/vocabulary\.test/],
   [/^app\/locales\//, /^tests\/services\/locales\.test/],
   [/^app\/.*\.css$/, /^tests\/styles\//],
   [/^app\/platform\/db\/.*-tables\.ts$|^app\/platform\/db\/schema\.ts$/, /^tests\/platform\/dossier\/rights\.test/],
@@ -56,7 +56,7 @@ export function readingsOf(
   const readers = new Set<string>();
   const names = new Map<string, string[]>();
   for (const source of sources) {
-    const isTest = source.startsWith('tests/');
+    const isTest = source.startsWith('tests/') || /\.test\.tsx?$/.test(source);
     const byKind = READERS.some(([of, tests]) => tests.test(source) && changed.some((file) => of.test(file)));
     const named = isTest ? namedIn(textOf(source), all) : data.size > 0 ? namedIn(textOf(source), data) : [];
     if (named.length > 0) names.set(source, named);

@@ -29,7 +29,7 @@ const kindOf = ({ kind, choices = [], accepts = [] }: Field): string => {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-function sectionOf({ name, about, fields, key, refersTo, module }: Dataset): string {
+function sectionOf({ name, about, fields, key, refersTo, area }: Dataset): string {
   const rows = Object.entries(fields).map(([field, declared]) => {
     const notes = [
       key.includes(field) && 'key',
@@ -47,14 +47,14 @@ function sectionOf({ name, about, fields, key, refersTo, module }: Dataset): str
     '|---|---|---|---|',
     ...rows,
     '',
-    `JSON Schema: [api/data/${name}.schema.json](api/data/${name}.schema.json). Written by \`app/platform/modules/${module}\`.`,
+    `JSON Schema: [api/data/${name}.schema.json](api/data/${name}.schema.json). Written by \`app/areas/${area}\`.`,
     '',
   ].join('\n');
 }
 
 const INTRODUCTION = `# Data
 
-What a business brings in, and takes out again. Each dataset is one value in \`app/contract/datasets/\`, from which the command,
+What a business brings in, and takes out again. Each dataset is one value in \`app/areas/data-import/datasets/\`, from which the command,
 the calls under \`api/x/data/\`, the screens at \`/smart/data\` and this page are made.
 
 \`\`\`sh

@@ -8,7 +8,7 @@ const VIRTUAL = 'virtual:browser-modules';
 const ADDRESSES = '.vite/browser-modules.json';
 
 /**
- * Puts the browser modules of `app/enhance` into the browser's build, and gives the server their addresses:
+ * Puts the browser modules of `app/browser` into the browser's build, and gives the server their addresses:
  * `import modules from 'virtual:browser-modules'` is `{ [name]: url }`.
  */
 export function browserModules(isSsrBuild: boolean | undefined): Plugin {

@@ -42,8 +42,10 @@ describe('the calls of the contract', () => {
     if (call.path.includes('{')) expect(call.params).toBeDefined();
   });
 
-  test.each(Object.entries(callsByArea))('%s are answered by the module of that name', (area, ofArea) => {
-    const handlers = readFileSync(`app/platform/modules/${area}/handlers.ts`, 'utf8');
+  const assembly = readFileSync('app/platform/assembly/handlers.ts', 'utf8');
+  test.each(Object.entries(callsByArea))('%s are answered by the handlers of that area', (area, ofArea) => {
+    const file = new RegExp(`\\b${area}'?: \\(\\) => import\\('~/([^']+)'`).exec(assembly)?.[1];
+    const handlers = readFileSync(`app/${file}.ts`, 'utf8');
     expect(ofArea.length).toBeGreaterThan(0);
     for (const { id } of ofArea) expect(handlers).toMatch(new RegExp(`handle\\(\\s*(\\w+\\.)?${id}\\b`));
   });

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 /** WCAG 2.2, 1.4.11. */
 const LEAST_CONTRAST = 3;
 
-const sheet = (name: string) => readFileSync(new URL(`../../app/styles/${name}.css`, import.meta.url), 'utf8');
+const sheet = (name: string) =>
+  readFileSync(name === 'results' ? 'app/areas/results/results.css' : `app/styles/${name}.css`, 'utf8');
 /** Values of a custom property in the order of the sheet: light, dark. */
 const valuesOf = (css: string, property: string) =>
   [...css.matchAll(new RegExp(`${property}: (#[0-9a-f]{6});`, 'g'))].map(([, value = '']) => value);

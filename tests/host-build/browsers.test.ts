@@ -190,7 +190,11 @@ const ofScripts = [...scripts].flatMap(([address, text]) => (address === '/servi
 const sheets = [...new Set([...ofPages, ...ofScripts])];
 
 test('each sheet is found', () => {
-  expect(ofPages.length).toBe(readdirSync('app/styles').filter((name) => name.endsWith('.css')).length);
+  expect(ofPages.length).toBe(
+    ['app/styles', 'app/areas']
+      .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      .filter((name) => name.endsWith('.css')).length,
+  );
   expect(ofScripts.length).toBeGreaterThan(0);
 });
 

@@ -46,7 +46,7 @@ test('development serves pages, modules, the API and probes by the host, without
   const form = await ask(/href="[^"]*?(\/form\/[^"]+)"/.exec(demo)?.[1] ?? '');
   expect(form.status).toBe(200);
   expect(form.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(await form.text()).toMatch(/<form[^]*src="\/app\/enhance\/form\.ts"/);
+  expect(await form.text()).toMatch(/<form[^]*src="\/app\/browser\/form\.ts"/);
   expect(await textOf('/healthz')).toBe('ok');
   expect(JSON.parse(await textOf(`/${checkHealth.path}`))).toMatchObject({ hasErrors: false });
   // Answered by Remix, which then looks up styles among all that the page imports.

@@ -1,6 +1,6 @@
 import { ESLint } from 'eslint';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -27,41 +27,51 @@ const importing = (file: string, source: string) =>
 
 describe('who may import whom', () => {
   test.each([
-    ['app/domain/new.ts', '~/contract/enums'],
-    ['app/contract/new.ts', '~/config/env'],
-    ['app/contract/new.ts', '~/services/api.server'],
-    ['app/config/new.ts', '~/contract/enums'],
-    ['app/platform/new.ts', '~/services/api.server'],
-    ['app/platform/modules/forms/new.ts', '~/ui/field'],
-    ['app/platform/modules/contacts/new.ts', '../forms/store'],
-    ['app/platform/modules/contacts/new.ts', '~/platform/modules/forms/store'],
-    ['app/platform/modules/events/new.ts', '../accounts/service'],
-    ['app/platform/modules/gate/new.ts', '../contacts/service'],
-    ['app/platform/modules/messages/new.ts', '../preferences/visit'],
-    ['app/platform/modules/branding/new.ts', '../sign-up/service'],
-    ['app/platform/modules/branding/new.ts', '../../assembly/rounds'],
-    ['app/platform/modules/branding/new.ts', '../../index'],
-    ['app/platform/modules/branding/new.ts', '../../demo/links'],
-    ['app/platform/new.ts', './modules/gate/service'],
+    ['app/domain/new.ts', '~/lib/contract/enums'],
+    ['app/lib/contract/new.ts', '~/config/env'],
+    ['app/lib/contract/new.ts', '~/lib/api.server'],
+    ['app/config/new.ts', '~/lib/contract/enums'],
+    ['app/platform/new.ts', '~/lib/api.server'],
+    ['app/platform/new.ts', '~/areas/identity-check/service.server'],
+    ['app/platform/new.ts', '~/areas/identity-check/handlers.server'],
     ['app/platform/new.ts', './assembly/rounds'],
     ['app/platform/http/new.ts', '../demo/links'],
-    ['app/platform/assembly/rounds.ts', '../modules/forms/store'],
-    ['app/platform/new.ts', './modules/gate/handlers'],
-    ['app/services/new.server.ts', '~/platform/tokens'],
-    ['app/services/new.server.ts', '~/platform/modules/gate/service'],
-    ['app/services/new.server.ts', '~/platform/db/connect'],
-    ['app/services/new.server.ts', '~/ui/field'],
-    ['app/ui/new.tsx', '~/contract/enums'],
-    ['app/ui/new.tsx', '~/services/api.server'],
-    ['app/features/otp/new.tsx', '~/services/api.server'],
-    ['app/features/otp/new.tsx', '../../platform'],
+    ['app/platform/assembly/rounds.ts', '~/areas/forms/store.server'],
+    ['app/areas/forms/new.server.ts', '~/ui/field'],
+    ['app/areas/forms/new.server.ts', '~/lib/api.server'],
+    ['app/areas/contacts/new.server.ts', '~/areas/forms/store.server'],
+    ['app/areas/contacts/new.server.ts', '../forms/store.server'],
+    ['app/areas/contacts/new.server.ts', '~/areas/links/handlers.server'],
+    ['app/areas/messages/new.server.ts', '~/areas/preferences/visit.server'],
+    ['app/areas/accounts/branding/new.server.ts', '~/platform/assembly/rounds'],
+    ['app/areas/accounts/branding/new.server.ts', '~/platform'],
+    ['app/areas/accounts/branding/new.server.ts', '~/platform/demo/links'],
+    ['app/areas/contacts/new.ts', '~/platform/tokens'],
+    ['app/areas/contacts/new.ts', './service.server'],
+    ['app/areas/contacts/new.ts', '~/ui/field'],
+    ['app/areas/verification/pages/new.tsx', '~/lib/api.server'],
+    ['app/areas/verification/pages/new.tsx', '~/platform'],
+    ['app/areas/verification/pages/new.tsx', '../service.server'],
+    ['app/areas/verification/pages/new.tsx', '~/areas/contacts/service.server'],
+    ['app/areas/verification/pages/new.tsx', '~/areas/users/sign-up/pages/fields'],
+    ['app/areas/verification/pages/new.server.ts', '~/ui/field'],
+    ['app/areas/verification/pages/new.server.ts', '../store.server'],
+    ['app/lib/new.server.ts', '~/platform/tokens'],
+    ['app/lib/new.server.ts', '~/areas/identity-check/service.server'],
+    ['app/lib/new.server.ts', '~/areas/users/sign-up/pages/fields'],
+    ['app/lib/new.server.ts', '~/platform/db/connect'],
+    ['app/lib/new.server.ts', '~/ui/field'],
+    ['app/ui/new.tsx', '~/lib/contract/enums'],
+    ['app/ui/new.tsx', '~/areas/forms/form-wire'],
+    ['app/ui/new.tsx', '~/lib/api.server'],
     ['app/routes/new.tsx', '~/platform'],
+    ['app/routes/new.tsx', '~/areas/forms/service.server'],
     ['app/routes/new.tsx', '../platform/tokens'],
     ['app/root.tsx', '~/platform'],
-    ['app/enhance/new.ts', '~/contract/enums'],
-    ['app/enhance/new.ts', '~/ui/field'],
+    ['app/browser/new.ts', '~/lib/contract/enums'],
+    ['app/browser/new.ts', '~/ui/field'],
     ['server/new.ts', '../app/platform/tokens'],
-    ['server/new.ts', '../app/features/sign-up/fields'],
+    ['server/new.ts', '../app/areas/users/sign-up/pages/fields'],
     ['app/ui/new.tsx', '../../tests/support/world'],
   ])('%s may not import %s', async (file, source) => {
     expect(await importing(file, source)).toEqual(['boundaries/dependencies']);
@@ -70,45 +80,37 @@ describe('who may import whom', () => {
   test.each([
     ['app/domain/new.ts', './money'],
     ['app/domain/new.ts', 'libphonenumber-js'],
-    ['app/contract/new.ts', '~/domain/money'],
+    ['app/lib/contract/new.ts', '~/domain/money'],
     ['app/platform/new.ts', '~/config/env'],
-    ['app/platform/assembly/rounds.ts', '../modules/gate/service'],
-    ['app/platform/demo/new.ts', '../modules/gate/service'],
-    ['app/platform/modules/demo/new.ts', '../../demo/links'],
-    ['app/platform/index.ts', './modules/gate/handlers'],
-    ['app/platform/modules/forms/new.ts', './store'],
-    ['app/platform/modules/gate/new.ts', '../accounts/service'],
-    ['app/platform/modules/preferences/new.ts', '../messages/service'],
-    ['app/platform/modules/gate/new.ts', '../../tokens'],
-    ['app/platform/modules/gate/new.ts', '~/domain/money'],
-    ['app/services/new.server.ts', '~/platform'],
-    ['app/services/new.server.ts', '~/contract'],
+    ['app/platform/new.ts', '~/areas/contacts/calls'],
+    ['app/platform/assembly/rounds.ts', '~/areas/identity-check/service.server'],
+    ['app/platform/demo/new.ts', '~/areas/identity-check/service.server'],
+    ['app/platform/index.ts', '~/areas/identity-check/handlers.server'],
+    ['app/areas/operations/demo/new.server.ts', '~/platform/demo/links'],
+    ['app/areas/forms/new.server.ts', './store.server'],
+    ['app/areas/identity-check/new.server.ts', '~/areas/accounts/service.server'],
+    ['app/areas/identity-check/new.server.ts', '~/platform/tokens'],
+    ['app/areas/identity-check/new.server.ts', '~/domain/money'],
+    ['app/areas/contacts/new.ts', '~/areas/accounts/calls'],
+    ['app/areas/verification/pages/new.tsx', '~/ui/field'],
+    ['app/areas/verification/pages/new.tsx', '~/areas/contacts/calls'],
+    ['app/areas/verification/pages/new.server.ts', '~/lib/api.server'],
+    ['app/lib/new.server.ts', '~/platform'],
+    ['app/lib/new.server.ts', '~/lib/contract'],
     ['app/ui/new.tsx', '~/domain/money'],
-    ['app/features/otp/new.tsx', '~/ui/field'],
-    ['app/routes/new.tsx', '~/services/api.server'],
+    ['app/routes/new.tsx', '~/lib/api.server'],
+    ['app/routes/new.tsx', '~/areas/users/sign-up/pages/fields'],
     ['app/routes/new.tsx', '~/styles/app.css?url'],
     ['app/root.tsx', '~/ui/field'],
-    ['app/enhance/new.ts', '~/domain/money'],
+    ['app/browser/new.ts', '~/domain/money'],
     ['server/new.ts', '../app/platform'],
     ['server/new.ts', '../app/config/env'],
     ['tests/platform/new.test.ts', '~/platform/tokens'],
+    ['app/areas/forms/new.test.ts', '~/platform/tokens'],
     ['cli/new.ts', '../app/platform/tokens'],
     ['scripts/new.ts', '../app/platform/tokens'],
   ])('%s may import %s', async (file, source) => {
     expect(await importing(file, source)).toEqual([]);
-  });
-
-  test('a feature imports its own files and no other feature', async () => {
-    const [feature] = readdirSync('app/features');
-    const [file] = readdirSync(`app/features/${feature}`).filter((name) => /\.tsx?$/.test(name));
-    const name = file?.replace(/\.tsx?$/, '');
-    expect(await importing(`app/features/${feature}/new.tsx`, `./${name}`)).toEqual([]);
-    expect(await importing('app/features/another/new.tsx', `../${feature}/${name}`)).toEqual([
-      'boundaries/dependencies',
-    ]);
-    expect(await importing('app/features/another/new.tsx', `~/features/${feature}/${name}`)).toEqual([
-      'boundaries/dependencies',
-    ]);
   });
 
   test('a re-export and a dynamic import count as imports', async () => {
@@ -124,22 +126,25 @@ describe('who may import whom', () => {
     expect(await brokenRules('app/utils/new.ts', 'export const one = 1;\n')).toEqual(['boundaries/no-unknown-files']);
   });
 
-  test.each(['node:fs', 'react', 'hono'])('domain does not import %s', async (source) => {
-    expect(await importing('app/domain/new.ts', source)).toEqual(['no-restricted-imports']);
+  test.each(['node:fs', 'react', 'hono'])('rules and calls do not import %s', async (source) => {
+    for (const file of ['app/domain/new.ts', 'app/areas/contacts/new.ts', 'app/areas/bills/signing/new.ts'])
+      expect(await importing(file, source), file).toEqual(['no-restricted-imports']);
   });
 });
 
 describe('what code may not do', () => {
   test.each([
-    ['app/services/new.server.ts', 'console.log(1);', 'no-console'],
+    ['app/lib/new.server.ts', 'console.log(1);', 'no-console'],
     ['server/new.ts', 'console.log(1);', 'no-console'],
-    ['app/services/new.server.ts', 'export const port = process.env.PORT;', 'no-restricted-properties'],
+    ['app/lib/new.server.ts', 'export const port = process.env.PORT;', 'no-restricted-properties'],
     ['app/platform/new.ts', 'export const port = process.env.PORT;', 'no-restricted-properties'],
     ['server/new.ts', 'export const { env } = process;', 'no-restricted-properties'],
     ['cli/new.ts', 'export const { env } = process;', 'no-restricted-properties'],
     ['app/platform/new.ts', "export { addDays } from 'date-fns';", 'no-restricted-imports'],
     ['app/domain/new.ts', 'export const now = new Date();', 'no-restricted-syntax'],
     ['app/domain/new.ts', 'export const now = Date.now();', 'no-restricted-properties'],
+    ['app/areas/contacts/new.server.ts', 'export const now = Date.now();', 'no-restricted-properties'],
+    ['app/areas/contacts/new.server.ts', 'export const now = new Date();', 'no-restricted-syntax'],
     ['app/platform/new.ts', 'export const now = Date.now();', 'no-restricted-properties'],
     ['app/platform/new.ts', "export const a = db.selectFrom('contacts');", 'no-restricted-syntax'],
     ['app/ui/new.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />;', 'no-restricted-syntax'],
@@ -180,8 +185,8 @@ describe('what code may not do', () => {
     'export const a = findRow(db, TABLES.contacts, { id });',
     "export const a = sql.table('contacts');",
     "export const a = db.schema.dropTable('contacts');",
-  ])('in app/platform/modules/gate/new.ts, %j touches a table of another module', async (query) => {
-    expect(await brokenRules('app/platform/modules/gate/new.ts', `${query}\n`)).toEqual(['no-restricted-syntax']);
+  ])('in app/areas/identity-check/new.server.ts, %j touches a table of another area', async (query) => {
+    expect(await brokenRules('app/areas/identity-check/new.server.ts', `${query}\n`)).toEqual(['no-restricted-syntax']);
   });
 
   test('a comment switches no rule off', async () => {
@@ -196,12 +201,12 @@ describe('what code may not do', () => {
     ['scripts/new.ts', 'console.log(process.env.PORT);'],
     ['app/domain/new.ts', 'export const day = new Date(0);'],
     [
-      'app/platform/modules/gate/new.ts',
+      'app/areas/identity-check/new.server.ts',
       "export const a = db.selectFrom('gates as g').leftJoin('gate_passes', 'a', 'b');",
     ],
     ['app/platform/demo/new.ts', "export const a = db.selectFrom('contacts');"],
-    ['app/platform/modules/gate/new.ts', 'export const a = `Could not update forms of ${b}, contacts`;'],
-    ['app/platform/modules/gate/new.ts', 'export const a = Array.from(b), c = Buffer.from(d);'],
+    ['app/areas/identity-check/new.server.ts', 'export const a = `Could not update forms of ${b}, contacts`;'],
+    ['app/areas/identity-check/new.server.ts', 'export const a = Array.from(b), c = Buffer.from(d);'],
     ['app/platform/ports/new.ts', 'export const now = () => Date.now();'],
     ['app/ui/safe-html.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />;'],
   ])('in %s, %j is fine', async (file, text) => {
@@ -286,6 +291,31 @@ describe('what the lint step finds in the sources as a whole', () => {
     expect(said).toMatch(/app\/a\.ts -> \S*app\/b\.ts -> \S*app\/a\.ts\n/);
   });
 
+  test.each([
+    ['schemas', 'calls'],
+    ['services', 'service.server'],
+  ])('two areas whose %s use each other are a circle', (kind, name) => {
+    const [one, two] = [`app/areas/one/${name}.ts`, `app/areas/two/${name}.ts`];
+    const { status, said } = findCircles({
+      [one]: "import { b } from '../two/b.server';\nimport { c } from '../two/c';\nexport const a = [b, c];",
+      [two]: '',
+      'app/areas/two/b.server.ts': kind === 'services' ? 'export const b = 1;' : '',
+      'app/areas/two/c.ts': 'export const c = 1;',
+      [`app/areas/two/back${kind === 'services' ? '.server' : ''}.ts`]: `import * as a from '../one/${name}';\nexport { a };`,
+    });
+    expect([status, said]).toEqual([1, `${kind} of areas: one -> two -> one\n`]);
+  });
+
+  test('a service that uses a call of an area that uses its own is none', () => {
+    const circles = findCircles({
+      'app/areas/one/service.server.ts': "import { b } from '../two/calls';\nexport const a = b;",
+      'app/areas/one/calls.ts': 'export const c = 1;',
+      'app/areas/two/calls.ts': 'export const b = 1;',
+      'app/areas/two/service.server.ts': "import { c } from '../one/calls';\nexport const d = c;",
+    });
+    expect(circles).toEqual({ status: 0, said: '' });
+  });
+
   test('two that import a third are none', () => {
     const takesC = "import { c } from './c';\nexport const a = c;";
     const circles = findCircles({ 'app/a.ts': takesC, 'app/b.ts': takesC, 'app/c.ts': 'export const c = 1;' });
@@ -295,7 +325,7 @@ describe('what the lint step finds in the sources as a whole', () => {
   test('a file, an export, a type and a package that nobody uses', () => {
     const { status, said } = findUnused({
       'package.json': '{ "dependencies": { "left-over": "1.0.0" } }',
-      'app/enhance/entry.ts': "import { used } from '../domain/shared';\nconsole.log(used);",
+      'app/browser/entry.ts': "import { used } from '../domain/shared';\nconsole.log(used);",
       'app/domain/shared.ts': 'export const used = 1;\nexport const extra = 2;\nexport type Extra = 3;',
       'app/domain/forgotten.ts': 'export const forgotten = 1;',
     });
@@ -305,7 +335,7 @@ describe('what the lint step finds in the sources as a whole', () => {
   });
 
   test('nothing where all is used', () => {
-    const { status, said } = findUnused({ 'app/enhance/entry.ts': 'console.log(1);' });
+    const { status, said } = findUnused({ 'app/browser/entry.ts': 'console.log(1);' });
     expect(said).not.toContain('Unused');
     expect(status).toBe(0);
   });

@@ -88,9 +88,9 @@ const LINKS = [
   ]),
 ];
 /** Links with an id in their query, as the sources of the platform write them: `/web-push-registration?browserRecipientId=`. */
-const WRITTEN_LINKS = ['app/contract', 'app/platform'].flatMap((folder) =>
+const WRITTEN_LINKS = ['app/areas', 'app/lib/contract', 'app/platform'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.includes('pages/'))
     .flatMap((file) => [
       ...readFileSync(path.join(folder, file), 'utf8').matchAll(/(?:`|publicUrl\})(\/(?!api\/)[\w/-]+\?\w+=)\$\{/g),
     ])

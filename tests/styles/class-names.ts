@@ -11,7 +11,7 @@ export interface ClassNames {
 
 const SOURCES = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 /** What draws: the rest neither names classes nor imports what does. */
-const DRAWS = /^app\/(routes|areas|features|ui|enhance)\//;
+const DRAWS = /^app\/(routes|areas|ui|browser)\//;
 const CLASS_PLACE = /class(Name)?$/i;
 const parsed = new Map<string, { classes: ClassNames; imports: string[] }>();
 

@@ -1,6 +1,6 @@
 import browserslist from 'browserslist';
 import { bundle, browserslistToTargets } from 'lightningcss';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formFileSchema } from '~/areas/forms/form-file';
@@ -10,7 +10,6 @@ import { builderSheets } from '~/areas/form-builder/pages/sheets';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
 import { classesFrom, filesBelow, filesFrom, type ClassNames } from './class-names';
 
-const STYLES = 'app/styles';
 const ROUTES = 'app/routes';
 /** Their rules stand in every page that they are of use to, whatever its route. */
 const BASE = ['app', 'mistakes'];
@@ -50,9 +49,18 @@ const routes = filesBelow(ROUTES)
 const layouts = routes.filter((name) => /^_\w+(\._\w+)?$/.test(name) && !name.endsWith('._index'));
 const fileOf = (name: string) => path.join(ROUTES, `${name}.tsx`);
 
+/** Each sheet's file, by its name. */
+const SHEETS = new Map(
+  ['app/styles', 'app/areas']
+    .flatMap(filesBelow)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => [path.parse(file).name, file]),
+);
+const sheetFile = (name: string) => SHEETS.get(name) ?? '';
+
 /** The classes that the rules of a sheet are about. */
 function classesOf(sheet: string): Set<string> {
-  const css = readFileSync(path.join(STYLES, `${sheet}.css`), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const css = readFileSync(sheetFile(sheet), 'utf8').replace(/\/\*.*?\*\//gs, '');
   const selectors = css.replace(/\{[^{}]*\}/g, ' ').replace(/@import[^;]*;/g, '');
   return new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
 }
@@ -121,17 +129,14 @@ const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).f
 /** The browser modules that a handle may name, under whatever condition. */
 const modulesOf = (route: string) =>
   quoted(handleOf(route))
-    .map((name) => `app/enhance/${name}.ts`)
+    .map((name) => `app/browser/${name}.ts`)
     .filter((file) => existsSync(file));
 const drawnBy = (route: string) =>
   classesFrom([route, ...(STEPS[route] ?? [])].flatMap((name) => [fileOf(name), ...modulesOf(name)]));
 const isGiven = ({ whole, beginnings }: ClassNames, name: string) =>
   whole.has(name) || [...beginnings].some((start) => name.startsWith(start));
 
-const areas = readdirSync(STYLES)
-  .filter((name) => name.endsWith('.css'))
-  .map((name) => path.parse(name).name)
-  .filter((name) => !BASE.includes(name));
+const areas = [...SHEETS.keys()].filter((name) => !BASE.includes(name));
 const classesIn = (sheets: readonly string[]) => new Set(sheets.flatMap((name) => [...classesOf(name)]));
 /** Only what no page has anyway: a sheet may say more of a button, but a page is not worse off without it. */
 const own = new Map(
@@ -144,8 +149,7 @@ const own = new Map(
 const targets = browserslistToTargets(browserslist());
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 /** Bytes of a sheet in a page, made small as the build does it. */
-const sizeOf = (sheet: string): number =>
-  bundle({ filename: path.join(STYLES, `${sheet}.css`), minify: true, targets }).code.length;
+const sizeOf = (sheet: string): number => bundle({ filename: sheetFile(sheet), minify: true, targets }).code.length;
 
 describe('sheets of style rules', () => {
   test.each(routes)('%s lists those that its classes are in', (route) => {
@@ -163,7 +167,7 @@ describe('sheets of style rules', () => {
   });
 
   test('a route whose page draws authors’ HTML gives its rules', () => {
-    const isDrawn = (file: string) => /^app\/features\//.test(file) && /<SafeHtml\b/.test(readFileSync(file, 'utf8'));
+    const isDrawn = (file: string) => /^app\/areas\//.test(file) && /<SafeHtml\b/.test(readFileSync(file, 'utf8'));
     const drawing = routes.filter((route) => filesFrom([fileOf(route)]).some(isDrawn));
     expect(drawing.filter((route) => !/\brules\b/.test(handleOf(route)))).toEqual(DRAW_NONE);
   });
@@ -187,7 +191,7 @@ describe('sheets of style rules', () => {
   test('have no rule about a class that nothing draws', () => {
     const drawn = classesFrom(
       filesBelow('app').filter(
-        (file) => /^app\/(routes|features|ui|enhance)\/.*\.tsx?$/.test(file) || file === 'app/root.tsx',
+        (file) => /^app\/(routes|areas|ui|browser)\/.*\.tsx?$/.test(file) || file === 'app/root.tsx',
       ),
     );
     const idle = [...areas, ...BASE].flatMap((sheet) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { callsOf, file } from '~/lib/contract/call';
-import { categoryKey } from '~/areas/preferences/calls';
-import { channelName } from '~/lib/contract/wire';
+import { categoryKey, channelName } from '~/lib/contract/wire';
 
 const defineCall = callsOf('consents');
 

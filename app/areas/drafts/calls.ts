@@ -3,11 +3,10 @@ import { callsOf, envelope, file } from '~/lib/contract/call';
 import { PHOTO_CHANGES } from '~/domain/photo';
 import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
 import { idSchema } from '~/areas/forms/form-wire';
-import { eventSchema } from '~/areas/links/calls';
 import { MOST_MARKS } from '~/domain/draft-merge';
 import { CHANGE_STATES } from '~/domain/submission-change';
 import { differencesSchema } from '~/areas/submissions/submission-versions';
-import { byToken, fileErrors, linkErrors, linkToken } from '~/lib/contract/wire';
+import { byToken, eventSchema, fileErrors, linkErrors, linkToken } from '~/lib/contract/wire';
 
 const defineCall = callsOf('drafts');
 

@@ -4,8 +4,7 @@ import { PART_STATES, PHONE_STATES, PHONE_CODE_LENGTH } from '~/domain/phone-cod
 import { pageAccountSchema } from '~/areas/accounts/calls';
 import { callsOf, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
-import { formElements } from '~/areas/form-page/calls';
-import { idSchema } from '~/areas/forms/form-wire';
+import { formElements, idSchema } from '~/areas/forms/form-wire';
 import { byToken, languageTag, linkErrors, linkToken } from '~/lib/contract/wire';
 
 const defineCall = callsOf('drafts');

@@ -1,27 +1,13 @@
-import type { FormElement } from '~/domain/form-model';
 import { z } from 'zod';
 import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
 import { bare, callsOf, envelope } from '~/lib/contract/call';
 import { languageSchema } from '~/areas/contacts/calls';
 import { draftErrors, draftSchema } from '~/areas/drafts/calls';
 import { FORM_STATUSES } from '~/lib/contract/enums';
-import {
-  decodeElement,
-  elementWireSchema,
-  encodeElement,
-  enrollmentTypeWireSchema,
-  idSchema,
-  mergeTagSchema,
-} from '~/areas/forms/form-wire';
+import { formElements, enrollmentTypeWireSchema, idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
 import { byToken, languageTag, linkErrors, linkToken, renamed, wishedLanguages } from '~/lib/contract/wire';
 
 const defineCall = callsOf('form-page');
-
-/** Elements of a form. */
-export const formElements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
-  decode: (wire) => wire.map(decodeElement),
-  encode: (plain) => plain.map(encodeElement),
-});
 
 const previewSchema = z.enum(['draft', 'live']).optional();
 

@@ -3,8 +3,7 @@ import { callsOf, envelope } from '~/lib/contract/call';
 import { answerSchema } from '~/areas/drafts/calls';
 import { bankDetailSchema } from './calls';
 import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
-import { eventSchema } from '~/areas/links/calls';
-import { fileErrors, languageTag, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
+import { eventSchema, fileErrors, languageTag, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
 const defineCall = callsOf('form-page');
 

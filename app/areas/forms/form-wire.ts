@@ -97,7 +97,7 @@ export function decodeElement(wire: ElementWire): FormElement {
   return wire;
 }
 
-export function encodeElement(element: FormElement): ElementWire {
+function encodeElement(element: FormElement): ElementWire {
   if (element.type === 'html') return { type: 'html', beefreeHtmlTemplate: element.html };
   if (element.type === 'inputs') return { type: 'inputs', inputForms: element.inputs.map(encodeInput) };
   return element;
@@ -113,3 +113,9 @@ const TYPE_NAMES = Object.fromEntries(
 export function enrollmentTypeName(type: number): keyof typeof ENROLLMENT_TYPES {
   return TYPE_NAMES[type] ?? 'customForm';
 }
+
+/** Elements of a form. */
+export const formElements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
+  decode: (wire) => wire.map(decodeElement),
+  encode: (plain) => plain.map(encodeElement),
+});

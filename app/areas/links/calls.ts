@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { pageAccountSchema } from '~/areas/accounts/calls';
 import { callsOf, envelope } from '~/lib/contract/call';
-import { ADMINS, EVENT_KINDS, LINK_KINDS } from '~/lib/contract/enums';
+import { ADMINS, LINK_KINDS } from '~/lib/contract/enums';
 import { LINK_EXAMPLES } from './link-examples';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
-import { anyLinkErrors, byToken, gatedRead, keyErrors, linkToken, money, reading, sending } from '~/lib/contract/wire';
+import {
+  anyLinkErrors,
+  byToken,
+  eventSchema,
+  gatedRead,
+  keyErrors,
+  linkToken,
+  money,
+  reading,
+  sending,
+} from '~/lib/contract/wire';
 
 const defineCall = callsOf('links');
 
@@ -61,14 +71,6 @@ export const getPreferencesLink = gatedRead(
   'Path of the preferences page that an unsubscribe link leads to',
   z.object({ path: z.string().max(8192) }),
 );
-
-/** A line of the event log of a link. */
-export const eventSchema = z.object({
-  kind: z.enum(EVENT_KINDS),
-  source: z.string().max(100).default(''),
-  detail: z.string().max(200).default(''),
-});
-export type LinkEvent = z.output<typeof eventSchema>;
 
 /** An event of the link's log. `Visit` comes from a person's post or the page's beacon, never from a GET. */
 export const recordEvent = defineCall({

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { callsOf, envelope } from '~/lib/contract/call';
 import { customerPrefConfigSchema, customerSchema, languageSchema, listContacts } from '~/areas/contacts/calls';
 import { sentCodeSchema } from '~/areas/verification/calls';
-import { byToken, channelName, gateErrors, gatedRead, languageTag, linkToken, renamed } from '~/lib/contract/wire';
+import {
+  byToken,
+  categoryKey,
+  channelName,
+  gateErrors,
+  gatedRead,
+  languageTag,
+  linkToken,
+  renamed,
+} from '~/lib/contract/wire';
 
 const defineCall = callsOf('preferences');
 
@@ -27,9 +36,6 @@ export const savePreferencesDraft = defineCall({
   reply: envelope(z.object({ isKept: z.boolean() })),
   errors: gateErrors,
 });
-
-/** Stable name of a category, such as `new_bill_alert`. */
-export const categoryKey = z.string().min(1).max(100);
 
 /** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
 const categoryOptionSchema = renamed(

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
@@ -328,7 +329,7 @@ test('docs/preferences-page.md says what the page shows', async () => {
     '## "Add an email" by `maximumPreferencesAllowed`\n',
     `${table(['`maximumPreferencesAllowed`', 'Addresses there', 'Pressing "Add an email"'], await limitRows())}\n`,
   ].join('\n');
-  await expect(text).toMatchFileSnapshot('../../docs/preferences-page.md');
+  await expect(text).toMatchFileSnapshot(path.resolve('docs/preferences-page.md'));
 });
 
 test('what an account calls its recipients is said in the page’s language, and its own word stays', async () => {

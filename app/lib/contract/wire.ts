@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fromCents, toCents } from '~/domain/money';
 import { type Area, callsOf, envelope } from './call';
-import { ADMINS, CHANNELS, ROLES, type ChannelName } from './enums';
+import { ADMINS, CHANNELS, EVENT_KINDS, ROLES, type ChannelName } from './enums';
 import type { ErrorName } from './errors';
 
 /** A link token as it travels; what it says is checked by the platform. */
@@ -151,3 +151,14 @@ export const errorKeys = z.string().max(500).nullable();
 
 /** The carrier is away, or slow: the message is kept for it and goes out by itself. */
 export const isQueued = z.boolean();
+
+/** Stable name of a category, such as `new_bill_alert`. */
+export const categoryKey = z.string().min(1).max(100);
+
+/** A line of the event log of a link. */
+export const eventSchema = z.object({
+  kind: z.enum(EVENT_KINDS),
+  source: z.string().max(100).default(''),
+  detail: z.string().max(200).default(''),
+});
+export type LinkEvent = z.output<typeof eventSchema>;

@@ -1,5 +1,5 @@
 import { saveDraft, type Draft, type DraftFile } from '~/areas/drafts/calls';
-import type { LinkEvent } from '~/areas/links/calls';
+import type { LinkEvent } from '~/lib/contract/wire';
 import { startChange } from '~/areas/submissions/submission-changes';
 import { SAVE_NAMES } from '~/domain/answers';
 import { changedElsewhere, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';

@@ -82,7 +82,7 @@ async function readAdminPages(): Promise<Shown[]> {
   return own;
 }
 
-const MODULES = readdirSync('app/enhance')
+const MODULES = readdirSync('app/browser')
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.replace(/\.ts$/, ''));
 

@@ -12,7 +12,7 @@ export const ownModules = (html: string): string[] =>
     .flatMap(([, names = '']) => names.split('.'))
     .filter((name) => !COMMON.has(name));
 
-/** Address of a built browser module of `app/enhance`, as the server knows it. */
+/** Address of a built browser module of `app/browser`, as the server knows it. */
 export function moduleAddress(name: string): string {
   const address = new RegExp(`["']?${name}["']?: ?["'](/assets/${name}-[\\w-]+\\.js)["']`);
   for (const part of readdirSync(PARTS)) {
@@ -22,7 +22,7 @@ export function moduleAddress(name: string): string {
   throw new Error(`The build has no module ${name}`);
 }
 
-/** Names of the modules in `app/enhance` that a page asks for by itself; `shell` among them, alone or in the file of another. */
+/** Names of the modules in `app/browser` that a page asks for by itself; `shell` among them, alone or in the file of another. */
 export function modulesOf(html: string): string[] {
   const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)-[\w-]{8}\.js"/g);
   // `name.shell` where both are in one file.

@@ -14,7 +14,7 @@ import { starterForm } from '~/areas/form-builder/starters/forms.server';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
 
-const FOLDER = 'app/platform/modules/starters/forms';
+const FOLDER = 'app/areas/form-builder/starters/forms';
 const textOf = (id: string) => readFileSync(`${FOLDER}/${id}.json`, 'utf8');
 
 describe.each(STARTERS)('%s', (id) => {

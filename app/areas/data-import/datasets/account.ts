@@ -82,7 +82,7 @@ export const account = defineDataset({
     ),
   },
   key: [],
-  module: 'accounts',
+  area: 'accounts',
   isSetting: true,
   check({ languages, defaultLanguage, quietFrom, quietTo }) {
     if ((quietFrom === '') !== (quietTo === ''))
@@ -105,7 +105,7 @@ export const templateApproval = defineDataset({
     admins: list('Ids of those who are asked, where not all are', z.string('text').max(64, 'tooLong'), 100),
   },
   key: [],
-  module: 'approval',
+  area: 'approval',
   isSetting: true,
 });
 
@@ -122,6 +122,6 @@ export const retention = defineDataset({
     eventMonths: months('Months that the log of links is kept'),
   },
   key: [],
-  module: 'accounts',
+  area: 'accounts',
   isSetting: true,
 });

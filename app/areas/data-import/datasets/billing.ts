@@ -41,7 +41,7 @@ export const bills = defineDataset({
   },
   key: ['id'],
   refersTo: { recipient: 'recipients' },
-  module: 'bills',
+  area: 'bills',
   check({ lines, total, pdf, dueOn, issuedOn }) {
     if (dueOn < issuedOn) return { field: 'dueOn', mistake: 'beforeStart' };
     if (lines.length === 0) return pdf ? undefined : { field: 'lines', mistake: 'needsOne' };
@@ -64,7 +64,7 @@ export const demands = defineDataset({
   },
   key: ['id'],
   refersTo: { recipient: 'recipients' },
-  module: 'payments',
+  area: 'payments',
 });
 
 export const agreements = defineDataset({
@@ -81,7 +81,7 @@ export const agreements = defineDataset({
   },
   key: ['id'],
   refersTo: { recipient: 'recipients' },
-  module: 'bills',
+  area: 'bills',
   check: ({ document, signedAt }) =>
     (document === null) === (signedAt === null)
       ? undefined
@@ -111,7 +111,7 @@ export const payments = defineDataset({
   },
   key: ['reference'],
   refersTo: { recipient: 'recipients' },
-  module: 'payments',
+  area: 'payments',
 });
 
 export const bankAccounts = defineDataset({
@@ -126,7 +126,7 @@ export const bankAccounts = defineDataset({
   },
   key: ['token'],
   refersTo: { recipient: 'recipients' },
-  module: 'banks',
+  area: 'payments/banks',
 });
 
 export const planOffers = defineDataset({
@@ -144,7 +144,7 @@ export const planOffers = defineDataset({
   },
   key: ['recipient'],
   refersTo: { recipient: 'recipients' },
-  module: 'enrollment',
+  area: 'enrollment',
 });
 
 export const usage = defineDataset({
@@ -159,7 +159,7 @@ export const usage = defineDataset({
   },
   key: ['recipient', 'from'],
   refersTo: { recipient: 'recipients' },
-  module: 'enrollment',
+  area: 'enrollment',
   check: ({ from, to }) => (to < from ? { field: 'to', mistake: 'beforeStart' } : undefined),
 });
 
@@ -178,7 +178,7 @@ export const supplierAccounts = defineDataset({
   },
   key: ['contractAccount'],
   refersTo: { recipient: 'recipients' },
-  module: 'look-up',
+  area: 'enrollment/customer-lookup',
 });
 
 export const enrollments = defineDataset({
@@ -195,5 +195,5 @@ export const enrollments = defineDataset({
   },
   key: ['recipient', 'kind'],
   refersTo: { recipient: 'recipients' },
-  module: 'enrollment',
+  area: 'enrollment',
 });

@@ -35,7 +35,7 @@ export const categories = defineDataset({
     print: rule('letters'),
   },
   key: ['name'],
-  module: 'consents',
+  area: 'consents',
   isSetting: true,
 });
 
@@ -59,7 +59,7 @@ export const preferenceSettings = defineDataset({
     smsNumber: optional(phone('Number that SMS come from and STOP is sent to'), null),
   },
   key: [],
-  module: 'accounts',
+  area: 'accounts',
   isSetting: true,
 });
 
@@ -82,7 +82,7 @@ export const gate = defineDataset({
     available: optional(flag('Off while the service that knows the values is away: the page stays closed'), true),
   },
   key: ['page'],
-  module: 'gate',
+  area: 'identity-check',
   isSetting: true,
   check: ({ fields }) => (fields.length > 0 ? undefined : { field: 'fields', mistake: 'needsOne' }),
 });
@@ -92,7 +92,7 @@ export const expiryTexts = defineDataset({
   about: 'What the page of a link that has run out says, by language.',
   fields: { language: language('Language of the text'), text: prose('The text', 2000) },
   key: ['language'],
-  module: 'links',
+  area: 'links',
   isSetting: true,
 });
 
@@ -104,6 +104,6 @@ export const outageTemplates = defineDataset({
     translations: textsByLanguage('The notice in other languages, as HTML by language', 100_000),
   },
   key: [],
-  module: 'system',
+  area: 'operations/system',
   isSetting: true,
 });

@@ -63,8 +63,8 @@ export interface Dataset<F extends Fields = Fields> {
   readonly recipient: string | undefined;
   /** Other recipients that a record names, beside `recipient`. */
   otherRecipients?(record: AnyRecord): readonly string[];
-  /** The platform's module that writes it. */
-  readonly module: string;
+  /** The folder in `app/areas` that writes it. */
+  readonly area: string;
   /** Whether it is how the account is set up, and so a part of its settings file. */
   readonly isSetting: boolean;
   /** Whether lines with one key tell what became of one record, one after another; of any other dataset a second one is a mistake. */
@@ -85,7 +85,7 @@ interface Declaration<F extends Fields> {
   fields: F;
   key: readonly (keyof F & string)[];
   refersTo?: { readonly [K in keyof F]?: string };
-  module: string;
+  area: string;
   isSetting?: boolean;
   isHistory?: boolean;
   onlyOne?: OnlyOne<keyof F & string>;

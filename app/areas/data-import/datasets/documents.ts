@@ -45,7 +45,7 @@ export const walletTemplates = defineDataset({
     ),
   },
   key: ['id'],
-  module: 'wallet',
+  area: 'wallet-passes',
   isSetting: true,
 });
 
@@ -60,7 +60,7 @@ export const storedPrints = defineDataset({
   },
   key: ['key'],
   refersTo: { recipient: 'recipients', bill: 'bills' },
-  module: 'documents',
+  area: 'bills/documents',
   check: ({ bill, file: document }) =>
     (bill === null) === (document === null) ? { field: 'file', mistake: 'needsOne' } : undefined,
 });
@@ -80,7 +80,7 @@ export const messages = defineDataset({
   },
   key: ['id'],
   refersTo: { recipient: 'recipients' },
-  module: 'messages',
+  area: 'messages',
 });
 
 export const messageDocuments = defineDataset({
@@ -89,7 +89,7 @@ export const messageDocuments = defineDataset({
   fields: { message: id('Id of the message', 100), print: id('Key of the stored print', 100) },
   key: ['message'],
   refersTo: { message: 'messages', print: 'stored-prints' },
-  module: 'documents',
+  area: 'bills/documents',
 });
 
 const answerSchema = z.union([z.string(), z.array(z.string())], 'object');
@@ -132,5 +132,5 @@ export const submissions = defineDataset({
   },
   key: ['reference'],
   refersTo: { recipient: 'recipients' },
-  module: 'submissions',
+  area: 'submissions',
 });

@@ -19,6 +19,6 @@ export const formAddresses = defineDataset({
     closesAt: optional(time('When it closes; without one it does not'), null),
   },
   key: ['form'],
-  module: 'public-forms',
+  area: 'public-forms',
   isSetting: true,
 });

@@ -20,7 +20,7 @@ export const messageTexts = defineDataset({
     smsText: words('Text of the SMS, where the message has one', LONGEST_WORDS.smsText),
   },
   key: ['message', 'language'],
-  module: 'texts',
+  area: 'messages/texts',
   isSetting: true,
   check(record) {
     if (WORD_FIELDS.every((field) => record[field] === ''))
@@ -43,5 +43,5 @@ export const stops = defineDataset({
     since: optional(time('When STOP was sent; without it, now'), null),
   },
   key: ['channel', 'number'],
-  module: 'consents',
+  area: 'consents',
 });

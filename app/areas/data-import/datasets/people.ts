@@ -63,7 +63,7 @@ export const recipients = defineDataset({
     tags: texts('Merge tags by their names: what forms, gates, cards and messages fill in', 2000),
   },
   key: ['id'],
-  module: 'recipients',
+  area: 'recipients',
 });
 
 export const contacts = defineDataset({
@@ -85,7 +85,7 @@ export const contacts = defineDataset({
   },
   key: ['recipient', 'channel', 'contact'],
   refersTo: { recipient: 'recipients' },
-  module: 'contacts',
+  area: 'contacts',
   onlyOne: { flag: 'preferred', of: ['recipient', 'channel'] },
   check: ({ channel, contact }) =>
     (channel === 'email' ? isEmail(contact) && contact === contact.toLowerCase() : /^\+\d{7,15}$/.test(contact))
@@ -110,7 +110,7 @@ export const consents = defineDataset({
   },
   key: ['recipient', 'category', 'channel'],
   refersTo: { recipient: 'recipients', category: 'categories' },
-  module: 'consents',
+  area: 'consents',
   isHistory: true,
 });
 
@@ -136,7 +136,7 @@ export const erpCustomers = defineDataset({
   key: ['recipient'],
   refersTo: { recipient: 'recipients' },
   otherRecipients: ({ recipients: others = [] }) => others.map(({ recipientId }) => recipientId),
-  module: 'recipients',
+  area: 'recipients',
 });
 
 export const installations = defineDataset({
@@ -149,7 +149,7 @@ export const installations = defineDataset({
   },
   key: ['id'],
   refersTo: { recipient: 'recipients' },
-  module: 'field-agent',
+  area: 'payments/field-agent',
 });
 
 export const pushLinks = defineDataset({
@@ -162,5 +162,5 @@ export const pushLinks = defineDataset({
   },
   key: ['id'],
   refersTo: { recipient: 'recipients' },
-  module: 'push',
+  area: 'push',
 });
