@@ -16,7 +16,7 @@ import { qrDrawing } from '~/lib/qr.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { openForm } from './_link.form.$token/load.server';
+import { openForm } from '~/areas/form-page/pages/load-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone', 'shell'] };

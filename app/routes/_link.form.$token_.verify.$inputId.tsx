@@ -21,8 +21,8 @@ import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { invalid, needed, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
-import { closedReason, formPath, openForm } from './_link.form.$token/load.server';
-import { challengeOf, codeTarget, verifyPath } from './_link.form.$token/verification.server';
+import { closedReason, formPath, openForm } from '~/areas/form-page/pages/load-form.server';
+import { challengeOf, codeTarget, verifyPath } from '~/areas/form-page/pages/post/verification.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);

@@ -9,7 +9,7 @@ import { languagesOf } from '~/lib/page-languages.server';
 import type { StandIn } from '~/lib/remote/stand-in.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
-import type { FormContact } from './_link.form.$token/load.server';
+import type { FormContact } from '~/areas/form-page/pages/load-form.server';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/page';
 

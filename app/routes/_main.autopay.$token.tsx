@@ -1,7 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { enrollmentPage } from './_main.ebill.$token/report.server';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
+import { loadEnrollment } from '~/areas/reports/pages/enrollment.server';
 
-export { default, ErrorBoundary, handle } from './_main.ebill.$token/route';
+export { default, ErrorBoundary, handle } from './_main.ebill.$token';
 
 /** Whether the link's customer pays automatically. Spec: enrollment-and-payment 2, "Autopay page". */
-export const loader = (args: LoaderFunctionArgs) => enrollmentPage(args, 'autopay');
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadEnrollment(args, 'autopay', await loadLinkedForm(args, 'AutoPay'));
+  return data(page.data, { status: page.status });
+}

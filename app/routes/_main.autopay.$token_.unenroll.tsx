@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { descriptionRules } from '~/areas/reports/pages/parts';
 import type { RouteHandle } from '~/root';
-import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
+import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = {
   styles: ['facts'],
@@ -15,6 +16,9 @@ export const handle: RouteHandle = {
 export { default, ErrorBoundary } from './_main.ebill.$token_.unenroll';
 
 /** Automatic payments are ended as electronic bills are. Spec: enrollment-and-payment 2, "Autopay page". */
-export const loader = (args: LoaderFunctionArgs) => unenrollPage(args, 'autopay');
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadUnenrollment(args, 'autopay', await loadLinkedForm(args, 'AutoPay'));
+  return data(page.data, { status: page.status });
+}
 
 export const action = (args: ActionFunctionArgs) => endEnrollment(args, 'autopay');

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { RouteHandle } from '~/root';
-import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
+import { loadStart, openEnrollment } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = { styles: ['facts'], form: {} };
 

@@ -1,9 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { EnrollmentPage, UnenrollPage } from '~/areas/reports/pages/enrollment-page';
 import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
 import type { RouteHandle } from '~/root';
-import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
+import { apiErrorText } from '~/ui/api-error-text';
+import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = {
   styles: ['facts'],
@@ -15,17 +18,22 @@ export const handle: RouteHandle = {
 };
 
 /** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */
-export const loader = (args: LoaderFunctionArgs) => unenrollPage(args, 'eBill');
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadUnenrollment(args, 'eBill', await loadLinkedForm(args, 'EBill'));
+  return data(page.data, { status: page.status });
+}
 
 export const action = (args: ActionFunctionArgs) => endEnrollment(args, 'eBill');
 
 export default function UnenrollRoute() {
+  const { t } = useTranslation();
   const { kind, path, view } = useLoaderData<typeof loader>() as EnrollmentPageData;
-  const refused = useActionData<typeof action>() as { problem: string } | undefined;
+  const refused = useActionData<typeof action>() as { problem?: string; apiError?: string } | undefined;
   if (!view) return <ReportMissingPage kind={kind} />;
   // Where nobody but the company can end it there is nothing to ask.
   if (!view.canUnenroll && !refused) return <EnrollmentPage view={view} />;
-  return <UnenrollPage kind={kind} cancelPath={path} problem={refused?.problem} />;
+  const problem = refused?.apiError ? apiErrorText(refused.apiError, t) : refused?.problem;
+  return <UnenrollPage kind={kind} cancelPath={path} problem={problem} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
 import { ReportStartPage } from '~/areas/reports/pages/enrollment-page';
 import type { RouteHandle } from '~/root';
-import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
+import { loadStart, openEnrollment } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = { styles: ['facts'], form: {} };
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { keepQuietly } from './_link.form.$token/keep.server';
+import { autosave } from '~/areas/form-page/pages/post/form-post.server';
 
 /** Where a page keeps what is typed while it is typed. */
-export const action = (args: ActionFunctionArgs) => keepQuietly(args);
+export const action = (args: ActionFunctionArgs) => autosave(args);

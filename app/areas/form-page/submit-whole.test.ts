@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '~/lib/contract/call';
 import type { submitForm } from './form-page-submit';
 import type { CallInput } from '~/lib/contract/call';
-import { submitWhole } from '~/routes/_link.form.$token/submit-whole.server';
+import { submitWhole } from '~/areas/form-page/pages/post/submit-whole.server';
 import type { Api, ApiFailure } from '~/lib/api.server';
 
 const body: Omit<CallInput<typeof submitForm>['body'], 'source'> = {

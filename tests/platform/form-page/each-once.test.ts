@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { submitAttachments } from '~/areas/form-page/form-page-submit';
-import { act } from '~/routes/_link.form.$token/act.server';
+import { action } from '~/routes/_link.form.$token';
 import { uploadOf } from '~/lib/api.server';
 import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';
@@ -103,7 +103,7 @@ test.each([
   const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
   const args = await pageArgs(world, request, { token });
   const post = async () => {
-    const answer = await act(args);
+    const answer = await action(args);
     expect(answer instanceof Response ? answer.status : answer.init?.status).toBe(status);
   };
   expect(await countsOf(post)).toEqual(counted(1, 1));

@@ -4,7 +4,7 @@ import { submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import type { PostProblem } from '~/areas/form-page/pages/problem';
 import { overLesserPlatform } from '~/lib/remote/lesser-platform.server';
-import { act } from '~/routes/_link.form.$token/act.server';
+import { action } from '~/routes/_link.form.$token';
 import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';
 import { formLife, repairForm } from '../drafts/form-life';
@@ -50,7 +50,7 @@ async function post(fields: Record<string, string>, port = platform()): Promise<
     ...fields,
   });
   const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
-  const answer = await act(await pageArgs(world, request, { token }, { platform: port }));
+  const answer = await action(await pageArgs(world, request, { token }, { platform: port }));
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get('location'), problem: undefined };
   return { status: answer.init?.status ?? 200, location: null, problem: answer.data ?? undefined };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Counted, Meter } from '~/platform/ports/meter';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import { submitForm } from '~/areas/form-page/form-page-submit';
-import { act } from '~/routes/_link.form.$token/act.server';
+import { action } from '~/routes/_link.form.$token';
 import { anInput, inputsElement } from '../../support/builders';
 import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';
@@ -57,7 +57,7 @@ async function post({ fields = {}, at = token, platform = world.platform }: Post
   const request = new Request(`https://pages.example/form/${at}`, { method: 'POST', body });
   const noteRefusal = (reason: string) => counting('submissionRefusals', { reason });
   const args = await pageArgs(world, request, { token: at }, { platform, noteRefusal });
-  const answer: unknown = await act(args).catch((error: unknown) => error);
+  const answer: unknown = await action(args).catch((error: unknown) => error);
   if (answer instanceof Response) return answer.status;
   return (answer as { init?: { status?: number } }).init?.status ?? 0;
 }

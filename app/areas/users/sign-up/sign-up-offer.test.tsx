@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SignUpMode } from '~/config/sandboxes';
 import type { ApiFailure } from '~/lib/contract/platform-port';
 import { inspectSignUpOffer } from './calls';
-import * as home from '~/routes/_site._index/route';
+import * as home from '~/routes/_site._index';
 import * as result from '~/routes/_main.marketing.sign-up-result';
 import * as verify from '~/routes/_main.marketing.verify.$jwt';
 import * as signIn from '~/routes/_main.smart.sign-in';

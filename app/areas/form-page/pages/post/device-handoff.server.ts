@@ -1,11 +1,11 @@
 import { listPartFiles, offerPart } from '~/areas/drafts/phone-parts';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';
-import type { Posted } from './keep.server';
-import { pageAfter } from './load.server';
-import { newsOf, problem } from './refusals.server';
+import type { Posted } from './form-post.server';
+import { pageAfter } from '~/areas/form-page/pages/load-form.server';
+import { newsOf, showErrors } from './errors.server';
 
 /** Leads to the code by which a phone answers one question, and back from there to where the form was left. */
-export async function offerToPhone(posted: Posted, inputId: string) {
+export async function offerHandoff(posted: Posted, inputId: string) {
   const { context, form, path } = posted;
   const { token } = form.link;
   const { language } = form.enrollment;
@@ -13,7 +13,7 @@ export async function offerToPhone(posted: Posted, inputId: string) {
   if (offered.isOk) return seeOther(`/form/${token}/phone/${offered.data.partId}${queryOf(path)}`);
   if (offered.name === 'form.alreadySubmitted') return seeOther(pageAfter(form.enrollment, token));
   if (offered.name !== 'request.tooMany') throw apiFailurePage(offered);
-  return problem('phone:tooMany', {}, posted, offered.status);
+  return showErrors('phone:tooMany', {}, posted, offered.status);
 }
 
 const queryOf = (path: string): string => path.slice(`${path}?`.indexOf('?'));

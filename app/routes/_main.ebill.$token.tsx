@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { SubmittedNotice, SubmittedPage } from '~/areas/form-page/pages/closed-page';
 import { Receipt } from '~/areas/form-page/pages/receipt';
 import { EnrollmentPage } from '~/areas/reports/pages/enrollment-page';
 import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
 import type { RouteHandle } from '~/root';
-import { enrollmentPage, type EnrollmentPageData } from './report.server';
+import { loadEnrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {
@@ -15,7 +16,10 @@ export const handle: RouteHandle = {
 };
 
 /** Whether the link's customer gets electronic bills. Spec: enrollment-and-payment 2, "E-bill confirmation page". */
-export const loader = (args: LoaderFunctionArgs) => enrollmentPage(args, 'eBill');
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadEnrollment(args, 'eBill', await loadLinkedForm(args, 'EBill'));
+  return data(page.data, { status: page.status });
+}
 
 export default function EnrollmentRoute() {
   // Plain data: JSON changes nothing of its shape but absent optional fields.

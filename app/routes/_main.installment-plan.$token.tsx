@@ -1,17 +1,18 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/areas/form-page/pages/closed-page';
+import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { Receipt } from '~/areas/form-page/pages/receipt';
 import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
 import { PlanPage } from '~/areas/reports/pages/plan-page';
 import type { RouteHandle } from '~/root';
-import { loadPlanPage, type PlanPageData } from './load.server';
+import { loadPlanPage, type PlanPageData } from '~/areas/reports/pages/plan.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'tables', 'reports'], rules: descriptionRules };
 
 /** A submitted plan, and for its form's link what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await loadPlanPage(args);
+  const page = await loadPlanPage(args, await loadLinkedForm(args, 'InstallmentPlan', 'Dpp'));
   return data(page.data, { status: page.status });
 }
 

@@ -1,10 +1,9 @@
-import { data } from '@remix-run/node';
 import { confirmFields } from '~/lib/contract/fields';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { REPORT_PATHS } from '~/lib/contract/paths';
 import { authorizeReport, getGenericReport, unenroll, type ReportKind } from '~/areas/reports/calls';
 import { withQuery } from '~/domain/with-query';
-import { OWN_TITLES, type EnrollmentView } from '~/areas/reports/pages/enrollment-page';
+import { OWN_TITLES, type EnrollmentView } from './enrollment-page';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
@@ -12,10 +11,18 @@ import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { apiErrorText } from '~/ui/api-error-text';
-import { loadLinkedForm, reportQuery, toForm } from '../_main.installment-plan.$token/load.server';
-import type { SubmittedForm } from '../_link.form.$token/load.server';
+import { toForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
+import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { pageContext } from '~/lib/page-context.server';
+
+/** What a report's page asks the platform with: ids alone open nothing. */
+export const reportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({
+  target,
+  recipientId,
+  accountId,
+  language,
+  token,
+});
 
 const FORM_TYPES: Record<ReportKind, FormFile['type']> = { eBill: 'EBill', autopay: 'AutoPay' };
 
@@ -31,12 +38,15 @@ export interface EnrollmentPageData extends PageLanguages {
 }
 
 /** What the page of an enrollment shows, and its status. Throws the way to the form where there is nothing yet. */
-async function loadEnrollment(args: LinkArgs, kind: ReportKind): Promise<{ data: EnrollmentPageData; status: number }> {
+export async function loadEnrollment(
+  args: LinkArgs,
+  kind: ReportKind,
+  form: LinkedForm | undefined,
+): Promise<{ data: EnrollmentPageData; status: number }> {
   const link = requireLink(args, 'report', 'form');
   const { api, t, locale: language } = pageContext(args);
   const path = enrollmentPath(args.request, kind, link.token);
   const missing = { data: { kind, path, title: t(`reports:missing.${kind}`) }, status: 404 };
-  const form = link.purpose === 'form' ? await loadLinkedForm(args, [FORM_TYPES[kind]]) : undefined;
   if (form && !form.isOfType) return missing;
   const [report, languages] = await Promise.all([
     api.call(getGenericReport, { query: reportQuery(link, language) }),
@@ -82,17 +92,11 @@ function enrollmentPath(request: Request, kind: ReportKind, token: string, rest 
   return `${REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token))}${rest}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 }
 
-/** The page, with the status that fits what it says. */
-export async function enrollmentPage(args: LinkArgs, kind: ReportKind) {
-  const page = await loadEnrollment(args, kind);
-  return data(page.data, { status: page.status });
-}
-
 /** The question before it is ended; where there is nothing to end, the page itself. */
-export async function unenrollPage(args: LinkArgs, kind: ReportKind) {
-  const page = await loadEnrollment(args, kind);
+export async function loadUnenrollment(...about: Parameters<typeof loadEnrollment>) {
+  const page = await loadEnrollment(...about);
   if (page.status === 200 && !page.data.view?.isEnrolled) throw seeOther(page.data.path);
-  return data(page.data, { status: page.status });
+  return page;
 }
 
 /** Ends the enrollment after a "Yes". The platform's call is a GET that changes state: it is made here alone. */
@@ -106,7 +110,7 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
     return invalid({ problem: t(`reports:missing.${kind}`) }, 404);
   const result = await api.call(unenroll, { query: { token: link.token } }, { language });
   if (!result.isOk) return invalid({ problem: t('reports:notDone') }, result.status);
-  if (result.data.apiError) return invalid({ problem: apiErrorText(result.data.apiError, t) }, 409);
+  if (result.data.apiError) return invalid({ apiError: result.data.apiError }, 409);
   return seeOther(pathAfter(args.request, kind, link));
 }
 

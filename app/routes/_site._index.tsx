@@ -7,17 +7,20 @@ import { startPublicForm, type AgainReason } from '~/areas/public-forms/calls';
 import { readAnswers, readingOf } from '~/areas/form-page/pages/read-answers';
 import { formRules, formSheets } from '~/areas/form-page/pages/sheets';
 import { TryForm } from '~/areas/form-page/pages/try-form';
+import { getHomeForm, type HomeForm } from '~/areas/operations/demo/calls';
 import { HomePage } from '~/areas/operations/demo/pages/home-page';
 import { startFields } from '~/areas/public-forms/pages/fields';
 import { StartFields } from '~/areas/public-forms/pages/start-fields';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/lib/api.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { textWishes } from '~/lib/locale.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/lib/respond.server';
 import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Flash } from '~/ui/flash-message';
-import { findHomeForm, tryForm, type TriedForm } from './home-form.server';
+import { tryForm, type TriedForm } from '~/areas/form-page/pages/try-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface HomeData {
@@ -31,6 +34,15 @@ export const handle: RouteHandle = {
   enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
   form: (data) => ((data as HomeData).tried ? { name: 'intent', value: 'submit' } : undefined),
 };
+
+/** The form that the home page offers; undefined where there is no demo, and where it takes nothing at the moment. */
+async function findHomeForm(args: LinkArgs): Promise<HomeForm | undefined> {
+  const { api, config } = pageContext(args);
+  if (!config.isDemo) return undefined;
+  const languages = textWishes(args);
+  const found = await api.call(getHomeForm, { query: { languages } });
+  return found.isOk ? found.data : undefined;
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { config, t } = pageContext(args);

@@ -1,23 +1,15 @@
 import { redirect } from '@remix-run/node';
-import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/areas/reports/calls';
 import { fromCents } from '~/domain/money';
-import { hasDownPayment, planView, type PlanView } from '~/areas/reports/pages/plan-view';
+import { hasDownPayment, planView, type PlanView } from './plan-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { apiFailurePage, ownPath } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
-import { openForm, submittedData, type SubmittedForm } from '../_link.form.$token/load.server';
+import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
+import { toForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
+import { reportQuery } from './enrollment.server';
 import { pageContext } from '~/lib/page-context.server';
-
-/** What a report's page asks the platform with: ids alone open nothing. */
-export const reportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({
-  target,
-  recipientId,
-  accountId,
-  language,
-  token,
-});
 
 export interface PlanPageData extends PageLanguages {
   title: string;
@@ -28,12 +20,15 @@ export interface PlanPageData extends PageLanguages {
 }
 
 /** The plan behind a report link or the link of its form, and the status of its page. */
-export async function loadPlanPage(args: LinkArgs): Promise<{ data: PlanPageData; status: number }> {
+export async function loadPlanPage(
+  args: LinkArgs,
+  form: LinkedForm | undefined,
+): Promise<{ data: PlanPageData; status: number }> {
   const link = requireLink(args, 'report', 'form');
   const { t, locale: language } = pageContext(args);
   const missing = { data: { title: t('reports:missing.plan') }, status: 404 };
-  if (link.purpose === 'report') return (await loadPlan(args, link, language)) ?? missing;
-  const { isOfType, submitted } = await loadLinkedForm(args, ['InstallmentPlan', 'Dpp']);
+  if (!form) return (await loadPlan(args, link, language)) ?? missing;
+  const { isOfType, submitted } = form;
   if (!isOfType) return missing;
   if (!submitted) throw toForm(link.token);
   const plan = await loadPlan(args, link, language);
@@ -99,27 +94,4 @@ async function payPathOf(
   // A plan can be read even while nothing can be paid.
   if (!link.isOk || !link.data.url) return undefined;
   return ownPath(link.data.url, config.publicUrl) ?? link.data.url;
-}
-
-/** The form of a form link. `submitted` is undefined while nothing was sent, and where the form is of another type. */
-interface LinkedForm {
-  isOfType: boolean;
-  submitted: SubmittedForm | undefined;
-  /** More may be sent: where. */
-  formPath: string | undefined;
-}
-
-export async function loadLinkedForm(args: LinkArgs, types: readonly FormFile['type'][]): Promise<LinkedForm> {
-  const form = await openForm(args);
-  const { enrollment, link } = form;
-  const type = FORM_FILE_TYPES[enrollment.type] ?? 'CustomForm';
-  if (!types.includes(type)) return { isOfType: false, submitted: undefined, formPath: undefined };
-  const formPath = enrollment.isSubmitted ? undefined : `/form/${link.token}`;
-  if (enrollment.submissionCount === 0) return { isOfType: true, submitted: undefined, formPath };
-  return { isOfType: true, submitted: await submittedData(args, form), formPath };
-}
-
-/** Before anything was sent, a form link opens its form. */
-export function toForm(token: string): Response {
-  return redirect(`/form/${token}`, 302);
 }

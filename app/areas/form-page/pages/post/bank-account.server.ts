@@ -4,7 +4,7 @@ import type { PostedForm } from '~/areas/form-page/pages/read-answers';
 import type { NamedError } from '~/areas/form-page/pages/problem';
 import type { BankEntry } from '~/areas/forms/input-types/field-props';
 import type { Api } from '~/lib/api.server';
-import type { OpenForm } from './load.server';
+import type { OpenForm } from '~/areas/form-page/pages/load-form.server';
 
 export interface BankPost {
   /** Token of the account that counts; undefined when none does. */
@@ -35,7 +35,7 @@ export async function readBankPost(api: Api, form: OpenForm, fields: PostedForm)
     confirmAccountNumber: fields['bank.confirmAccountNumber'],
     routingNumber: fields['bank.routingNumber'],
   };
-  const entry = await lookUp(api, numbers.routingNumber);
+  const entry = await findBank(api, numbers.routingNumber);
   const errors = Object.fromEntries(
     Object.entries(accountErrors(numbers)).map(([field, key]) => [`bank.${field}`, { key } as NamedError]),
   );
@@ -47,7 +47,7 @@ export async function readBankPost(api: Api, form: OpenForm, fields: PostedForm)
 }
 
 /** Name and mark of the bank. The look-up is a help: when it is down, the checksum alone decides. */
-async function lookUp(api: Api, typed: string): Promise<BankEntry | undefined> {
+async function findBank(api: Api, typed: string): Promise<BankEntry | undefined> {
   const routingNumber = normalizeBankNumber(typed).slice(0, 20);
   if (!routingNumber) return undefined;
   const result = await api.call(getBankLogo, { query: { routingNumber } });

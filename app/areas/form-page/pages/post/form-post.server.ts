@@ -16,9 +16,16 @@ import type { LinkArgs } from '~/lib/link.server';
 import { receivePost } from '~/lib/read-post.server';
 import { retryPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { readBankPost, type BankPost } from './bank.server';
-import { closedReason, formPath, openForm, placeOf, sourceOf, type OpenForm } from './load.server';
-import { createUploads, finishArrived, keepSignatures } from './uploads.server';
+import { readBankPost, type BankPost } from './bank-account.server';
+import {
+  closedReason,
+  formPath,
+  openForm,
+  placeOf,
+  sourceOf,
+  type OpenForm,
+} from '~/areas/form-page/pages/load-form.server';
+import { createUploads, finishUploads, saveSignatures } from './uploads.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 const PAGE = /^[\w-]{8,64}$/;
@@ -61,7 +68,7 @@ export interface Posted {
 }
 
 /** Reads a post of the form, and keeps its files while they stream in. */
-export async function receive(
+export async function readFormPost(
   request: Request,
   context: PageContext,
   opened: OpenForm,
@@ -75,7 +82,7 @@ export async function receive(
   const path = formPath(opened, source, place);
   const uploads = createUploads(api, opened, inputs);
   // What has come before is judged before: of a question that takes one file the post's own is the later one.
-  const form = isQuiet ? opened : await finishArrived(api, opened, inputs, uploads.errors);
+  const form = isQuiet ? opened : await finishUploads(api, opened, inputs, uploads.errors);
   const { post, isWhole } = await receivePost(request, uploads.onFile);
   const fields = requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
@@ -91,7 +98,7 @@ export async function receive(
   const bank = accounts.some(({ id }) => shown?.has(id)) ? await readBankPost(api, form, fields) : undefined;
   const submissionKey = keyOf(fields);
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads, base: marks ?? {} };
-  const files = await keepSignatures(signing);
+  const files = await saveSignatures(signing);
   const { given } = uploads;
   const before = new Set(form.draft.files.map(({ fileId }) => fileId));
   const own = new Set([...filesOfPost(form.draft.files, files), ...given.values()]);
@@ -142,7 +149,7 @@ export async function receive(
  * @returns undefined where nothing was kept because of that
  * @throws Response the page of the failure, which holds what was typed
  */
-export async function keep(
+export async function saveAnswers(
   posted: Posted,
   isEnd: boolean,
   { event, challenges, settled, isOnce }: Beside = {},
@@ -170,7 +177,12 @@ export async function keep(
   if (!saved.isOk) {
     const change = saved.name === 'draft.another' && !isOnce ? await beginAgain(posted) : undefined;
     if (change === undefined) throw retryPage(saved, post);
-    return keep({ ...posted, fields: { ...fields, change } }, false, { event, challenges, settled, isOnce: true });
+    return saveAnswers({ ...posted, fields: { ...fields, change } }, false, {
+      event,
+      challenges,
+      settled,
+      isOnce: true,
+    });
   }
   const kept = { ...form, draft: saved.data };
   const answers = { ...posted.answers, ...saved.data.answers };
@@ -241,13 +253,13 @@ function keyOf({ submissionKey: key }: PostedForm): string | undefined {
  * @returns 204 when they are kept; 200 with what the page does not know: questions that were changed elsewhere, marks of signatures
  *   that were kept; 409 when the form takes no more; every other status may be tried again
  */
-export async function keepQuietly(args: LinkArgs): Promise<Response> {
+export async function autosave(args: LinkArgs): Promise<Response> {
   const context = pageContext(args);
   const form = await openForm(args);
   const headers = { 'cache-control': 'no-store' };
   if (closedReason(form)) return new Response(null, { status: 409, headers });
-  const posted = await receive(args.request, context, form, true);
-  const kept = await keep(posted, true, { isOnce: true });
+  const posted = await readFormPost(args.request, context, form, true);
+  const kept = await saveAnswers(posted, true, { isOnce: true });
   if (!posted.isWhole) return new Response(null, { status: 400, headers });
   if (!kept) return new Response(null, { status: 409, headers });
   const files = [...filesByInput(posted.inputs, kept.form.draft.files)].filter(([id]) => posted.own.has(id));

@@ -2,7 +2,7 @@ import { findPostalPlace } from '~/areas/addresses/calls';
 import { isoCountry } from '~/lib/contract/enums';
 import { addressText, isAmerican, parseAddress, withPlace, zipOf } from '~/domain/postal-address';
 import type { Api } from '~/lib/api.server';
-import type { Posted } from './keep.server';
+import type { Posted } from './form-post.server';
 
 /** City and state of a ZIP code. The directory only helps: where it is down nothing is known. */
 export async function findPlace(api: Api, typed: string) {

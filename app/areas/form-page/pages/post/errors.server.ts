@@ -10,12 +10,12 @@ import { validateDraft } from '~/areas/form-page/pages/validation';
 import { isInstallmentType } from '~/areas/form-page/pages/view';
 import { invalid } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import type { Posted } from './keep.server';
-import { viewParts } from './load.server';
+import type { Posted } from './form-post.server';
+import { viewParts } from '~/areas/form-page/pages/load-form.server';
 
 /** The page as two devices have filled it in, with what this one did not know of: sent is only what the person has seen. */
-export const held = (posted: Posted, message = 'form-page:changedElsewhere') =>
-  problem(
+export const showConflict = (posted: Posted, message = 'form-page:changedElsewhere') =>
+  showErrors(
     message,
     Object.fromEntries(posted.elsewhere.map((id) => [id, { key: 'input.changedElsewhere' }])),
     posted,
@@ -30,7 +30,7 @@ export function newsOf({ inputs, answers, form, elsewhere }: Posted): string[] {
 }
 
 /** The page with what is wrong. What was typed is in the draft; what no draft keeps goes along. */
-export async function problem(
+export async function showErrors(
   message: string,
   fields: Record<string, NamedError>,
   posted: Posted,
@@ -50,7 +50,7 @@ export async function problem(
 }
 
 /** What the page itself finds wrong, before anything is sent: a bank account, a file, a plan that is not agreed to. */
-export function ownMistake(posted: Posted): ErrorName | undefined {
+export function ownError(posted: Posted): ErrorName | undefined {
   if (Object.keys({ ...posted.bank?.errors, ...posted.fileErrors }).length > 0) return 'form.checkErrors';
   return isUnagreed(posted) ? 'form.installmentNotAgreed' : undefined;
 }
@@ -60,7 +60,7 @@ const isUnagreed = ({ asked, fields, form }: Posted): boolean =>
   !asked && !fields.agree && isInstallmentType(enrollmentTypeName(form.enrollment.type));
 
 /** Mistakes of what is kept and not sent. What is sent is validated by the platform, and by it alone. */
-export function mistakes(
+export function findErrors(
   posted: Posted,
   parts = viewParts(posted.form, posted),
 ): { fields: Record<string, NamedError>; message: ErrorName | undefined; values: Answers } {

@@ -1,9 +1,11 @@
 import { isErrorName, type ErrorName } from '~/lib/contract/errors';
 import { parseFormIntent } from '~/domain/form-names';
 import type { ApiFailure } from '~/lib/api.server';
-import type { PageContext } from '~/lib/page-context.server';
-import { nameOfProblem } from '~/lib/respond.server';
-import type { closedReason, OpenForm } from './load.server';
+import type { LinkArgs } from '~/lib/link.server';
+import { pageContext, type PageContext } from '~/lib/page-context.server';
+import { ignoreFile, receivePost } from '~/lib/read-post.server';
+import { nameOfProblem, openForPost } from '~/lib/respond.server';
+import { closedReason, openForm, type OpenForm } from '~/areas/form-page/pages/load-form.server';
 
 // What the platform refuses it counts itself; what comes to it never, is told to the host here.
 
@@ -22,7 +24,7 @@ export const refusedAsChanged = (context: Pick<PageContext, 'noteRefusal'>): voi
   refusedSend(context, CHANGED_ELSEWHERE);
 
 /** A post that the page can't answer, because its form is closed or can't be opened, was a refused send where it was to send. */
-export async function refusedIfSent(
+async function refusedIfSent(
   context: Pick<PageContext, 'noteRefusal'>,
   read: () => Promise<FormData>,
   name: string | undefined,
@@ -43,8 +45,22 @@ export async function refusedByProblem(
     await refusedIfSent(context, read, await nameOfProblem(thrown));
 }
 
+/** Opens the form that a post is for, and says why it takes no answers. Where it can't be opened or is closed, a send was refused. */
+export async function openPostedForm(args: LinkArgs) {
+  const context = pageContext(args);
+  let reading: Promise<FormData> | undefined;
+  const read = () => (reading ??= receivePost(args.request, ignoreFile).then(({ post }) => post));
+  const form = await openForPost(() => openForm(args), read).catch(async (error: unknown) => {
+    await refusedByProblem(context, read, error);
+    throw error;
+  });
+  const closed = closedReason(form);
+  if (closed && closed !== 'submitted') await refusedIfSent(context, read, nameOfClosed(form, closed));
+  return { form, closed };
+}
+
 /** The name of the failure that a closed form stands for. */
-export function nameOfClosed({ opened }: Pick<OpenForm, 'opened'>, reason: Closed): ErrorName {
+function nameOfClosed({ opened }: Pick<OpenForm, 'opened'>, reason: Closed): ErrorName {
   if (reason === 'expired') return 'form.expired';
   if (reason === 'invalidBalance') return 'form.invalidBalance';
   return opened.apiError === 'RecipientUnknown' ? 'recipient.notFound' : 'server.unavailable';

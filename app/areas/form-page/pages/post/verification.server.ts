@@ -5,8 +5,8 @@ import type { PostProblem } from '~/areas/form-page/pages/problem';
 import { codeError, sendCode, type CodeTarget } from '~/areas/verification/pages/codes.server';
 import { sentFlash } from '~/lib/flash.server';
 import { invalid, seeOther } from '~/lib/respond.server';
-import { keep, type Posted } from './keep.server';
-import { pageAfter } from './load.server';
+import { saveAnswers, type Posted } from './form-post.server';
+import { pageAfter } from '~/areas/form-page/pages/load-form.server';
 
 /** Where the code of an input goes. */
 export function codeTarget(input: FormInput, destination: string): CodeTarget {
@@ -32,7 +32,7 @@ export async function startVerification(posted: Posted, inputId: string, languag
   const failure = result?.isOk ? undefined : result;
   const sent = result?.isOk ? result.data : undefined;
   const challenges = sent && { ...form.draft.challenges, [inputId]: challengeOf(destination, sent) };
-  if (!(await keep(posted, false, { challenges }))) return seeOther(pageAfter(form.enrollment, token));
+  if (!(await saveAnswers(posted, false, { challenges }))) return seeOther(pageAfter(form.enrollment, token));
   if (!contact) return seeOther(posted.path);
   const page = verifyPath(token, inputId, posted.place);
   if (sent) return seeOther(page, await sentFlash(sent));

@@ -86,7 +86,7 @@ interface SignaturePost {
  *
  * @returns the draft's files as they are after it and the post's uploads
  */
-export async function keepSignatures({
+export async function saveSignatures({
   api,
   form,
   inputs,
@@ -168,7 +168,7 @@ function withUploaded(
  * @param errors takes what is wrong with it, by input id
  * @returns the form with the files that its draft holds then
  */
-export async function finishArrived<F extends FileForm>(
+export async function finishUploads<F extends FileForm>(
   api: Api,
   form: F,
   inputs: readonly FormInput[],

@@ -1,12 +1,11 @@
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { getHomeForm, type HomeForm } from '~/areas/operations/demo/calls';
+import type { HomeForm } from '~/areas/operations/demo/calls';
 import type { Draft } from '~/areas/drafts/calls';
-import { NO_DRAFT } from '~/areas/form-page/pages/no-draft';
-import { NO_LINK, PLAIN_ENROLLMENT } from '~/areas/form-page/pages/plain-form';
-import { buildFormView, type FormView } from '~/areas/form-page/pages/view';
+import { NO_DRAFT } from './no-draft';
+import { NO_LINK, PLAIN_ENROLLMENT } from './plain-form';
+import { buildFormView, type FormView } from './view';
 import { startKey } from '~/lib/derived-keys.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { textWishes } from '~/lib/locale.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -14,15 +13,6 @@ import { pageContext } from '~/lib/page-context.server';
 export interface TriedForm {
   view: FormView;
   stamp: string;
-}
-
-/** The form that the home page offers; undefined where there is no demo, and where it takes nothing at the moment. */
-export async function findHomeForm(args: LinkArgs): Promise<HomeForm | undefined> {
-  const { api, config } = pageContext(args);
-  if (!config.isDemo) return undefined;
-  const languages = textWishes(args);
-  const found = await api.call(getHomeForm, { query: { languages } });
-  return found.isOk ? found.data : undefined;
 }
 
 /**

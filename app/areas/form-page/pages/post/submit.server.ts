@@ -1,0 +1,157 @@
+import type { Answers } from '~/domain/form-model';
+import { isChoice } from '~/areas/forms/input-types';
+import { fieldId } from '~/domain/form-names';
+import type { NamedError, PostProblem } from '~/areas/form-page/pages/problem';
+import { submitForm } from '~/areas/form-page/form-page-submit';
+import { receiptPath } from '~/lib/contract/paths';
+import { failureOf } from '~/lib/contract/platform-port';
+import type { ApiFailure } from '~/lib/api.server';
+import { flashHeader } from '~/lib/flash.server';
+import { apiFailurePage, invalid, retryPage, seeOther } from '~/lib/respond.server';
+import { saveAnswers, type Posted } from './form-post.server';
+import { pageAfter } from '~/areas/form-page/pages/load-form.server';
+import { showConflict, findErrors, ownError, showErrors } from './errors.server';
+import { isUnheard, refusedAsChanged, refusedByProblem, refusedSend } from './refused-sends.server';
+import { submitWhole } from './submit-whole.server';
+import { unseenOf } from './device-handoff.server';
+
+/** Of answers that were given on two devices the person has said which one counts: the other one of a question, or all as they stand. */
+export async function resolveConflicts(posted: Posted, used?: string) {
+  const { form, inputs } = posted;
+  const { others } = form.draft;
+  const settled = Object.keys(others).filter((id) => used === undefined || id === used);
+  const input = inputs.find(({ id }) => id === used);
+  // Pressed twice, the other answer stands already, and this one is the page's old one again.
+  const other = used !== undefined && input && settled.includes(used) ? (others[used] ?? null) : null;
+  let chosen = posted;
+  if (input && other !== null) {
+    const isThere = (guid: string) => input.options.some((option) => option.guid === guid);
+    const answer = isChoice(input) ? [other].flat().filter(isThere) : other;
+    const base = Object.fromEntries(Object.entries(posted.base ?? {}).filter(([id]) => id !== used));
+    chosen = { ...posted, sent: { ...posted.sent, [input.id]: answer }, base };
+  }
+  const kept = await saveAnswers(chosen, false, { settled });
+  if (!kept) return seeOther(pageAfter(form.enrollment, form.link.token));
+  return seeOther(used === undefined ? posted.path : `${posted.path}#${fieldId(encodeURIComponent(used))}`);
+}
+
+/**
+ * Sends the form with the files that the draft holds, and finishes it. It may be repeated; nothing happens twice. The platform says what
+ * is wrong with the answers; what it takes needs no draft before it. Spec: forms-and-approval 4.
+ */
+export async function submitAnswers(posted: Posted) {
+  const { context } = posted;
+  const error = ownError(posted);
+  // What no page of ours sends is looked at here: the platform refuses it without a word about any field.
+  const isOfPage = posted.fields.submissionKey !== '';
+  if (!error && isOfPage && (await unseenOf(posted)).length === 0) return sendAnswers(posted);
+  const event = { kind: 'EnrollmentFailed', source: '', detail: error ?? 'form.changedElsewhere' } as const;
+  const kept = await saveAnswers(posted, true, { event }).catch(async (thrown: unknown) => {
+    await refusedByProblem(context, async () => posted.post, thrown);
+    throw thrown;
+  });
+  // What has been submitted already was judged then; the same again is answered with the first one's end.
+  if (!kept) return sendAnswers(posted);
+  // The draft knows of contacts that were verified before.
+  const { message, fields } = findErrors(kept);
+  if (message) {
+    refusedSend(context, message);
+    return showErrors(`errors:${message}`, fields, kept, 422);
+  }
+  const elsewhere = await unseenOf(kept);
+  if (elsewhere.length === 0) return sendAnswers(kept);
+  refusedAsChanged(context);
+  return showConflict({ ...kept, elsewhere });
+}
+
+export async function sendAnswers(posted: Posted) {
+  const { context, form, inputs, answers, bank, events, source } = posted;
+  const { submissionKey, formVersion, agree } = posted.fields;
+  const change = posted.fields.change.slice(0, 64);
+  const { api, clientAddress } = context;
+  const { link, enrollment, draft, opened, captureIpAddress } = form;
+  const { token } = link;
+  const formsOf = (of: Answers) =>
+    inputs.flatMap(({ id, inputType: type }) => {
+      const value = of[id];
+      return value === undefined ? [] : [{ id, type, value }];
+    });
+  const done = await submitWhole(
+    api,
+    {
+      recipientId: link.recipientId,
+      token,
+      mergeTags: opened.tags,
+      customerIpAddress: captureIpAddress ? clientAddress : null,
+      submitTime: new Date().toISOString(),
+      formId: enrollment.id,
+      inputForms: formsOf(answers),
+      submissionKey,
+      formVersion: formVersion || enrollment.version,
+      language: enrollment.language,
+      isInstallmentAgreed: agree,
+      bankDetails: bank?.token ? { isSaved: bank.isSaved, token: bank.token } : null,
+      files: draft.files.map(({ inputId, fileId }) => ({ inputId, fileId })),
+      brought: posted.brought,
+      change: change || undefined,
+      events,
+    },
+    source || null,
+    async () => {
+      const kept = (await saveAnswers({ ...posted, events: [] }, true)) ?? posted;
+      const { fields: fieldErrors, message, values } = findErrors(kept);
+      if (!message) return formsOf(values);
+      refusedSend(context, message);
+      return failureOf(submitForm, message, { params: { fieldErrors } });
+    },
+  );
+  if (!done.isOk) {
+    if (isUnheard(done)) refusedSend(context, done.name);
+    return refuse(done, posted);
+  }
+  if (change)
+    return seeOther(receiptPath(token, done.data.reference), await flashHeader('success', 'form-page:changed'));
+  return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);
+}
+
+/** Whether a change can't be sent any more: its page says why, and what was typed. */
+const isOver = ({ name }: ApiFailure): boolean =>
+  ['submission.changeOver', 'submission.changedOften', 'submission.notChangeable', 'submission.withdrawn'].includes(
+    name ?? '',
+  );
+
+/** A submission that the platform refused: the form again with its reason, or the page of the state it has now. */
+async function refuse(failure: ApiFailure, posted: Posted) {
+  const { form, source, post } = posted;
+  if (posted.fields.change && ['draft.another', 'form.alreadySubmitted'].includes(failure.name ?? '')) {
+    // Sent or given up elsewhere: it is begun again with what was filled in here, and sent once that was looked through.
+    const kept = await saveAnswers(posted, false);
+    return kept ? showConflict(kept, 'form-page:changeResumed') : seeOther(pageAfter(form.enrollment, form.link.token));
+  }
+  if (failure.name === 'form.alreadySubmitted') {
+    // Other answers than those that were sent: a form that can be submitted again goes on with them.
+    await saveAnswers(posted, false);
+    return seeOther(pageAfter(form.enrollment, form.link.token));
+  }
+  // Of what was begun elsewhere: it can be sent once its turn comes again.
+  if (failure.name === 'draft.another') throw retryPage(failure, post);
+  if (isOver(failure)) {
+    await saveAnswers(posted, false);
+    // Nothing leads on, by which a device that sends by itself knows that it was not sent.
+    return invalid<PostProblem | null>(null, 409);
+  }
+  if (failure.kind === 'dialog') {
+    const isServers = failure.status >= 500;
+    // The page of a server's trouble holds what was typed, also where it can't be kept.
+    const kept = saveAnswers(posted, false, {
+      event: { kind: 'Error', source, detail: failure.details.slice(0, 200) },
+    });
+    await (isServers ? kept.catch(() => undefined) : kept);
+    throw isServers ? retryPage(failure, post) : apiFailurePage(failure);
+  }
+  const kept = (await saveAnswers(posted, false)) ?? posted;
+  const fields = (failure.params.fieldErrors ?? {}) as Record<string, NamedError>;
+  const key = failure.name ? `errors:${failure.name}` : (failure.messages[0] ?? 'errors:server.unexpected');
+  const { minutes } = failure.params;
+  return showErrors(key, fields, kept, failure.status, typeof minutes === 'number' ? { minutes } : undefined);
+}

@@ -1,0 +1,155 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { removeDraftFile } from '~/areas/drafts/calls';
+import { removeDraftUpload } from '~/areas/drafts/draft-uploads';
+import { ChangeOverPage } from '~/areas/form-page/pages/changing';
+import { ClosedPage, SubmittedPage } from '~/areas/form-page/pages/closed-page';
+import { FormPage } from '~/areas/form-page/pages/form-page';
+import {
+  closedStatus,
+  formPath,
+  loadFormPage,
+  pageAfter,
+  type FormPageData,
+} from '~/areas/form-page/pages/load-form.server';
+import { offerHandoff } from '~/areas/form-page/pages/post/device-handoff.server';
+import { showConflict, showErrors } from '~/areas/form-page/pages/post/errors.server';
+import { readFormPost, saveAnswers, type Posted } from '~/areas/form-page/pages/post/form-post.server';
+import { fillPlace } from '~/areas/form-page/pages/post/postal-place.server';
+import { openPostedForm, refusedSend } from '~/areas/form-page/pages/post/refused-sends.server';
+import { changeStep } from '~/areas/form-page/pages/post/steps.server';
+import { resolveConflicts, sendAnswers, submitAnswers } from '~/areas/form-page/pages/post/submit.server';
+import { startVerification } from '~/areas/form-page/pages/post/verification.server';
+import type { PostProblem } from '~/areas/form-page/pages/problem';
+import { formRules, formSheets } from '~/areas/form-page/pages/sheets';
+import type { FormView } from '~/areas/form-page/pages/view';
+import { fieldId, parseFormIntent } from '~/domain/form-names';
+import { LEFT_HEADER } from '~/domain/offline-form';
+import { flashHeader } from '~/lib/flash.server';
+import { textLanguageHeader } from '~/lib/locale.server';
+import { pageContext } from '~/lib/page-context.server';
+import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
+import { invalid, seeOther } from '~/lib/respond.server';
+import type { RouteHandle } from '~/root';
+
+/** An open form, and the results over one that was sent. */
+export const handle: RouteHandle = {
+  styles: (data) => formSheets(data as FormPageData as Parameters<typeof formSheets>[0]),
+  rules: (data) => formRules((data as { view?: FormView }).view),
+  enhance: (data) => {
+    const page = data as FormPageData;
+    if (page.state === 'open') return ['form', 'shell'];
+    return page.state === 'submitted' && page.resultsPath ? ['results-dialog', 'shell'] : [];
+  },
+};
+
+/** The page is kept for a repeat view by its version, and its post may lead to the form's own link. A device is told what was not taken. */
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
+  const source = errorHeaders ?? loaderHeaders;
+  const kept = new Headers();
+  for (const name of [PAGE_VERSION_HEADER, FORM_ACTION_HEADER]) {
+    const value = source.get(name);
+    if (value && ![...actionHeaders.keys()].length) kept.set(name, value);
+  }
+  const left = errorHeaders?.get(LEFT_HEADER);
+  if (left) kept.set(LEFT_HEADER, left);
+  return kept;
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadFormPage(args);
+  return data(page.data, { status: page.status, headers: page.headers });
+}
+
+/** Saves what was typed, and does what the button asks. */
+export async function action(args: ActionFunctionArgs) {
+  const { form, closed } = await openPostedForm(args);
+  if (closed && closed !== 'submitted') return invalid<PostProblem | null>(null, closedStatus(form, closed));
+  const posted = await readFormPost(args.request, pageContext(args), form);
+  const isSubmit = parseFormIntent(posted.fields.intent).kind === 'submit';
+  // The page of a change that was sent or given up elsewhere: which of both, the platform says. So it does of answers that are sent again;
+  // the page that sends a form in steps has none, and what it has shown was sent.
+  if (closed && !posted.fields.change) {
+    const after = pageAfter(form.enrollment, form.link.token);
+    if (!isSubmit || !posted.isWhole) return seeOther(after);
+    return posted.place ? seeOther(`${after}?sent=1`) : sendAnswers(posted);
+  }
+  if (posted.isWhole) return answerButton(args, posted);
+  // What was pressed may not have come, or may have been pressed for more than what came.
+  if (isSubmit) refusedSend(posted.context, 'request.incomplete');
+  await saveAnswers(posted, isSubmit);
+  return showErrors('errors:request.incomplete', posted.fileErrors, posted, 400);
+}
+
+async function answerButton(args: ActionFunctionArgs, posted: Posted) {
+  const { form, path, fileErrors } = posted;
+  const { api, locale } = posted.context;
+  const { token } = form.link;
+  const after = pageAfter(form.enrollment, token);
+  const intent = parseFormIntent(posted.fields.intent);
+  const anchor = 'inputId' in intent ? `#${fieldId(encodeURIComponent(intent.inputId))}` : '';
+  if (intent.kind === 'submit' && posted.place && !posted.place.isSummary) {
+    // A page from before the form was one in steps: all is looked at once more before it is sent.
+    const kept = await saveAnswers(posted, true);
+    return seeOther(kept ? formPath(form, posted.source, { isSummary: true }) : after);
+  }
+  if (intent.kind === 'submit') return submitAnswers(posted);
+  if (intent.kind === 'verify') return startVerification(posted, intent.inputId, locale);
+  if (intent.kind === 'use') return resolveConflicts(posted, intent.inputId);
+  if (intent.kind === 'settle') return resolveConflicts(posted);
+  const place = intent.kind === 'address' ? await fillPlace(posted, intent.inputId) : undefined;
+  const kept = await saveAnswers(posted, false);
+  if (!kept) return seeOther(after);
+  switch (intent.kind) {
+    case 'removeFile': {
+      const { id, inputId } = intent;
+      // A file that is named goes; of all of a question only those that the person has seen.
+      if (!id && kept.elsewhere.includes(inputId)) return showConflict(kept);
+      const fileId = id ? { fileId: id.slice(0, 64) } : {};
+      await api.call(removeDraftFile, { body: { token, inputId: inputId.slice(0, 64), ...fileId } });
+      return seeOther(path + anchor);
+    }
+    case 'removeUpload':
+      await api.call(removeDraftUpload, { body: { token, uploadId: intent.id.slice(0, 64) } });
+      return seeOther(path + anchor);
+    case 'language': {
+      const offered = form.languages.map(({ language }) => language);
+      return seeOther(path, await textLanguageHeader(args, offered, posted.fields.language));
+    }
+    case 'address':
+      return place ? seeOther(path + anchor) : showErrors('form-page:address.unknown', {}, posted, 422);
+    case 'bank':
+      return showErrors('form-page:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
+    case 'leave':
+    case 'elsewhere':
+      return seeOther(`/form/${token}/${intent.kind}`);
+    case 'next':
+    case 'back':
+      return changeStep(kept, intent.kind);
+    case 'phone':
+      return offerHandoff(kept, intent.inputId);
+    case 'continue':
+      if (Object.keys(fileErrors).length > 0) return showErrors('form-page:checkErrors', fileErrors, posted, 422);
+      return seeOther(`${path}#update`, kept.elsewhere.length > 0 ? await flashHeader('info', 'form-page:merged') : {});
+  }
+}
+
+export default function FormRoute() {
+  // Plain data: JSON changes nothing of its shape but absent optional fields.
+  const data = useLoaderData<typeof loader>() as FormPageData;
+  const posted = useActionData<typeof action>() as PostProblem | null | undefined;
+  if (data.state === 'submitted') return <SubmittedPage {...data} />;
+  if (data.state === 'changeOver') return <ChangeOverPage title={data.title} over={data.over} />;
+  if (data.state !== 'open')
+    return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
+  const problem = posted ?? data.problem;
+  const view = {
+    ...data.view,
+    bankEntry: problem?.bankEntry,
+    isAgreed: problem?.isAgreed,
+    typedNames: problem?.typedNames,
+  };
+  return <FormPage view={view} languages={data.languages} problem={problem} lastReceipt={data.lastReceipt} />;
+}
+
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,0 +1,87 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomBytes } from 'node:crypto';
+import { reopenPhonePart, requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
+import { claimPart } from '~/areas/drafts/phone-parts';
+import { PhonePage, type PhoneView } from '~/areas/form-page/pages/phone-page';
+import { questionView } from '~/areas/form-page/pages/phone-view.server';
+import { answerQuestion, phoneFields } from '~/areas/form-page/pages/post/phone-answer.server';
+import type { PostProblem } from '~/areas/form-page/pages/problem';
+import { questionSheets } from '~/areas/form-page/pages/sheets';
+import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { formatInstant } from '~/domain/calendar-date';
+import type { PhoneState } from '~/domain/phone-code';
+import { phonePath } from '~/lib/contract/paths';
+import { phoneHeader } from '~/lib/cookies.server';
+import { pageContext } from '~/lib/page-context.server';
+import { ignoreFile, receivePost } from '~/lib/read-post.server';
+import { apiFailurePage, foundAt, openForPost, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import type { RouteHandle } from '~/root';
+
+const STATUS: Record<PhoneState, number> = { open: 200, mine: 200, done: 200, taken: 409, over: 410, sent: 409 };
+
+const formOf = (data: unknown) => (data as { view?: PhoneView }).view?.form;
+
+/** Only the question itself has something to enhance. */
+export const handle: RouteHandle = {
+  styles: (data) => questionSheets({ view: formOf(data) }),
+  enhance(data) {
+    if (formOf(data)) return ['form', 'shell'];
+    return (data as { view?: PhoneView }).view?.state === 'open' ? ['shell'] : [];
+  },
+};
+
+/** What the page of a code shows to the phone that asks. It changes nothing: scanners open codes, too. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { code, opened: before } = await requirePhonePart(args);
+  const path = phonePath(code);
+  // One address of each page: what its phone knows is a cookie of that.
+  if (args.params.phoneCode !== path.split('/').at(-1)) throw foundAt(path);
+  const { t, locale: pageLanguage, isPost } = pageContext(args);
+  const opened = isPost ? await reopenPhonePart(args) : before;
+  const { state, account, formTitle, question, language, expiresAt, part } = opened;
+  const form = part ? questionView(opened, part, path) : undefined;
+  const view: PhoneView = {
+    state,
+    company: account.companyName,
+    formTitle,
+    question,
+    language,
+    until: formatInstant(expiresAt, account.timeZone, pageLanguage),
+    newDevice: randomBytes(18).toString('base64url'),
+    path,
+    form,
+    takesMany: form?.model.inputs.some((input) => mostFiles(input) > 1) ?? false,
+  };
+  const title = form || state === 'mine' ? formTitle : t(state === 'open' ? 'phone:startTitle' : `phone:${state}Title`);
+  return data({ title, view }, { status: STATUS[state] });
+}
+
+/** The phone takes the part over, gives files, or says that it is done. */
+export async function action(args: ActionFunctionArgs) {
+  const part = await openForPost(
+    () => requirePhonePart(args),
+    async () => (await receivePost(args.request, ignoreFile)).post,
+  );
+  if (part.opened.state === 'mine' && part.opened.part) return answerQuestion(args, { ...part, ...part.opened.part });
+  const { post } = await receivePost(args.request, ignoreFile);
+  const { intent, device } = requireFields(post, phoneFields);
+  // The page says how it stands.
+  if (part.opened.state !== 'open' || intent !== 'claim') return seeOther(phonePath(part.code));
+  const { api, config } = pageContext(args);
+  const claimed = await api.call(claimPart, { body: { code: part.code, device: device.slice(0, 64) } });
+  const path = phonePath(part.code);
+  if (claimed.isOk) return seeOther(path, claimed.data.isClaimed ? await phoneHeader(config, path, device) : {});
+  if (claimed.name === 'part.taken') return seeOther(path);
+  throw apiFailurePage(claimed);
+}
+
+export default function PhoneRoute() {
+  // Plain data: JSON changes nothing of its shape but absent optional fields.
+  const { view } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>() as PostProblem | null | undefined;
+  return <PhonePage view={view as PhoneView} problem={problem ?? undefined} />;
+}
+
+export { RouteProblem as ErrorBoundary } from '~/ui/problem';
