@@ -21,7 +21,7 @@ import {
   openContacts,
   tooManyKey,
   type OpenContacts,
-} from './_link._gate.customer-preferences.$token/contacts.server';
+} from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface Typed {

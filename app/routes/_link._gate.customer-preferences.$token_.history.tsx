@@ -8,7 +8,7 @@ import type { HistoryEntry } from '~/areas/preferences/unsubscribe/pages/history
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/areas/consents/pages/consent-history.server';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
-import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

@@ -10,7 +10,7 @@ import { pausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.ser
 import { readFields } from '~/lib/read-post.server';
 import { needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell'] };

@@ -8,7 +8,7 @@ import { flashHeader } from '~/lib/flash.server';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';
-import { findContact, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+import { findContact, openContacts } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */

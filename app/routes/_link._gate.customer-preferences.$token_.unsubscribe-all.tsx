@@ -18,7 +18,7 @@ import { requireLink } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { needed, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The sheet of the customer-service block. */

@@ -27,7 +27,7 @@ import {
   sentCodes,
   tooManyKey,
   type OpenContacts,
-} from './_link._gate.customer-preferences.$token/contacts.server';
+} from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);

@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import { findLateInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import type { StandIn } from '~/lib/remote/stand-in.server';
-import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
+import { gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
 import { pageContext } from '~/lib/page-context.server';
 import { RenewForm } from '~/ui/renew-form';
 

@@ -23,7 +23,7 @@ const MOST_OF_PREVIEW = 11_100;
 /** Pages that are drawn in a dialog over another, with that page's sheets. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   '_link.form.$token': ['_link.form.$token_.verify.$inputId', '_link.form.$token_.results'],
-  '_link._gate.customer-preferences.$token/route': [
+  '_link._gate.customer-preferences.$token': [
     '_link._gate.customer-preferences.$token_.verify.$channel',
     '_link._gate.customer-preferences.$token_.add.$channel',
     '_link._gate.customer-preferences.$token_.remove.$channel.$ref',

@@ -10,7 +10,7 @@ import { pauseMessages } from './unsubscribe/calls';
 import type { Platform } from '~/platform';
 import * as linkLayout from '~/routes/_link';
 import * as gateLayout from '~/routes/_link._gate';
-import * as page from '~/routes/_link._gate.customer-preferences.$token/route';
+import * as page from '~/routes/_link._gate.customer-preferences.$token';
 import { aCategory, someSettings } from '../../../tests/platform/preferences/journey';
 import { renderPage } from '../../../tests/support/render-page';
 import { createWorld, type World } from '../../../tests/support/world';

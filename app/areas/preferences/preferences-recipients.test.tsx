@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as linkLayout from '~/routes/_link';
 import * as gateLayout from '~/routes/_link._gate';
-import * as page from '~/routes/_link._gate.customer-preferences.$token/route';
+import * as page from '~/routes/_link._gate.customer-preferences.$token';
 import { openConsents, storedConsents, storedEvents } from '../../../tests/platform/preferences/journey';
 import { renderAnswer } from '../../../tests/support/render-page';
 import type { World } from '../../../tests/support/world';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import { act } from '~/routes/_link._gate.customer-preferences.$token/act.server';
+import { action } from '~/routes/_link._gate.customer-preferences.$token';
 import { pageArgs } from '../../support/page-args';
 import type { World } from '../../support/world';
 import { aVisitor, openConsents, storedConsents } from './journey';
@@ -28,7 +28,7 @@ async function post(fields: [string, string][]): Promise<number | undefined> {
   };
   const body = new URLSearchParams([['intent', 'save'], ...fields]);
   const request = new Request(`https://pages.example/customer-preferences/${token}`, { method: 'POST', body });
-  const answer = await act(await pageArgs(world, request, { token }, { platform }));
+  const answer = await action(await pageArgs(world, request, { token }, { platform }));
   return answer instanceof Response ? answer.status : answer.init?.status;
 }
 

@@ -1,9 +1,9 @@
 import { openPreferences as openPreferencesCall, type PreferencesDraft } from '~/areas/preferences/calls';
-import { buildPreferencesView, type PreferencesView } from '~/areas/preferences/pages/view';
+import { buildPreferencesView, type PreferencesView } from './view';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import type { LinkArgs } from '~/lib/link.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
-import { needed } from '~/lib/respond.server';
+import { nameOfProblem, needed } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -56,6 +56,16 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
     (channel, contact) => refOf(open, channel, contact),
   );
   return { ...open, view, draft };
+}
+
+/** The page of the recipient that was shown, or as the list is now where that one has left it. */
+export async function openShownPreferences(args: LinkArgs, recipientId: string) {
+  try {
+    return await openPreferences(args, recipientId);
+  } catch (error) {
+    if (recipientId === '' || (await nameOfProblem(error)) !== 'recipient.notFound') throw error;
+    return openPreferences(args);
+  }
 }
 
 /** What the page's loader gives: the page, or the state after "Close". */

@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/root';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import { findLink } from '~/lib/link.server';
 import { invalid, seeOther } from '~/lib/respond.server';
-import { answerGate, gatePage, type GatePageData } from './gate.server';
+import { answerGate, gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

@@ -4,15 +4,10 @@ import { savePreferences, savePreferencesDraft, type UnsubscribeInfo } from '~/a
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
 import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/preference-page';
-import { readChoices, type PostedChoices, type PostedPreferences } from '~/areas/preferences/pages/fields';
+import { readChoices, type PostedChoices, type PostedPreferences } from './fields';
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-names';
-import type { PreferencesErrors, PreferencesRefusal } from '~/areas/preferences/pages/preferences-page';
-import {
-  channelsWithoutContact,
-  hasOpenBoxes,
-  recipientNames,
-  type PreferencesView,
-} from '~/areas/preferences/pages/view';
+import type { PreferencesErrors, PreferencesRefusal } from './preferences-page';
+import { channelsWithoutContact, hasOpenBoxes, recipientNames, type PreferencesView } from './view';
 import type { ApiFailure } from '~/lib/api.server';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
 import { flashHeader } from '~/lib/flash.server';
@@ -20,7 +15,7 @@ import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { localeHeader } from '~/lib/language-cookie.server';
 import { apiFailurePage, badRequest, invalid, openForPost, retryPage, seeOther } from '~/lib/respond.server';
 import { findContact, preferencePaths } from './contacts.server';
-import { openPreferences, type OpenPreferences } from './load.server';
+import { openPreferences, type OpenPreferences } from './load-preferences.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 /** Everything that a post brought. */
@@ -35,7 +30,7 @@ export interface Posted {
 }
 
 /** Keeps what was chosen. While the platform is away, the page holds it for another try. */
-export async function keepDraft(
+export async function saveDraft(
   { open, post, choices }: Posted,
   selectedRecipientId = open.view.selectedRecipientId,
 ): Promise<void> {
@@ -59,13 +54,13 @@ const goneErrors = ({ t }: Posted, channels: readonly CaptureChannel[]): Prefere
 
 /** The page was for other recipients than it is now: what was ticked stands there again, to be checked and saved for those. */
 export async function refuseChangedList(posted: Posted) {
-  await keepDraft(posted);
+  await saveDraft(posted);
   return refuse(posted, { 'grid-title': posted.t('preferences:listChanged') }, 409);
 }
 
 /** The dropdown names a recipient that the customer's list does not include. */
 export async function refuseUnknownRecipient(posted: Posted) {
-  await keepDraft(posted);
+  await saveDraft(posted);
   return posted.isSave
     ? refuse(posted, { [SAVE_PROBLEM]: posted.t('preferences:unknownRecipient') })
     : refuse(posted, { recipient: posted.t('preferences:notInList') });
@@ -84,7 +79,7 @@ export async function refuseOtherRecipient(args: LinkArgs, posted: Posted) {
     async () => post,
   );
   const cells = changedCells(open.view.shown, choice, Object.keys(shown));
-  await keepDraft({ ...posted, open, choices: { ...readChoices(fields, open.view), cells } });
+  await saveDraft({ ...posted, open, choices: { ...readChoices(fields, open.view), cells } });
   const name = recipientNames([recipient], open.language);
   return refuse(posted, { [SAVE_PROBLEM]: t('preferences:otherRecipient', { name }) });
 }
@@ -172,12 +167,12 @@ async function saved(path: string, language: Locale, chosen: string, message: Te
 }
 
 /** Saves what differs from what the page had shown, or says what stands in the way. */
-export async function save(posted: Posted) {
+export async function saveChanges(posted: Posted) {
   const { open, choices } = posted;
   const { view, link, context, language, paths } = open;
   const errors = ownErrors(posted);
   if (Object.keys(errors).length > 0) {
-    await keepDraft(posted);
+    await saveDraft(posted);
     return refuse(posted, errors);
   }
   const { selectedRecipientId: recipientId, others, name, capturesIp } = view;
@@ -185,7 +180,7 @@ export async function save(posted: Posted) {
   const result = await send(context, link.token, { choices, name, capturesIp, recipientId, others, preferred });
   if (!result.isOk) {
     if (result.name === 'recipient.notFound') return refuseChangedList(posted);
-    if (result.status < 500) await keepDraft(posted);
+    if (result.status < 500) await saveDraft(posted);
     return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
   const own = Object.keys(choices.cells).length > 0 ? [recipientId] : [];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { anyTexts } from '~/lib/contract/fields';
 import { authorizeSmartPage, type SmartPageAccess } from '~/areas/identity-check/calls';
-import { gateView, mistakesIn, type GateProblem, type GateView } from '~/areas/identity-check/pages/view';
+import { gateView, mistakesIn, type GateProblem, type GateView } from './view';
 import type { ApiFailure } from '~/lib/api.server';
 import { deviceHeader } from '~/lib/cookies.server';
-import { gateOf, pageBehindGate, type Gate } from '~/areas/identity-check/pages/gate.server';
+import { gateOf, pageBehindGate, type Gate } from './gate.server';
 import type { Link, LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';

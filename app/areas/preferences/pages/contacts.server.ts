@@ -11,7 +11,7 @@ import { listSentCodes } from '~/areas/verification/calls';
 import type { OpenedPreferences } from '~/areas/preferences/calls';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
-import type { KnownContact } from '~/areas/preferences/pages/view';
+import type { KnownContact } from './view';
 import type { Api, ApiFailure } from '~/lib/api.server';
 import { sendCode } from '~/areas/verification/pages/codes.server';
 import { contactRef } from '~/lib/derived-keys.server';

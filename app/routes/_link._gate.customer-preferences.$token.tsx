@@ -1,0 +1,129 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { ClosedPage } from '~/areas/preferences/pages/contact-pages';
+import { findContact } from '~/areas/preferences/pages/contacts.server';
+import { preferenceFields, readChoices } from '~/areas/preferences/pages/fields';
+import { loadPreferencesPage, openShownPreferences } from '~/areas/preferences/pages/load-preferences.server';
+import {
+  addContact,
+  preferChosenContact,
+  resumeMessages,
+  resumeReturned,
+  showRecipient,
+  verifyContact,
+} from '~/areas/preferences/pages/preferences-actions.server';
+import { PreferencesPage, type PreferencesRefusal } from '~/areas/preferences/pages/preferences-page';
+import {
+  saveDraft,
+  refuseChangedList,
+  refuseGone,
+  refuseOtherRecipient,
+  saveChanges,
+  saveAtOnce,
+  type Posted,
+} from '~/areas/preferences/pages/save-preferences.server';
+import { preferencesRules, type PreferencesView } from '~/areas/preferences/pages/view';
+import { parsePreferencesIntent, type Intent } from '~/domain/preference-names';
+import { localeHeader } from '~/lib/language-cookie.server';
+import { pageContext } from '~/lib/page-context.server';
+import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
+import { readFields } from '~/lib/read-post.server';
+import { openForPost, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import { matchLocale } from '~/locales/languages';
+import type { RouteHandle } from '~/root';
+
+export const handle: RouteHandle = {
+  styles: ['badge', 'preferences'],
+  rules: (data) => preferencesRules((data as { view: PreferencesView }).view),
+  enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']),
+  form: (data) => ((data as { isClosed: boolean }).isClosed ? undefined : { name: 'intent', value: 'save' }),
+};
+
+/** The page is kept for a repeat view by its version; the answer to a post never is. */
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
+  const version = errorHeaders ? null : loaderHeaders.get(PAGE_VERSION_HEADER);
+  const kept = new Headers();
+  if (version && ![...actionHeaders.keys()].length) kept.set(PAGE_VERSION_HEADER, version);
+  return kept;
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return null;
+  const page = await loadPreferencesPage(args);
+  return data(page.data, { headers: page.headers });
+}
+
+/** Saves, or keeps what was chosen as a draft and does what the button asks. */
+export async function action(args: ActionFunctionArgs) {
+  const post = await readFields(args.request);
+  const fields = requireFields(post, preferenceFields);
+  const { 'shown.recipient': recipientId } = fields;
+  const intent = parsePreferencesIntent(fields.intent);
+  const readPost = async () => post;
+  const saved = intent.kind === 'save' && (await openForPost(() => saveAtOnce(args, fields), readPost));
+  if (saved) return saved;
+  const open = await openForPost(() => openShownPreferences(args, recipientId), readPost);
+  const isSame = recipientId === open.view.selectedRecipientId;
+  const choices = readChoices(fields, open.view);
+  const posted = { open, post, fields, choices, isSave: intent.kind === 'save', t: pageContext(args).t };
+  if (!isSame && posted.isSave) return refuseChangedList(posted);
+  const isOther = fields.recipient !== '' && fields.recipient !== recipientId;
+  if (isOther && posted.isSave) return refuseOtherRecipient(args, posted);
+  return answerButton(isSame ? posted : { ...posted, choices: { ...choices, cells: {} } }, intent);
+}
+
+/** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */
+async function answerButton(posted: Posted, intent: Intent) {
+  const { open, fields } = posted;
+  const { paths } = open;
+  if (intent.kind === 'save') return saveChanges(posted);
+  if (intent.kind === 'prefer') return preferChosenContact(posted, intent.channel);
+  if (intent.kind === 'recipient') return showRecipient(posted);
+  await saveDraft(posted);
+  switch (intent.kind) {
+    case 'add':
+      return addContact(posted, intent.channel);
+    case 'verify':
+      return verifyContact(posted, intent.channel, intent.ref);
+    case 'remove':
+      return findContact(open, intent.channel, intent.ref)
+        ? seeOther(paths.remove(intent.channel, intent.ref))
+        : refuseGone(posted, intent.channel);
+    case 'go':
+      return seeOther(paths[intent.page]);
+    case 'resume':
+      return resumeMessages(posted);
+    case 'again':
+      return resumeReturned(posted);
+    case 'close':
+      return seeOther(paths.closed);
+    case 'language': {
+      const locale = matchLocale(fields.language);
+      return seeOther(paths.page, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
+    }
+    case 'keep':
+      return seeOther(paths.page);
+  }
+}
+
+export default function PreferencesRoute() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<PreferencesRefusal>();
+  // The layout shows the gate.
+  if (!data) return null;
+  const { isClosed, view, verifyPaths, pagePath, ...page } = data;
+  if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} unsavedFor={view.unsavedFor} backPath={pagePath} />;
+  return (
+    <PreferencesPage
+      {...page}
+      view={view as PreferencesView}
+      refused={refused}
+      verifyPath={(channel) => verifyPaths[channel] ?? pagePath}
+    />
+  );
+}
+
+export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
