@@ -1,1 +1,1 @@
-export { action, default, ErrorBoundary, handle, loader } from './_main.smart-pay_.$token/route';
+export { action, default, ErrorBoundary, handle, loader } from './_main.smart-pay_.$token';

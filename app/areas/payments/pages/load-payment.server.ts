@@ -2,12 +2,12 @@ import type { PageAccount } from '~/areas/accounts/calls';
 import { findPaymentByKey, getSmartPayInfo } from '~/areas/payments/calls';
 import { amountProblem, type Demand } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
-import type { PayValues } from '~/areas/payments/pages/fields';
-import type { PayAnswer, PayPageState, PayView } from '~/areas/payments/pages/view';
+import type { PayValues } from './fields';
+import type { PayAnswer, PayPageState, PayView } from './view';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { resultPath } from '~/lib/page-subject.server';
 import { foundAt, needed } from '~/lib/respond.server';
-import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
+import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
 
 type FormState = Extract<PayPageState, { kind: 'form' }>;

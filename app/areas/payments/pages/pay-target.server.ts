@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
-import { AMOUNT_CHOICES, type PayErrors, type PayValues } from '~/areas/payments/pages/fields';
-import { PAY_LINKS, PAY_STEPS, type PayAnswer, type PayStepName } from '~/areas/payments/pages/view';
+import { AMOUNT_CHOICES, type PayErrors, type PayValues } from './fields';
+import { PAY_LINKS, PAY_STEPS, type PayAnswer, type PayStepName } from './view';
 import type { LinkArgs } from '~/lib/link.server';
-import { unfinishedPayment } from '~/areas/payments/pages/unfinished-payment.server';
+import { unfinishedPayment } from './unfinished-payment.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Whom the page pays: a demand by its link, or an account by the host name or its public id. */

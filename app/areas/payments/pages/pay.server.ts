@@ -4,25 +4,13 @@ import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/areas/paym
 import { parseExpiry } from '~/domain/card';
 import { amountProblem, type TypedMeans } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
-import { toE164 } from '~/domain/phone-number';
-import {
-  amountOf,
-  namesOf,
-  payFields,
-  secretErrors,
-  valueErrors,
-  type PayErrors,
-  type PayValues,
-} from '~/areas/payments/pages/fields';
-import type { Elsewhere, PayAnswer, PayNotice } from '~/areas/payments/pages/view';
+import { amountOf, namesOf, secretErrors, valueErrors, type PayErrors, type PayValues } from './fields';
+import type { Elsewhere, PayAnswer, PayNotice } from './view';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
 import { resultPath } from '~/lib/page-subject.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, badRequest, ownPath, seeOther, needed } from '~/lib/respond.server';
-import { requireLink } from '~/lib/link.server';
-import { requireFields } from '~/lib/validate-post.server';
-import { amountText, loadState, resolved, restarted } from './load.server';
-import { newPaymentKey, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
+import { apiFailurePage, ownPath, seeOther, needed } from '~/lib/respond.server';
+import { amountText, loadState, resolved, restarted } from './load-payment.server';
+import { newPaymentKey, stepPath, unfinishedOn, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Where Stripe's hosted pages are: the one other site that a post of the page may lead to. */
@@ -30,35 +18,8 @@ export const HOSTED_ORIGIN = 'https://checkout.stripe.com';
 
 type Paid = ApiResult<{ referenceId: string; security: string; url?: string | null }>;
 
-/** Answers a post of the page: on to the next step, back to the first, or the payment itself. */
-export async function act(args: ActionFunctionArgs) {
-  const target = targetOf(args);
-  if (target.token) requireLink(args, 'smart-pay');
-  const account = needed(pageContext(args).account);
-  const post = await readFields(args.request);
-  if (!account) throw badRequest();
-  if (account.paymentMode === 'off') return seeOther(stepPath(args));
-  const { intent, paymentKey: key, values, secrets } = requireFields(post, payFields);
-  const paymentKey = key || newPaymentKey();
-  if (intent === 'change') return reply(args, { step: 'start', values: restarted(values), paymentKey });
-  const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
-  const hasLink = target.token !== '';
-  const judges = {
-    hasLink,
-    isPhone,
-    numberFormat: account.customerNumberFormat,
-    methods: account.paymentMethods,
-    ...(!hasLink && { openMostCents: account.openPaymentMost }),
-  };
-  if (intent !== 'pay') return goOn(args, { values, paymentKey, isAccepted: intent === 'accept' }, judges);
-  // What is due is the platform's to judge: it may have changed since.
-  const errors = valueErrors(values, { ...judges, demand: null });
-  if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values, errors, paymentKey, status: 422 });
-  return pay(args, target, { values, secrets, paymentKey: key });
-}
-
 /** From the first step, by way of the question where more than is due is typed, to the second. Nothing is written by it. */
-async function goOn(
+export async function continueToPayment(
   args: ActionFunctionArgs,
   typed: { values: PayValues; paymentKey: string; isAccepted: boolean },
   judges: Omit<Parameters<typeof valueErrors>[1], 'demand'>,
@@ -70,7 +31,7 @@ async function goOn(
   const posted = isAccepted ? { ...typed.values, choice: 'other' as const } : typed.values;
   const errors = valueErrors(posted, { ...judges, demand });
   if (Object.keys(errors).length > 0)
-    return reply(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
+    return showStep(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
   const amountCents = amountOf(posted, demand) ?? 0;
   const due = demand ? String(demand.dueCents) : '';
   const isMore = demand !== null && amountProblem(amountCents, demand) === 'more';
@@ -83,14 +44,17 @@ async function goOn(
     acceptsMore,
   };
   const step = isMore && !acceptsMore ? 'more' : 'pay';
-  return reply(args, { step, values, paymentKey: newPaymentKey() });
+  return showStep(args, { step, values, paymentKey: newPaymentKey() });
 }
 
 /**
  * The page at a step, with what was typed and is no secret. A browser that keeps it is sent to an address of the step's own, so that
  * going back and reloading are no posts; any other is answered with the step itself.
  */
-async function reply(args: ActionFunctionArgs, said: Omit<PayAnswer, 'errors' | 'status'> & Partial<PayAnswer>) {
+export async function showStep(
+  args: ActionFunctionArgs,
+  said: Omit<PayAnswer, 'errors' | 'status'> & Partial<PayAnswer>,
+) {
   const answer: PayAnswer = { errors: {}, status: 200, ...said };
   const unfinished = await unfinishedOn(args);
   const cookie = unfinished.isKeeping(args.request) ? await unfinished.keep(answer) : undefined;
@@ -105,11 +69,11 @@ interface Posted {
   paymentKey: string;
 }
 
-async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
+export async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
   // A payment without a key of its own would be made again by each repeat of the post.
   if (paymentKey.length < 16 || paymentKey.length > 100)
-    return reply(args, {
+    return showStep(args, {
       step: 'pay',
       values,
       names: namesOf(secrets),
@@ -121,7 +85,7 @@ async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) 
   // What is typed for a gateway's own page is typed there.
   const errors = account?.paymentMode === 'hosted' ? {} : secretErrors(values.method, secrets, Date.now());
   if (Object.keys(errors).length > 0)
-    return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
+    return showStep(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
   const { api, config } = pageContext(args);
   const isHosted = account?.paymentMode === 'hosted';
   const result = await order(api, target, { ...posted, isHosted }, pageContext(args).locale);
@@ -208,7 +172,7 @@ async function refuse(
     return seeOther(resultPath(known.data, target.accountToken), await tryAgain(args, values));
   const due = dueSchema.safeParse(params);
   if (due.success && name === 'payment.moreThanDue')
-    return reply(args, { step: 'more', values: resolved(values, due.data), paymentKey, status });
+    return showStep(args, { step: 'more', values: resolved(values, due.data), paymentKey, status });
   const field = FIELD_OF[name];
   if (field) {
     const step = FIRST_STEP.includes(field) ? 'start' : 'pay';
@@ -217,7 +181,7 @@ async function refuse(
       name === 'payment.amountOutside' && due.success
         ? amountSentence(parseAmount(values.amount) ?? 0, due.data)
         : `errors:${name}`;
-    return reply(args, {
+    return showStep(args, {
       step,
       values: step === 'start' ? restarted(values) : values,
       errors: { [field]: sentence },
@@ -228,7 +192,7 @@ async function refuse(
   }
   if (name.startsWith('token.') || name === 'account.notFound') throw apiFailurePage(failure);
   const seen = due.success && name === 'payment.dueChanged' ? resolved(values, due.data) : values;
-  return reply(args, {
+  return showStep(args, {
     step: 'pay',
     values: seen,
     names,

@@ -1,0 +1,89 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { payFields, valueErrors } from '~/areas/payments/pages/fields';
+import { loadPayPage, restarted } from '~/areas/payments/pages/load-payment.server';
+import { payForm, PayPage } from '~/areas/payments/pages/pay-page';
+import { newPaymentKey, stepPath, targetOf } from '~/areas/payments/pages/pay-target.server';
+import { continueToPayment, HOSTED_ORIGIN, pay, showStep } from '~/areas/payments/pages/pay.server';
+import type { Elsewhere, PayAnswer, PayPageState } from '~/areas/payments/pages/view';
+import { toE164 } from '~/domain/phone-number';
+import { requireLink } from '~/lib/link.server';
+import { pageContext } from '~/lib/page-context.server';
+import { FORM_ACTION_HEADER } from '~/lib/page-headers.server';
+import { readFields } from '~/lib/read-post.server';
+import { badRequest, needed, seeOther } from '~/lib/respond.server';
+import { requireFields } from '~/lib/validate-post.server';
+import type { RouteHandle } from '~/root';
+
+interface PayData {
+  title: string;
+  state: PayPageState;
+}
+
+/** Amounts are chosen in the first step, of a demand. */
+function modules({ state }: PayData): string[] {
+  if (state.kind !== 'form') return [];
+  return state.view.demand && (state.answer?.step ?? 'start') === 'start' ? ['pay', 'pay-amount'] : ['pay'];
+}
+
+export const handle: RouteHandle = {
+  uses: ['payments'],
+  styles: ['facts', 'payments'],
+  enhance: (data) => modules(data as PayData),
+  form: (data, posted) => payForm((data as PayData).state, posted as PayAnswer | Elsewhere | undefined),
+};
+
+/** The post of the page leads on to the gateway's own. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const address = loaderHeaders.get(FORM_ACTION_HEADER);
+  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
+};
+
+/** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
+export async function loader(args: LoaderFunctionArgs) {
+  const { t } = pageContext(args);
+  const { state, status, cookie } = await loadPayPage(args);
+  const title = state.kind === 'form' ? t('payments:title') : t(`payments:${state.kind}Title`);
+  const isHosted = state.kind === 'form' && state.view.isHosted;
+  return data<PayData>(
+    { title, state },
+    {
+      status,
+      headers: { ...(cookie && { 'Set-Cookie': cookie }), ...(isHosted && { [FORM_ACTION_HEADER]: HOSTED_ORIGIN }) },
+    },
+  );
+}
+
+/** On to the next step, back to the first, or the payment itself. */
+export async function action(args: ActionFunctionArgs) {
+  const target = targetOf(args);
+  if (target.token) requireLink(args, 'smart-pay');
+  const account = needed(pageContext(args).account);
+  const post = await readFields(args.request);
+  if (!account) throw badRequest();
+  if (account.paymentMode === 'off') return seeOther(stepPath(args));
+  const { intent, paymentKey: key, values, secrets } = requireFields(post, payFields);
+  const paymentKey = key || newPaymentKey();
+  if (intent === 'change') return showStep(args, { step: 'start', values: restarted(values), paymentKey });
+  const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
+  const hasLink = target.token !== '';
+  const rules = {
+    hasLink,
+    isPhone,
+    numberFormat: account.customerNumberFormat,
+    methods: account.paymentMethods,
+    ...(!hasLink && { openMostCents: account.openPaymentMost }),
+  };
+  if (intent !== 'pay') return continueToPayment(args, { values, paymentKey, isAccepted: intent === 'accept' }, rules);
+  // What is due is the platform's to judge: it may have changed since.
+  const errors = valueErrors(values, { ...rules, demand: null });
+  if (Object.keys(errors).length > 0) return showStep(args, { step: 'start', values, errors, paymentKey, status: 422 });
+  return pay(args, target, { values, secrets, paymentKey: key });
+}
+
+export default function SmartPayRoute() {
+  const { state } = useLoaderData<typeof loader>();
+  return <PayPage state={state as PayPageState} posted={useActionData<PayAnswer | Elsewhere>()} />;
+}
+
+export { PayLinkProblem as ErrorBoundary } from '~/areas/payments/pages/pay-page';
