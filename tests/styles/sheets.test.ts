@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   ],
   '_main.ebill.$token': ['_main.ebill.$token_.unenroll'],
   '_site.form.preview.$id': ['_admin.form.preview.$id_.decision'],
-  '_admin.smart.dynamic-form.$id/route': ['_admin.smart.dynamic-form.$id_.approval-request'],
+  '_admin.smart.dynamic-form.$id': ['_admin.smart.dynamic-form.$id_.approval-request'],
 };
 
 /** Their pages are beside others, which draw authors' HTML, in one file. */

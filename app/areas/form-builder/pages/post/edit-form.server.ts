@@ -48,7 +48,7 @@ interface Posted {
 }
 
 /** The form as the post wants it. Throws 400 for a post that no page of ours makes. */
-export async function editOf(
+export async function editForm(
   args: ActionFunctionArgs,
   { form, part, fields, post }: Posted,
 ): Promise<Edit | { typedLanguage: string }> {

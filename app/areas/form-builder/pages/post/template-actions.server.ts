@@ -11,12 +11,12 @@ import type { BuilderPart } from '~/areas/form-builder/pages/view';
 import type { ApiResult } from '~/lib/api.server';
 import { flashHeader } from '~/lib/flash.server';
 import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
-import { builderView, type Template } from './load.server';
-import { conflictOf, isExpected, problemOf } from './save.server';
+import { builderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
+import { conflictOf, isExpected, problemOf } from './save-draft.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Publishing, archiving and the like; undefined for an intent that changes the draft. */
-export async function actOnWhole(
+export async function answerTemplateAction(
   args: ActionFunctionArgs,
   parts: { template: Template; part: BuilderPart; intent: string; revision: number; repeatKey?: string },
 ) {

@@ -4,7 +4,7 @@ import type { CallData } from '~/lib/contract/call';
 import { getOwnTemplateApprovalConfig, getTemplate } from '~/areas/approval/calls';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/domain/form-definition';
-import type { BuilderPart, BuilderView } from '~/areas/form-builder/pages/view';
+import type { BuilderPart, BuilderView } from './view';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { needed } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';

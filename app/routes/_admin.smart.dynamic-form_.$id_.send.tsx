@@ -10,7 +10,7 @@ import { readUserPost } from '~/lib/admin.server';
 import { seeOther } from '~/lib/respond.server';
 import { uploadedFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { checkList, readListFile, sendList } from './list.server';
+import { checkList, readListFile, sendList } from '~/areas/form-invitations/pages/send-list.server';
 import {
   callSend,
   failed,
@@ -21,7 +21,7 @@ import {
   sendKeyOf,
   toOutcome,
   type Posted,
-} from './posted.server';
+} from '~/areas/form-invitations/pages/send-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

@@ -2,11 +2,11 @@ import { data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { getTemplateSend } from '~/areas/form-invitations/calls';
-import { daysOf, type ListValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
-import type { PreviewRow, PreviewView } from '~/areas/form-invitations/pages/list-pages';
-import type { SendProblem } from '~/areas/form-invitations/pages/send-page';
+import { daysOf, type ListValues, type SendChannel } from './fields';
+import type { PreviewRow, PreviewView } from './list-pages';
+import type { SendProblem } from './send-page';
 import type { ApiFailure } from '~/lib/api.server';
-import { readRecipientList, type ListRow } from '~/areas/form-invitations/pages/recipient-list.server';
+import { readRecipientList, type ListRow } from './recipient-list.server';
 import { decodeText } from '~/lib/text-file.server';
 import {
   callSend,
@@ -20,7 +20,7 @@ import {
   toOutcome,
   type Order,
   type Posted,
-} from './posted.server';
+} from './send-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Rows of those which can be sent that a preview shows. */

@@ -1,24 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { MAX_PICTURE_BYTES } from '~/config/limits';
-import { styleRulesOf } from '~/domain/sanitized-html';
 import { BuilderPage } from '~/areas/form-builder/pages/builder-page';
+import { builderFields } from '~/areas/form-builder/pages/fields';
 import { FormPreviewPage } from '~/areas/form-builder/pages/form-preview';
 import { ItemPage } from '~/areas/form-builder/pages/item-page';
 import { LanguagePage } from '~/areas/form-builder/pages/language-page';
+import { builderView, loadTemplate } from '~/areas/form-builder/pages/load-builder.server';
 import { NewLanguagePage } from '~/areas/form-builder/pages/new-language-page';
+import { editForm } from '~/areas/form-builder/pages/post/edit-form.server';
+import { hasPicture } from '~/areas/form-builder/pages/post/picture.server';
+import { saveForm, saveFormWithPicture } from '~/areas/form-builder/pages/post/save-draft.server';
+import { answerTemplateAction } from '~/areas/form-builder/pages/post/template-actions.server';
 import { ConfirmPage, RemovePage } from '~/areas/form-builder/pages/remove-page';
 import { SettingsPage } from '~/areas/form-builder/pages/settings-page';
 import { builderForm, builderSheets } from '~/areas/form-builder/pages/sheets';
 import { partOf, type BuilderView } from '~/areas/form-builder/pages/view';
-import type { RouteHandle } from '~/root';
+import { MAX_PICTURE_BYTES } from '~/config/limits';
+import { readDefinition } from '~/domain/form-definition';
+import { styleRulesOf } from '~/domain/sanitized-html';
 import { readUserPost, requireUser } from '~/lib/admin.server';
+import { pageContext } from '~/lib/page-context.server';
+import { invalid } from '~/lib/respond.server';
 import { uploadedFile } from '~/lib/uploaded-file.server';
+import { requireFields } from '~/lib/validate-post.server';
+import type { RouteHandle } from '~/root';
 import { CsrfProvider } from '~/ui/page-form';
 import { SessionKeeper } from '~/ui/session';
-import { act } from './act.server';
-import { builderView, loadTemplate } from './load.server';
-import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   styles: (data) => builderSheets((data as { view: BuilderView }).view.part.kind),
@@ -38,10 +45,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: template.row.title, view, expiresAt };
 }
 
+/** An act on the template as a whole, or a change of its draft. */
 export async function action(args: ActionFunctionArgs) {
   const file = uploadedFile(MAX_PICTURE_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
-  return act(args, post, file.content());
+  const fields = requireFields(post, builderFields);
+  const part = partOf(pageContext(args).url.searchParams);
+  const template = await loadTemplate(args);
+  const isConfirmed = part.kind === 'confirm' && fields.intent === 'confirm';
+  const { revision, nonce: repeatKey } = fields;
+  const intent = isConfirmed ? part.act : fields.intent;
+  const answer = await answerTemplateAction(args, { template, part, intent, revision, repeatKey });
+  if (answer) return answer;
+  const { form } = readDefinition(template.definition);
+  const edit = await editForm(args, { form, part, fields, post });
+  if ('typedLanguage' in edit) return invalid({ ...(await builderView(args, template, part)), ...edit });
+  const parts = { template, part: edit.part ?? part, edit, fields, post };
+  const block = edit.part?.kind === 'item' && edit.part.key.startsWith('html:') ? edit.part : undefined;
+  const picture = file.content();
+  return block && hasPicture(fields, picture)
+    ? saveFormWithPicture(args, parts, block, picture)
+    : saveForm(args, parts);
 }
 
 export default function BuilderRoute() {

@@ -16,7 +16,7 @@ type Fields = z.output<typeof builderFields>;
 const MISTAKES = ['file.tooBig', 'file.wrongType', 'file.tooManyPixels', 'file.unreadable', 'file.empty'];
 
 /** Whether a post of a text block's page is to put a picture into it: a chosen picture counts, whatever button is pressed. */
-export function bringsPicture({ intent, picture }: Fields, file: Uint8Array): boolean {
+export function hasPicture({ intent, picture }: Fields, file: Uint8Array): boolean {
   if (intent === 'drop-picture') return false;
   return intent === 'add-picture' || file.length > 0 || keptOf(picture) !== undefined;
 }

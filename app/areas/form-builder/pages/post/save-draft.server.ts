@@ -6,8 +6,8 @@ import { requireUser } from '~/lib/admin.server';
 import type { ApiFailure } from '~/lib/api.server';
 import { flashHeader } from '~/lib/flash.server';
 import { badRequest, invalid, retryPage, seeOther } from '~/lib/respond.server';
-import type { Edit, Fields } from './edit.server';
-import { builderView, type Template } from './load.server';
+import type { Edit, Fields } from './edit-form.server';
+import { builderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
 import { addPicture } from './picture.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -22,7 +22,7 @@ export const isExpected = ({ status }: ApiFailure): boolean =>
   status >= 400 && status < 500 && status !== 404 && status !== 401;
 
 /** Adds the picture that came. Where something is missing, nothing is kept and all that was typed is shown again. */
-export async function saveWithPicture(
+export async function saveFormWithPicture(
   args: ActionFunctionArgs,
   parts: SaveParts,
   part: Extract<BuilderPart, { kind: 'item' }>,
@@ -31,7 +31,7 @@ export async function saveWithPicture(
   const { template, edit, fields } = parts;
   const added = await addPicture(args, { form: edit.form, key: part.key, fields, file });
   if ('form' in added)
-    return save(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
+    return saveForm(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
   // With the revision that the person has seen: what others keep meanwhile is not overwritten by the next try.
   const shown: Template = {
     ...template,
@@ -50,7 +50,7 @@ export interface SaveParts {
 }
 
 /** Keeps the changed draft. What can't be kept comes back in the fields as it was typed, beside the reason. */
-export async function save(args: ActionFunctionArgs, parts: SaveParts) {
+export async function saveForm(args: ActionFunctionArgs, parts: SaveParts) {
   const { template, part, edit, fields, post } = parts;
   const { revision } = fields;
   const { api } = pageContext(args);
