@@ -39,12 +39,7 @@ const DRAW_NONE = ['_main.autopay._index', '_main.ebill._index', '_site.maintena
 const nameOf = (file: string) => path.relative(ROUTES, file).replace(/\.tsx$/, '');
 /** Those that draw: the others only answer. */
 const routes = filesBelow(ROUTES)
-  .filter(
-    (file) =>
-      file.endsWith('.tsx') &&
-      /^(?:[^/]+|[^/]+\/route)$/.test(nameOf(file)) &&
-      /export (?:default|\{.*\bdefault\b)/.test(readFileSync(file, 'utf8')),
-  )
+  .filter((file) => file.endsWith('.tsx') && /export (?:default|\{.*\bdefault\b)/.test(readFileSync(file, 'utf8')))
   .map(nameOf);
 const layouts = routes.filter((name) => /^_\w+(\._\w+)?$/.test(name) && !name.endsWith('._index'));
 const fileOf = (name: string) => path.join(ROUTES, `${name}.tsx`);

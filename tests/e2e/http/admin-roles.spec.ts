@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
@@ -514,10 +514,10 @@ const ACTS: Act[] = [
   },
 ];
 
-/** Whether a route file, or the folder of its name, has an action. */
+/** Whether a route has an action. */
 function takesPosts(route: string): boolean {
-  const file = [`app/routes/${route}.tsx`, `app/routes/${route}/route.tsx`].find((name) => existsSync(name)) ?? '';
-  return /export (const|async function|function) action|\baction\b.*from/.test(readFileSync(file, 'utf8'));
+  const source = readFileSync(`app/routes/${route}.tsx`, 'utf8');
+  return /export (const|async function|function) action|\baction\b.*from/.test(source);
 }
 
 /** Whether two addresses are the same page, whoever or whatever they name. */

@@ -2,8 +2,8 @@ import { data } from '@remix-run/node';
 import { hasPreview, previewSettings } from '~/areas/admin-home/settings/calls';
 import type { LinkArgs } from '~/lib/link.server';
 import { apiFailurePage, badRequest } from '~/lib/respond.server';
-import { formView } from './form.server';
-import { refuse, toldOf, type PostedForm } from './save.server';
+import { formView } from './record-form.server';
+import { refuse, toldOf, type PostedForm } from './save-record.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The form once more, above the pages as they would be with what was typed. Nothing is saved. */

@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { invalid } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { openText, saveText, textView } from './text.server';
+import { openText, saveText, textView } from '~/areas/messages/texts/pages/edit-text.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['message-look', 'texts'], form: { name: 'intent', value: 'save' } };

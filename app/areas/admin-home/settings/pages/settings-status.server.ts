@@ -5,7 +5,7 @@ import { DATASETS } from '~/areas/data-import/datasets';
 import { getDomain } from '~/areas/accounts/domains/calls';
 import { listApiKeys } from '~/areas/api-keys/calls';
 import { listUsers } from '~/areas/users/calls';
-import type { SettingsView, Standing } from '~/areas/admin-home/settings/pages/view';
+import type { SettingsView, Standing } from './view';
 import type { LinkArgs } from '~/lib/link.server';
 import { needed } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -14,7 +14,7 @@ const flag = (isOn: unknown): Standing => ({ keys: [isOn ? 'settings:on' : 'sett
 const presence = (isThere: boolean): Standing => ({ keys: [isThere ? 'settings:set' : 'settings:unset'] });
 
 /** How the account's settings stand, by their names. What only owners may see is asked for them alone. */
-export async function standingsOf(args: LinkArgs, role: string): Promise<SettingsView['now']> {
+export async function settingsStatus(args: LinkArgs, role: string): Promise<SettingsView['now']> {
   const { api } = pageContext(args);
   const recordOf = async (dataset: string) => {
     const found = await api.call(getRecord, { params: { dataset }, query: { key: '' } });
@@ -40,7 +40,7 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
   const pages = GATED_PURPOSES.filter((page) => gated.includes(page)).map((page) => `data:choices.${page}` as const);
   return {
     ...Object.fromEntries(datasets),
-    ...(role === 'Owner' && (await ownersStandings(args))),
+    ...(role === 'Owner' && (await ownerSettingsStatus(args))),
     branding: { text: companyName },
     account: { text: [account?.country, timeZone].filter(Boolean).join(' · ') },
     gate: pages.length > 0 ? { keys: pages } : flag(false),
@@ -59,7 +59,7 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
   };
 }
 
-async function ownersStandings(args: LinkArgs): Promise<SettingsView['now']> {
+async function ownerSettingsStatus(args: LinkArgs): Promise<SettingsView['now']> {
   const { api } = pageContext(args);
   const [domain, keys] = await Promise.all([api.call(getDomain, {}), api.call(listApiKeys, {})]);
   const name = domain.isOk ? domain.data.domain : '';

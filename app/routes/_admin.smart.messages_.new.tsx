@@ -7,12 +7,16 @@ import type { FormProblem } from '~/domain/error-keys';
 import { messageFields, messageOf } from '~/areas/mailings/pages/fields';
 import { MessagePage } from '~/areas/mailings/pages/message-page';
 import { PreviewPage } from '~/areas/mailings/pages/preview-page';
-import { mailingPath, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
+import { mailingPath, MESSAGES_PATH, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
+import type { MessageChannel } from '~/areas/messages/calls';
+import { packWords } from '~/areas/messages/texts/pages/message-texts.server';
+import { smsSize } from '~/domain/sms-segments';
+import type { CallData } from '~/lib/contract/call';
 import type { RouteHandle } from '~/root';
 import { userZone } from '~/lib/admin.server';
 import { mailingKey, mailingRefusal, readMailingPost } from '~/areas/mailings/pages/mailing.server';
 import { seeOther } from '~/lib/respond.server';
-import { loadMessageView, lookOf } from './view.server';
+import { loadMessageView } from '~/areas/mailings/pages/new-message.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(messageFields);
@@ -52,6 +56,24 @@ export async function action(args: ActionFunctionArgs) {
     timeZone: await userZone(args),
   };
   return data({ preview: view }, { headers: { 'cache-control': 'no-store' } });
+}
+
+type Look = CallData<typeof previewCategoryMessage>['looks'][number];
+
+/** A message as the page shows it: an email in a document of its own. */
+function lookOf(
+  { category, channel }: { category: string; channel: MessageChannel },
+  { language, recipientId, name, subject, text, words }: Look,
+): PreviewView['looks'][number] {
+  const asked = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
+  return {
+    language,
+    name: name || recipientId,
+    subject,
+    framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${asked.toString()}` : '',
+    text,
+    ...(channel === 'sms' && { size: smsSize(text) }),
+  };
 }
 
 export default function NewMessageRoute() {

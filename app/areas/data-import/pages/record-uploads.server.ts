@@ -1,5 +1,5 @@
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
-import { controlName } from '~/areas/data-import/pages/fields';
+import { controlName } from './fields';
 import type { FileSink } from '~/lib/read-post.server';
 import { uploadedFile } from '~/lib/uploaded-file.server';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkbox } from '~/lib/contract/fields';
 import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import type { LookUpProblem } from '~/domain/look-up';
-import type { ChoiceProblem, ChoiceView } from '~/areas/enrollment/supplier/pages/choice-pages';
+import type { ChoiceProblem, ChoiceView } from './choice-pages';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { lookUp, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
 import { invalid, needed, retryPage, seeOther } from '~/lib/respond.server';

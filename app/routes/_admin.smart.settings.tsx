@@ -5,7 +5,7 @@ import { SettingsPage } from '~/areas/admin-home/settings/pages/settings-page';
 import type { SettingsView } from '~/areas/admin-home/settings/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
-import { standingsOf } from './standings.server';
+import { settingsStatus } from '~/areas/admin-home/settings/pages/settings-status.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['settings'] };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { styles: ['settings'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { accountId, role } = await requireUser(args, ...ADMINS);
   const { t } = pageContext(args);
-  const now = await standingsOf(args, role);
+  const now = await settingsStatus(args, role);
   const view: SettingsView = { accountId, role, now };
   return { title: t('settings:title'), view };
 }

@@ -1,9 +1,9 @@
 import { writeRecord } from '~/areas/data-import/datasets/record';
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
-import type { RecordFormView } from '~/areas/data-import/pages/form-page';
-import type { Typed } from '~/areas/data-import/pages/typed';
-import type { Place, RecordValues } from '~/areas/data-import/pages/view';
-import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import type { RecordFormView } from './form-page';
+import type { Typed } from './typed';
+import type { Place, RecordValues } from './view';
+import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from './data.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 

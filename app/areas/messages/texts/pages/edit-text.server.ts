@@ -9,10 +9,10 @@ import {
   type WordedMessage,
 } from '~/domain/message-texts';
 import { smsSize } from '~/domain/sms-segments';
-import { textPath, type TextPreview, type TextProblem, type TextView } from '~/areas/messages/texts/pages/view';
+import { textPath, type TextPreview, type TextProblem, type TextView } from './view';
 import { flashHeader } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { packWords, requireText } from '~/areas/messages/texts/pages/message-texts.server';
+import { packWords, requireText } from './message-texts.server';
 import { invalid, needed, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 

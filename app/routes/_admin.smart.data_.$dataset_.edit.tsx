@@ -8,10 +8,10 @@ import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { datasetOf } from '~/areas/data-import/pages/data.server';
 import { problemPage } from '~/lib/respond.server';
-import { formView, openRecord } from './form.server';
-import { previewForm } from './preview.server';
-import { readForm, saveForm } from './save.server';
-import { fileUploads } from './uploads.server';
+import { formView, openRecord } from '~/areas/data-import/pages/record-form.server';
+import { previewForm } from '~/areas/data-import/pages/preview-record.server';
+import { readForm, saveForm } from '~/areas/data-import/pages/save-record.server';
+import { fileUploads } from '~/areas/data-import/pages/record-uploads.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

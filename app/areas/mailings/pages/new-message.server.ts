@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CallData } from '~/lib/contract/call';
 import { AUDIENCE_FIELDS } from '~/areas/mailings/audience-fields';
 import { ADMINS, LOCALE_NAMES } from '~/lib/contract/enums';
-import type { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
-import type { MessageChannel } from '~/areas/messages/calls';
 import { listMessageTexts } from '~/areas/messages/texts/calls';
-import { smsSize } from '~/domain/sms-segments';
-import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
+import type { MessageView } from './view';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { audienceChoices, distinct, listCategories } from '~/areas/mailings/pages/audience.server';
+import { audienceChoices, distinct, listCategories } from './audience.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { packWords } from '~/areas/messages/texts/pages/message-texts.server';
 import { needed } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -35,23 +30,5 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
     choices: await audienceChoices(api, t, categories),
     zone: { timeZone: await userZone(args), now: Date.now() },
     kept: { who: 'named', channel: 'email', ...Object.fromEntries(given) },
-  };
-}
-
-type Look = CallData<typeof previewCategoryMessage>['looks'][number];
-
-/** A message as the page shows it: an email in a document of its own. */
-export function lookOf(
-  { category, channel }: { category: string; channel: MessageChannel },
-  { language, recipientId, name, subject, text, words }: Look,
-): PreviewView['looks'][number] {
-  const asked = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
-  return {
-    language,
-    name: name || recipientId,
-    subject,
-    framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${asked.toString()}` : '',
-    text,
-    ...(channel === 'sms' && { size: smsSize(text) }),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '~/areas/enrollment/supplier/pages/choice-pages';
 import type { RouteHandle } from '~/root';
 import { readFields } from '~/lib/read-post.server';
-import { authorize, loadChoice, save, supplierPath } from './choice.server';
+import { authorize, loadChoice, save, supplierPath } from '~/areas/enrollment/supplier/pages/choice.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface SupplierData {
