@@ -1,6 +1,7 @@
 import type { TextKey } from 'i18next';
 import { findCookie } from '~/domain/cookie-names';
 import { pageCookie } from './cookies.server';
+import { seeOther } from './respond.server';
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
 
@@ -15,6 +16,22 @@ const cookie = pageCookie('flash', { maxAge: 60 });
 /** `Set-Cookie` that carries a message over one redirect. */
 export async function flashHeader(kind: Flash['kind'], key: TextKey): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await cookie.serialize({ kind, key }) };
+}
+
+/**
+ * 303: the answer to a post that has written something, whose next page says so.
+ *
+ * @param setCookie another cookie that goes along
+ */
+export async function redirectWithFlash(
+  path: string,
+  kind: Flash['kind'],
+  key: TextKey,
+  setCookie?: string,
+): Promise<Response> {
+  const headers = new Headers(setCookie ? { 'Set-Cookie': setCookie } : {});
+  headers.append('Set-Cookie', (await flashHeader(kind, key))['Set-Cookie']);
+  return seeOther(path, headers);
 }
 
 /** The message that a code was sent; of one that waits for its carrier the page of the code tells by itself. */

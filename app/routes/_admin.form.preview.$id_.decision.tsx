@@ -14,8 +14,8 @@ import { decisionFields } from '~/areas/approval/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import type { ApiFailure } from '~/lib/api.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -92,13 +92,14 @@ export async function action(args: ActionFunctionArgs) {
   if (data.intent === 'activate') {
     const result = await api.call(approveTemplate, { body: { id, adminApproval: true, version } });
     if (!result.isOk) return refused(args, result);
-    return seeOther(
+    return redirectWithFlash(
       LIST,
-      await flashHeader('success', result.data.status === 'active' ? 'approval:activated' : 'approval:approved'),
+      'success',
+      result.data.status === 'active' ? 'approval:activated' : 'approval:approved',
     );
   }
   const result = await api.call(rejectTemplate, { body: { id, reason: data.reason, version } });
-  return result.isOk ? seeOther(LIST, await flashHeader('success', 'approval:rejected')) : refused(args, result);
+  return result.isOk ? redirectWithFlash(LIST, 'success', 'approval:rejected') : refused(args, result);
 }
 
 /** Somebody else was quicker, or something stands in the way: told in the page, with how it stands now. */

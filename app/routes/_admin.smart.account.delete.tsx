@@ -7,8 +7,8 @@ import { DeletePage, type DeleteView } from '~/areas/accounts/deletion/pages/del
 import { endFields } from '~/areas/accounts/deletion/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -39,13 +39,12 @@ export async function action(args: ActionFunctionArgs) {
     const result = await api.call(takeBackAccountEnd, {});
     // Who has it back already has what he wants.
     if (result.isOk || result.name === 'operator.notNow')
-      return seeOther(PATH, await flashHeader('success', 'closing:takenBack'));
+      return redirectWithFlash(PATH, 'success', 'closing:takenBack');
     if (result.name !== 'closing.notYours') throw apiFailurePage(result);
     return invalid<FormProblem>({ errors: {}, typed, notice: result.name }, result.status);
   }
   const result = await api.call(askAccountEnd, { body: { name: data.name } });
-  if (result.isOk || result.name === 'account.deleting')
-    return seeOther(PATH, await flashHeader('success', 'closing:asked'));
+  if (result.isOk || result.name === 'account.deleting') return redirectWithFlash(PATH, 'success', 'closing:asked');
   if (result.name !== 'closing.wrongName') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { name: result.name }, typed }, result.status);
 }

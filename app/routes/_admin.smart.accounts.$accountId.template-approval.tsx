@@ -5,8 +5,8 @@ import { ConfigPage, type ConfigView } from '~/areas/approval/pages/config-page'
 import { configFields } from '~/areas/approval/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(saveTemplateApprovalConfig, {
     body: { accountId, adminNeedApproval, randomApproval, approvalsRequired, sendsToAll, adminIds },
   });
-  if (result.isOk) return seeOther(url.pathname, await flashHeader('success', 'approval:saved'));
+  if (result.isOk) return redirectWithFlash(url.pathname, 'success', 'approval:saved');
   if (result.name !== 'approval.tooMany') throw apiFailurePage(result);
   return invalid({
     ...typed,

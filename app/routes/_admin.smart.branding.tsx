@@ -11,8 +11,8 @@ import { previewSettings } from '~/areas/admin-home/settings/calls';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { type ApiFailure, uploadOf } from '~/lib/api.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { uploadedFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -89,7 +89,7 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
     });
   const { api } = pageContext(args);
   const result = await api.call(saveBranding, { body: typed });
-  if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
+  if (result.isOk) return redirectWithFlash(PATH, 'success', 'branding:saved');
   const field = fieldOfFailure(result);
   if (!field) throw apiFailurePage(result);
   const view = await viewOf(args, typed);
@@ -105,7 +105,7 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
 async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', content: Uint8Array<ArrayBuffer>) {
   const { api } = pageContext(args);
   const result = await api.call(uploadBrandingImage, { query: { kind } }, { upload: uploadOf(content) });
-  if (result.isOk) return seeOther(PATH, await flashHeader('success', 'branding:saved'));
+  if (result.isOk) return redirectWithFlash(PATH, 'success', 'branding:saved');
   if (result.name !== 'file.tooBig' && result.name !== 'file.wrongType') throw apiFailurePage(result);
   return invalid<BrandingFormView>(
     {

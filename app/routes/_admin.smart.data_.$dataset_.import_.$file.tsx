@@ -9,7 +9,7 @@ import { dataPath } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { datasetOf, dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { writtenHeader } from '~/areas/data-import/pages/written-file.server';
@@ -24,8 +24,7 @@ function columnsOf(request: Request) {
 }
 
 /** A file that was written or is kept no longer can't be looked at: its page leads to the next one. */
-const toImport = async (dataset: string) =>
-  seeOther(dataPath(dataset, 'import'), await flashHeader('info', 'data:fileGone'));
+const toImport = async (dataset: string) => redirectWithFlash(dataPath(dataset, 'import'), 'info', 'data:fileGone');
 
 /** What would become of the lines of a file. */
 export async function loader(args: LoaderFunctionArgs) {

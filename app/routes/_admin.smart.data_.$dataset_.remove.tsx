@@ -10,8 +10,8 @@ import { dataPath, keyWords } from '~/areas/data-import/pages/view';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost } from '~/lib/admin.server';
 import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
-import { flashHeader } from '~/lib/flash.server';
-import { foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { foundAt, invalid, needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   const outcome = results[0]?.outcome ?? 'missing';
   if (outcome === 'removed' || outcome === 'missing')
-    return seeOther(backTo(dataset), await flashHeader('success', 'data:removed'));
+    return redirectWithFlash(backTo(dataset), 'success', 'data:removed');
   return invalid({ problem: `data:${outcome}` }, 409);
 }
 

@@ -7,7 +7,7 @@ import { DomainPage, type DomainPageView } from '~/areas/accounts/domains/pages/
 import { domainFields } from '~/areas/accounts/domains/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   if (data.intent === 'check') {
     const result = await api.call(checkDomain, { body: {} });
     if (result.isOk && result.data.result === 'proven')
-      return seeOther(PATH, await flashHeader('success', 'domains:results.proven'));
+      return redirectWithFlash(PATH, 'success', 'domains:results.proven');
     if (result.isOk)
       return invalid<FormProblem>({ errors: {}, typed: {}, notice: `domains:results.${result.data.result}` }, 409);
     if (result.name !== 'domain.none' && result.name !== 'domain.taken') throw apiFailurePage(result);

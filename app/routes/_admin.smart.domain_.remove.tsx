@@ -4,8 +4,8 @@ import { getDomain, removeDomain } from '~/areas/accounts/domains/calls';
 import { confirmFields } from '~/lib/contract/fields';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { foundAt, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { foundAt, needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   requireFields(post, confirmFields);
   const { api } = pageContext(args);
   needed(await api.call(removeDomain, { body: {} }));
-  return seeOther(BACK, await flashHeader('success', 'domains:removed'));
+  return redirectWithFlash(BACK, 'success', 'domains:removed');
 }
 
 export default function RemoveDomainRoute() {

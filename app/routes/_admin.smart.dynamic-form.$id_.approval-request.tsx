@@ -7,7 +7,7 @@ import { RequestAdvice, RequestPage, type RequestView } from '~/areas/approval/p
 import { adviceView } from '~/areas/form-builder/pages/advice';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, isManager } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { AdviceView } from '~/ui/advice';
@@ -76,9 +76,10 @@ export async function action(args: ActionFunctionArgs) {
     body: { id: view.id, revision, asks, adminIds },
   });
   if (result.isOk) {
-    return seeOther(
+    return redirectWithFlash(
       `/smart/dynamic-form/${view.id}`,
-      await flashHeader('success', result.data.status === 'active' ? 'templates:published' : 'approval:requested'),
+      'success',
+      result.data.status === 'active' ? 'templates:published' : 'approval:requested',
     );
   }
   if (result.status >= 500 || result.status === 404) throw apiFailurePage(result);

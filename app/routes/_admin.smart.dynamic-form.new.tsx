@@ -10,8 +10,8 @@ import { newFields } from '~/areas/form-builder/pages/fields';
 import { NewPage, type NewProblem } from '~/areas/form-builder/pages/new-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { badRequest, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { badRequest, invalid, needed } from '~/lib/respond.server';
 import { uploadedFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -45,7 +45,7 @@ async function take(args: ActionFunctionArgs, id: StarterId, repeatKey: string |
   const result = await api.call(takeStarter, { body: { id, repeatKey } });
   if (!result.isOk)
     return invalid<NewProblem>({ typed: {}, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
-  return seeOther(`/smart/dynamic-form/${result.data.id}`, await flashHeader('success', 'templates:created'));
+  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'templates:created');
 }
 
 async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string | undefined) {
@@ -62,7 +62,7 @@ async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string 
   });
   if (!result.isOk)
     return invalid<NewProblem>({ typed, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
-  return seeOther(`/smart/dynamic-form/${result.data.id}`, await flashHeader('success', 'templates:created'));
+  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'templates:created');
 }
 
 async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Array) {
@@ -77,7 +77,7 @@ async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Ar
   const result = await api.call(importTemplate, { body: { text } });
   if (!result.isOk) return refuse(result.name ?? 'server.unexpected', result.status);
   if (result.data.id === null) return refuse('templates:fileWrong', 422, result.data.issues);
-  return seeOther(`/smart/dynamic-form/${result.data.id}`, await flashHeader('success', 'templates:imported'));
+  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'templates:imported');
 }
 
 export default function NewTemplateRoute() {

@@ -8,9 +8,9 @@ import { AlertsPage, type AlertsView } from '~/areas/submissions/notifications/p
 import { alertFields, fieldOf, shownOf, usersIn } from '~/areas/submissions/notifications/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { invalid, needed } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -47,12 +47,10 @@ export async function action(args: ActionFunctionArgs) {
   });
   const kept = changed.filter(({ userId }) => present.has(userId));
   needed(await api.call(saveFormAlerts, { body: { formId, people: kept } }));
-  return seeOther(
-    `/smart/dynamic-form/${encodeURIComponent(formId)}/alerts`,
-    await (kept.length === changed.length
-      ? flashHeader('success', 'alerts:saved')
-      : flashHeader('warning', 'alerts:savedButGone')),
-  );
+  const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/alerts`;
+  return kept.length === changed.length
+    ? redirectWithFlash(path, 'success', 'alerts:saved')
+    : redirectWithFlash(path, 'warning', 'alerts:savedButGone');
 }
 
 export default function FormAlertsRoute() {

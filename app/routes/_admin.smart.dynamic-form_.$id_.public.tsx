@@ -10,10 +10,10 @@ import { AddressPage, type AddressView } from '~/areas/public-forms/pages/addres
 import { addressFields } from '~/areas/public-forms/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { qrImage } from '~/lib/qr.server';
-import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { invalid, needed } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -82,10 +82,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   // All else was judged above.
   if (results.some(({ outcome }) => outcome === 'wrong')) return refused('slug', 'public-forms:address.slugTaken', 409);
-  return seeOther(
-    `/smart/dynamic-form/${encodeURIComponent(formId)}/public`,
-    await flashHeader('success', DONE[intent]),
-  );
+  return redirectWithFlash(`/smart/dynamic-form/${encodeURIComponent(formId)}/public`, 'success', DONE[intent]);
 }
 
 export default function FormAddressRoute() {

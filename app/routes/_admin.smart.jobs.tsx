@@ -5,8 +5,8 @@ import { hasDeadJobs, JobsPage, type JobsView } from '~/areas/operations/pages/j
 import { JOBS_PATH } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, needed } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(retryJobs, { body: { id } });
   if (!result.isOk && (id === undefined || result.name !== 'request.notFound')) throw apiFailurePage(result);
   needed(await api.call(listJobs, { query: { state: '' } }));
-  return seeOther(JOBS_PATH, await flashHeader('success', 'operator:triedAgain'));
+  return redirectWithFlash(JOBS_PATH, 'success', 'operator:triedAgain');
 }
 
 export default function JobsRoute() {

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { listApiKeys, revokeApiKey } from '~/areas/api-keys/calls';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(revokeApiKey, { body: { id: args.params.keyId ?? '' } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
-  return seeOther('/smart/keys', await flashHeader('success', 'keys:revoked'));
+  return redirectWithFlash('/smart/keys', 'success', 'keys:revoked');
 }
 
 export default function RevokeKeyRoute() {

@@ -6,8 +6,8 @@ import { actFields } from '~/areas/operations/pages/fields';
 import { accountPath, actsFor } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, needed, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -37,10 +37,10 @@ export async function action(args: ActionFunctionArgs) {
   needed(await api.call(getOperatedAccount, { query: { id } }));
   const { reason } = requireFields(post, actFields);
   const result = await api.call(actOnAccount, { body: { id, act, reason } });
-  if (result.isOk) return seeOther(accountPath(id), await flashHeader('success', `operator:done.${act}`));
+  if (result.isOk) return redirectWithFlash(accountPath(id), 'success', `operator:done.${act}`);
   if (result.status !== 409 || !result.name) throw apiFailurePage(result);
   // The page of the account shows how it stands by now.
-  return seeOther(accountPath(id), await flashHeader('error', `errors:${result.name}`));
+  return redirectWithFlash(accountPath(id), 'error', `errors:${result.name}`);
 }
 
 export default function OperatorActRoute() {

@@ -10,8 +10,8 @@ import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, parseAmount } from '~/domain/money';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, locale } = pageContext(args);
   const reference = args.params.reference ?? '';
   const result = await api.call(refundPayment, { body: { reference, amountCents: amount, refundKey } });
-  if (result.isOk) return seeOther(paymentPath(reference), await flashHeader('success', 'payments:book.done'));
+  if (result.isOk) return redirectWithFlash(paymentPath(reference), 'success', 'payments:book.done');
   if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
   const payment = needed(await api.call(getPayment, { query: { reference } }));
   const rest = formatMoney(payment.refundableCents, payment.currency, locale);

@@ -8,8 +8,8 @@ import { peopleFields } from '~/areas/users/pages/fields';
 import { PeoplePage, type PeopleView } from '~/areas/users/pages/people-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -41,9 +41,10 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(setUserRole, { body: { userId, role } });
   // Who has just given up his own rights may not open this page any more.
   if (result.isOk)
-    return seeOther(
+    return redirectWithFlash(
       userId === user.userId && role === 'Member' ? '/smart/dashboard' : '/smart/people',
-      await flashHeader('success', 'people:roleSaved'),
+      'success',
+      'people:roleSaved',
     );
   if (result.name !== 'user.lastOwner' && result.name !== 'user.notFound') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
@@ -59,7 +60,7 @@ async function invite(args: ActionFunctionArgs, body: { email: string; role: Rol
     return refuse('people:alreadyHere');
   const { api } = pageContext(args);
   const result = await api.call(inviteUser, { body });
-  if (result.isOk) return seeOther('/smart/people', await flashHeader('success', 'people:invited'));
+  if (result.isOk) return redirectWithFlash('/smart/people', 'success', 'people:invited');
   if (result.name && ABOUT_ADDRESS.includes(result.name)) return refuse(result.name);
   if (result.name !== 'request.tooMany') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: {}, typed: body, notice: 'people:tooManyInvitations' }, result.status);

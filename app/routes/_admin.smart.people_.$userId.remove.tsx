@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listUsers, removeUser } from '~/areas/users/calls';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/lib/page-context.server';
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(removeUser, { body: { userId: args.params.userId ?? '' } });
   if (result.isOk || result.name === 'user.notFound')
-    return seeOther('/smart/people', await flashHeader('success', 'people:removed'));
+    return redirectWithFlash('/smart/people', 'success', 'people:removed');
   if (result.name !== 'user.lastOwner') throw apiFailurePage(result);
   return invalid({ problem: 'errors:user.lastOwner' }, result.status);
 }

@@ -6,8 +6,8 @@ import { listUsers } from '~/areas/users/calls';
 import { resetSecondFactors } from '~/areas/users/second-factor/calls';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/lib/page-context.server';
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(resetSecondFactors, { body: { userId: args.params.userId ?? '' } });
   if (result.isOk || result.name === 'user.notFound')
-    return seeOther('/smart/people', await flashHeader('success', 'people:security.resetDone'));
+    return redirectWithFlash('/smart/people', 'success', 'people:security.resetDone');
   if (result.name !== 'secondFactor.ownReset') throw apiFailurePage(result);
   return invalid({ problem: 'errors:secondFactor.ownReset' }, result.status);
 }

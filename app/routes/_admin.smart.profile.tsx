@@ -11,8 +11,8 @@ import { profileFields } from '~/areas/users/pages/fields';
 import { ProfilePage, type ProfileView } from '~/areas/users/pages/profile-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, refusedByLimit, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed, refusedByLimit } from '~/lib/respond.server';
 import { endSessionHeader, openSessionHeader } from '~/lib/session.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -46,7 +46,7 @@ type Posted<I> = Extract<z.output<typeof profileFields>, { intent: I }>;
 async function save(args: ActionFunctionArgs, { intent: _intent, ...body }: Posted<'save'>) {
   const { api } = pageContext(args);
   const result = await api.call(saveProfile, { body });
-  if (result.isOk) return seeOther(PATH, await flashHeader('success', 'people:profileSaved'));
+  if (result.isOk) return redirectWithFlash(PATH, 'success', 'people:profileSaved');
   const field = { 'phone.invalid': 'mobileNumber', 'profile.unknownTimeZone': 'timeZone' }[result.name as string];
   if (!field) throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { [field]: result.name as string }, typed: body });
@@ -57,11 +57,8 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
   const refuse = (errors: FormProblem['errors'], status?: number) =>
     invalid<FormProblem>({ errors, typed: {} }, status);
   const result = await api.call(changePassword, { body: { currentPassword, newPassword: password } });
-  if (result.isOk) {
-    const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
-    headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
-    return seeOther(PATH, headers);
-  }
+  if (result.isOk)
+    return redirectWithFlash(PATH, 'success', 'people:passwordChanged', await openSessionHeader(config, result.data));
   if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'people:wrongPassword' });
   if (result.name === 'password.weak') return refuse({ password: 'people:weak' });
   if (isPasswordRefusal(result.name)) return refuse({ password: result.name });
@@ -73,9 +70,7 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
 async function leave(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
   needed(await api.call(signOutEverywhere, {}));
-  const headers = new Headers({ 'Set-Cookie': await endSessionHeader(config) });
-  headers.append('Set-Cookie', (await flashHeader('success', 'sign-up:session.signedOut'))['Set-Cookie']);
-  return seeOther('/smart/sign-in', headers);
+  return redirectWithFlash('/smart/sign-in', 'success', 'sign-up:session.signedOut', await endSessionHeader(config));
 }
 
 export async function action(args: ActionFunctionArgs) {

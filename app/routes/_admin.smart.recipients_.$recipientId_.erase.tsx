@@ -9,8 +9,8 @@ import { eraseFields } from '~/areas/privacy/pages/fields';
 import type { FormProblem } from '~/domain/error-keys';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     return invalid({ problem: { errors: { confirm: 'dossier:confirmWrong' }, typed } satisfies FormProblem });
   const { api } = pageContext(args);
   const result = await api.call(eraseRecipient, { params: { recipientId }, body: { confirm: data.confirm } });
-  if (result.isOk) return seeOther('/smart/recipients', await flashHeader('success', 'dossier:erased'));
+  if (result.isOk) return redirectWithFlash('/smart/recipients', 'success', 'dossier:erased');
   if (result.name !== 'recipient.paying') throw apiFailurePage(result);
   return invalid({ problem: { errors: {}, typed, notice: result.name } satisfies FormProblem }, result.status);
 }

@@ -12,11 +12,11 @@ import { LinksPage, type LinksView } from '~/areas/links/pages/links-page';
 import { MadeLinkPage, type MadeLinkView } from '~/areas/links/pages/made-link-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { linkPages } from '~/areas/links/pages/link-pages.server';
 import { mailingKey, refusalKey } from '~/areas/mailings/pages/mailing.server';
 import { qrImage } from '~/lib/qr.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   const backPath = linksPath(recipientId);
   if (fields.intent === 'withdraw') {
     needed(await api.call(withdrawLink, { body: { id: fields.id } }));
-    return seeOther(backPath, await flashHeader('success', 'links:make.withdrawnDone'));
+    return redirectWithFlash(backPath, 'success', 'links:make.withdrawnDone');
   }
   const { way, page, amount, about, days } = fields;
   const order = {
@@ -106,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
     const made: MadeLinkView = { url: link.url, qr: await qrImage(link.url), backPath };
     return data({ made }, { headers: { 'cache-control': 'no-store' } });
   }
-  return seeOther(backPath, await flashHeader('success', 'links:make.sentDone'));
+  return redirectWithFlash(backPath, 'success', 'links:make.sentDone');
 }
 
 export default function RecipientLinksRoute() {

@@ -16,7 +16,7 @@ import { securityFields } from '~/areas/users/pages/fields';
 import { SecurityPage, type SecurityPageView } from '~/areas/users/pages/security-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { passkeyResponse } from '~/areas/users/pages/passkey.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
 import { openSessionHeader } from '~/lib/session.server';
@@ -38,11 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Posted<I> = Extract<z.output<typeof securityFields>, { intent: I }>;
 
-const done = async (key: TextKey, setCookie?: string) => {
-  const headers = new Headers(await flashHeader('success', key));
-  if (setCookie) headers.append('Set-Cookie', setCookie);
-  return seeOther(PATH, headers);
-};
+const done = (key: TextKey, setCookie?: string) => redirectWithFlash(PATH, 'success', key, setCookie);
 
 async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<'passkey'>) {
   const { api } = pageContext(args);

@@ -9,8 +9,8 @@ import { proofFields } from '~/areas/users/pages/fields';
 import { ProofPage } from '~/areas/users/pages/proof-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, invalid, needed, refusedByLimit } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });
   if (result.isOk || result.name === 'secondFactor.notFound')
-    return seeOther(SECURITY, await flashHeader('success', 'people:security.removed'));
+    return redirectWithFlash(SECURITY, 'success', 'people:security.removed');
   if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'proof');
   if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);

@@ -8,7 +8,7 @@ import { CodesPage } from '~/areas/users/pages/codes-page';
 import { codeFields } from '~/areas/users/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.isOk)
     return result.data.recoveryCodes.length > 0
       ? data(result.data, { headers: { 'cache-control': 'no-store' } })
-      : seeOther(SECURITY, await flashHeader('success', 'people:security.addedNow'));
+      : redirectWithFlash(SECURITY, 'success', 'people:security.addedNow');
   if (result.name === 'secondFactor.notFound') return seeOther(SECURITY);
   if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'code');
   if (result.name !== 'secondFactor.wrongCode') throw apiFailurePage(result);

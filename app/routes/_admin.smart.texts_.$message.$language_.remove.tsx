@@ -8,9 +8,9 @@ import { getMessageText } from '~/areas/messages/texts/calls';
 import { isolate } from '~/domain/punctuation';
 import { textPath } from '~/areas/messages/texts/pages/view';
 import { readUserPost } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { requireText } from '~/areas/messages/texts/pages/message-texts.server';
-import { foundAt, needed, seeOther } from '~/lib/respond.server';
+import { foundAt, needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const params = { dataset: 'message-texts' };
   needed(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
-  return seeOther(textPath(message, language), await flashHeader('success', 'texts:removed'));
+  return redirectWithFlash(textPath(message, language), 'success', 'texts:removed');
 }
 
 export default function RemoveTextRoute() {

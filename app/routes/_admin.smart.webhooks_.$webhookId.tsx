@@ -7,8 +7,8 @@ import { WebhookPage, type WebhookView } from '~/areas/webhooks/pages/webhook-pa
 import type { WebhookProblem } from '~/areas/webhooks/pages/written-fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -53,13 +53,10 @@ export async function action(args: ActionFunctionArgs) {
         : await api.call(resendWebhookEvent, { body: { id, deliveryId: data.deliveryId } });
     // It was disabled since the page was drawn; the page says so once it is drawn anew.
     if (!result.isOk && result.name === 'webhook.disabled')
-      return seeOther(
-        `/smart/webhooks/${encodeURIComponent(id)}`,
-        await flashHeader('error', 'errors:webhook.disabled'),
-      );
+      return redirectWithFlash(`/smart/webhooks/${encodeURIComponent(id)}`, 'error', 'errors:webhook.disabled');
     if (!result.isOk) throw apiFailurePage(result);
   }
-  return seeOther(`/smart/webhooks/${encodeURIComponent(id)}`, await flashHeader('success', DONE[data.intent]));
+  return redirectWithFlash(`/smart/webhooks/${encodeURIComponent(id)}`, 'success', DONE[data.intent]);
 }
 
 export default function WebhookRoute() {

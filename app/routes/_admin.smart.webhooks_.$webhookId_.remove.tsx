@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { listWebhooks, removeWebhook } from '~/areas/webhooks/calls';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, needed, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,10 +28,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(removeWebhook, { body: { id: args.params.webhookId ?? '' } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
-  return seeOther(
-    '/smart/webhooks',
-    await (result.isOk ? flashHeader('success', 'webhooks:removed') : flashHeader('info', 'webhooks:gone')),
-  );
+  return result.isOk
+    ? redirectWithFlash('/smart/webhooks', 'success', 'webhooks:removed')
+    : redirectWithFlash('/smart/webhooks', 'info', 'webhooks:gone');
 }
 
 export default function RemoveWebhookRoute() {

@@ -4,10 +4,10 @@ import { removeContact } from '~/areas/contacts/calls';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import { GoneContactPage, RemoveContactPage } from '~/areas/preferences/pages/contact-pages';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { apiFailurePage, seeOther } from '~/lib/respond.server';
+import { apiFailurePage } from '~/lib/respond.server';
 import { findContact, openContacts } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -34,16 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { context, link, contact, customer, paths } = await openContact(args);
-  if (!contact) return seeOther(paths.page, await flashHeader('info', 'errors:contact.notFound'));
+  if (!contact) return redirectWithFlash(paths.page, 'info', 'errors:contact.notFound');
   const body = { token: link.token, contact: contact.contact, channel: contact.channel, isCustomer: customer !== null };
   const result = await context.api.call(removeContact, { body });
   if (!result.isOk && result.name !== 'contact.notFound') throw apiFailurePage(result);
-  return seeOther(
-    paths.page,
-    await (result.isOk
-      ? flashHeader('success', 'preferences:removed')
-      : flashHeader('info', 'errors:contact.notFound')),
-  );
+  return result.isOk
+    ? redirectWithFlash(paths.page, 'success', 'preferences:removed')
+    : redirectWithFlash(paths.page, 'info', 'errors:contact.notFound');
 }
 
 export default function RemoveContactRoute() {

@@ -11,12 +11,12 @@ import { leaveAllFields } from '~/areas/preferences/unsubscribe/pages/fields';
 import { LeaveAllPage } from '~/areas/preferences/unsubscribe/pages/leave-all-page';
 import { leavingView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { frameOf } from '~/lib/frame.server';
 import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
 import { requireLink } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
-import { needed, seeOther } from '~/lib/respond.server';
+import { needed } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -49,17 +49,15 @@ export async function action(args: ActionFunctionArgs) {
   requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
   const { api } = pageContext(args);
+  const { page, unsubscribeAll } = preferencePaths(args.request, token);
   if (intent === 'undo') {
     const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
-    const flash =
-      restored > 0
-        ? flashHeader('success', 'unsubscribe:all.undone')
-        : flashHeader('info', 'unsubscribe:all.nothingToUndo');
-    return seeOther(preferencePaths(args.request, token).page, await flash);
+    return restored > 0
+      ? redirectWithFlash(page, 'success', 'unsubscribe:all.undone')
+      : redirectWithFlash(page, 'info', 'unsubscribe:all.nothingToUndo');
   }
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
-  const { unsubscribeAll } = preferencePaths(args.request, token);
-  return seeOther(unsubscribeAll, await flashHeader('success', 'unsubscribe:updated'));
+  return redirectWithFlash(unsubscribeAll, 'success', 'unsubscribe:updated');
 }
 
 export default function LeaveAllRoute() {

@@ -15,11 +15,11 @@ import {
   verifiedMessage,
   verifyCode,
 } from '~/areas/verification/pages/codes.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import {
   offeredChannel,
@@ -82,7 +82,7 @@ async function add({ context, link, customer, paths, limit }: OpenContacts, { ch
     body: { token: link.token, contact: destination, channel, isCustomer: customer !== null },
   });
   if (result.isOk || result.name === 'contact.duplicate')
-    return seeOther(paths.page, await flashHeader('success', verifiedMessage({ channel })));
+    return redirectWithFlash(paths.page, 'success', verifiedMessage({ channel }));
   if (result.kind === 'dialog') throw apiFailurePage(result);
   // Its proof went with the contact, when that was removed.
   if (result.name === 'contact.notVerified') return refuseCode({ ...result, name: 'otp.used' });
@@ -101,7 +101,7 @@ async function resend(
     { channel, destination },
     { language, isCustomer: customer !== null },
   );
-  if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
+  if (result.isOk) return redirectWithFlash(paths.verify(channel), 'success', 'otp:sent');
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, pageContext(args).t) }, result.status);
 }
 

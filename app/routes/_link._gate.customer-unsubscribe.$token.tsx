@@ -22,7 +22,7 @@ import {
   type UnsubscribeView,
 } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { frameOf } from '~/lib/frame.server';
 import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
 import { endByLateLink, findLateLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
@@ -142,7 +142,7 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
   // The page says why nothing was changed.
   if (info.isConsentGiven !== isConsentGiven || info.offReason === 'notSent') return seeOther(pageAfter(args, token));
   const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
-  return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'unsubscribe:updated'));
+  return redirectWithFlash(pageAfter(args, token, { done }), 'success', 'unsubscribe:updated');
 }
 
 type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;

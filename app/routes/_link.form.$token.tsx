@@ -25,7 +25,7 @@ import { formRules, formSheets } from '~/areas/form-page/pages/sheets';
 import type { FormView } from '~/areas/form-page/pages/view';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
 import { LEFT_HEADER } from '~/domain/offline-form';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { textLanguageHeader } from '~/lib/locale.server';
 import { pageContext } from '~/lib/page-context.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
@@ -130,7 +130,9 @@ async function answerButton(args: ActionFunctionArgs, posted: Posted) {
       return offerHandoff(kept, intent.inputId);
     case 'continue':
       if (Object.keys(fileErrors).length > 0) return showErrors('form-page:checkErrors', fileErrors, posted, 422);
-      return seeOther(`${path}#update`, kept.elsewhere.length > 0 ? await flashHeader('info', 'form-page:merged') : {});
+      return kept.elsewhere.length > 0
+        ? redirectWithFlash(`${path}#update`, 'info', 'form-page:merged')
+        : seeOther(`${path}#update`);
   }
 }
 

@@ -9,7 +9,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { contactValue, GoOnPage } from '~/areas/form-page/pages/go-on-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { qrDrawing } from '~/lib/qr.server';
 import { readFields } from '~/lib/read-post.server';
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!chosen) return invalid<Partial<FormProblem>>({ errors: { contact: 'choice.unknown' } });
   const { token } = link;
   const sent = await api.call(sendDraftLink, { body: { token, ...chosen, language: pageContext(args).locale } });
-  if (sent.isOk) return seeOther(`/form/${token}/elsewhere`, await flashHeader('success', 'form-page:goOnSent'));
+  if (sent.isOk) return redirectWithFlash(`/form/${token}/elsewhere`, 'success', 'form-page:goOnSent');
   // The form's own page says how it stands.
   if (sent.name === 'form.alreadySubmitted' || sent.name === 'form.expired') return seeOther(linkPath('form', token));
   if (sent.kind === 'dialog') throw apiFailurePage(sent);

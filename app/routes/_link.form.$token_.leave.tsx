@@ -4,9 +4,9 @@ import { getDraft } from '~/areas/drafts/calls';
 import { linkPath, receiptPath } from '~/lib/contract/paths';
 import { leaveChange } from '~/areas/submissions/submission-changes';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { foundAt, needed, seeOther } from '~/lib/respond.server';
+import { foundAt, needed } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { link, api, change } = await requireChange(args);
   needed(await api.call(leaveChange, { body: { token: link.token, changeId: change.id } }));
-  return seeOther(receiptPath(link.token, change.reference), await flashHeader('info', 'form-page:leaveDone'));
+  return redirectWithFlash(receiptPath(link.token, change.reference), 'info', 'form-page:leaveDone');
 }
 
 export default function LeaveRoute() {

@@ -11,7 +11,7 @@ import { fieldId } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';
 import { ToPhonePage, type ToPhoneView } from '~/areas/form-page/pages/to-phone-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { qrDrawing } from '~/lib/qr.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     if (offered.name !== 'request.tooMany') throw apiFailurePage(offered);
     return invalid({ notice: 'phone:tooMany' }, offered.status);
   }
-  if (part.hasCome) return seeOther(back, await flashHeader('success', 'phone:came'));
+  if (part.hasCome) return redirectWithFlash(back, 'success', 'phone:came');
   // The form's own page says how it stands.
   if (part.state === 'sent' || part.state === 'done') return seeOther(back);
   return invalid({ notice: 'phone:nothingYet' }, 409);

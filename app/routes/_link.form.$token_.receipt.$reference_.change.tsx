@@ -6,7 +6,7 @@ import { linkPath, receiptPath } from '~/lib/contract/paths';
 import { startChange } from '~/areas/submissions/submission-changes';
 import { ChangePage } from '~/areas/form-page/pages/change-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
 import { apiFailurePage, foundAt, invalid, seeOther } from '~/lib/respond.server';
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (begun.isOk) return seeOther(linkPath('form', link.token));
   if (begun.name === 'draft.begun') return invalid({ isInWay: true }, 409);
   if (begun.name?.startsWith('submission.'))
-    return seeOther(receiptPath(link.token, reference), await flashHeader('error', `errors:${begun.name}`));
+    return redirectWithFlash(receiptPath(link.token, reference), 'error', `errors:${begun.name}`);
   throw apiFailurePage(begun);
 }
 

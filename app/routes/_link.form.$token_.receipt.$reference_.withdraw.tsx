@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { receiptPath } from '~/lib/contract/paths';
 import { withdrawSubmission } from '~/areas/submissions/submission-changes';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
-import { foundAt, needed, seeOther } from '~/lib/respond.server';
+import { foundAt, needed } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { link, reference } = await requireReceiptLink(args);
   const { api } = pageContext(args);
   needed(await api.call(withdrawSubmission, { body: { token: link.token, reference } }));
-  return seeOther(receiptPath(link.token, reference), await flashHeader('success', 'form-page:withdrawn'));
+  return redirectWithFlash(receiptPath(link.token, reference), 'success', 'form-page:withdrawn');
 }
 
 export default function WithdrawRoute() {

@@ -16,7 +16,7 @@ import {
   verifiedMessage,
   verifyCode,
 } from '~/areas/verification/pages/codes.server';
-import { flashHeader, sentFlash } from '~/lib/flash.server';
+import { redirectWithFlash, sentFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { invalid, needed, seeOther } from '~/lib/respond.server';
@@ -92,7 +92,7 @@ async function verify(args: ActionFunctionArgs, otp: string, { input, challenge 
   const target = codeTarget(input, challenge.destination);
   const result = await verifyCode(api, target, { otp, mobileToken: challenge.mobileToken });
   if (result.isOk || (result.name === 'otp.used' && (await isVerified(args, input)))) {
-    return seeOther(anchor, await flashHeader('success', verifiedMessage(target)));
+    return redirectWithFlash(anchor, 'success', verifiedMessage(target));
   }
   return refuseCode(result);
 }

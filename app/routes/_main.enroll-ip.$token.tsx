@@ -22,7 +22,7 @@ import {
   stepOf,
   type EnrollmentStep,
 } from '~/areas/enrollment/pages/enrollment-paths.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
 import { readFields } from '~/lib/read-post.server';
@@ -156,7 +156,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.data.error) return goTo('error');
   if (!isBudget) return goTo('thank-you');
   const budget = enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } });
-  return seeOther(budget, await flashHeader('info', 'enrollment:plan.enrolledInfo'));
+  return redirectWithFlash(budget, 'info', 'enrollment:plan.enrolledInfo');
 }
 
 export default function InstallmentPlanRoute() {

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/areas/users/sign-up/calls';
 import { ResultPage } from '~/areas/users/sign-up/pages/result-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { supportEmailOf } from '~/lib/page-account.server';
-import { seeOther } from '~/lib/respond.server';
 import { readSignUp } from '~/lib/cookies.server';
 import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
@@ -38,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const body = { email, signUpId: id };
   const result = await api.call(resendEmailVerification, { body }, { language: locale });
   return result.isOk
-    ? seeOther('/marketing/sign-up-result', await flashHeader('success', 'sign-up:result.resent'))
-    : seeOther('/smart/sign-in', await flashHeader('error', 'sign-up:result.resendFailed'));
+    ? redirectWithFlash('/marketing/sign-up-result', 'success', 'sign-up:result.resent')
+    : redirectWithFlash('/smart/sign-in', 'error', 'sign-up:result.resendFailed');
 }
 
 export default function SignUpResultRoute() {

@@ -8,7 +8,7 @@ import { isPasswordRefusal } from '~/domain/password';
 import { verifyFields, verifyPasswordFields } from '~/areas/users/sign-up/pages/fields';
 import { asksPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/areas/users/sign-up/pages/verify-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { supportEmailOf } from '~/lib/page-account.server';
 import { invalid, needed, seeOther } from '~/lib/respond.server';
@@ -95,9 +95,8 @@ async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
   const { email } = needed(await api.call(inspectSignUp, { query: { token, signUpId } }));
   const body = { email, signUpId };
   needed(await api.call(resendEmailVerification, { body }, { language: locale }));
-  const headers = new Headers(await flashHeader('success', 'sign-up:result.resent'));
-  headers.append('Set-Cookie', await signUpHeader(config, { email, id: signUpId }));
-  return seeOther('/marketing/sign-up-result', headers);
+  const signUp = await signUpHeader(config, { email, id: signUpId });
+  return redirectWithFlash('/marketing/sign-up-result', 'success', 'sign-up:result.resent', signUp);
 }
 
 export default function VerifyRoute() {

@@ -9,7 +9,7 @@ import { Moment } from '~/areas/payments/pages/pay-page';
 import { ResultPage } from '~/areas/payments/pages/result-page';
 import type { ResultView } from '~/areas/payments/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { resultKeyOf, resultPath } from '~/lib/page-subject.server';
 import { readFields } from '~/lib/read-post.server';
@@ -114,10 +114,8 @@ export async function action(args: ActionFunctionArgs) {
   const key = resultKeyOf(url);
   const result = await api.call(cancelPayment, { body: key });
   if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
-  return seeOther(
-    resultPath(key, accountTokenOf(args)),
-    result.isOk ? {} : await flashHeader('error', 'payments:cancelFailed'),
-  );
+  const path = resultPath(key, accountTokenOf(args));
+  return result.isOk ? seeOther(path) : redirectWithFlash(path, 'error', 'payments:cancelFailed');
 }
 
 export default function PayResultRoute() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endSession } from '~/areas/users/calls';
 import type { RouteHandle } from '~/root';
 import { isOwnPost, sessionCsrf } from '~/lib/admin.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
 import { endSessionHeader } from '~/lib/session.server';
@@ -25,9 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   // Another site may not end a session: it is asked for once more.
   if (!(await isOwnPost(args, await readFields(args.request)))) return seeOther('/sign-out');
   if (session.bearer) await api.call(endSession, {});
-  const headers = new Headers({ 'Set-Cookie': await endSessionHeader(config) });
-  headers.append('Set-Cookie', (await flashHeader('success', 'sign-up:session.signedOut'))['Set-Cookie']);
-  return seeOther('/', headers);
+  return redirectWithFlash('/', 'success', 'sign-up:session.signedOut', await endSessionHeader(config));
 }
 
 export default function SignOutRoute() {

@@ -6,9 +6,9 @@ import type { FormProblem } from '~/domain/error-keys';
 import { forgottenFields } from '~/areas/users/pages/fields';
 import { ForgottenPage } from '~/areas/users/pages/sign-in-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalid(problem);
   const { api, locale } = pageContext(args);
   const result = await api.call(requestPasswordReset, { body: data }, { language: locale });
-  if (result.isOk) return seeOther('/smart/sign-in/', await flashHeader('success', 'people:reset.sent'));
+  if (result.isOk) return redirectWithFlash('/smart/sign-in/', 'success', 'people:reset.sent');
   if (result.name !== 'email.invalid' && result.name !== 'message.notSetUp') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { email: result.name }, typed });
 }

@@ -7,9 +7,9 @@ import { isPasswordRefusal } from '~/domain/password';
 import { invitationFields } from '~/areas/users/pages/fields';
 import { InvitationPage } from '~/areas/users/pages/invitation-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
 import { openSessionHeader } from '~/lib/session.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -40,9 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed });
   if (!result.isOk) throw apiFailurePage(result);
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
-  headers.append('Set-Cookie', (await flashHeader('success', 'people:joined'))['Set-Cookie']);
-  return seeOther('/smart/dashboard', headers);
+  const session = await openSessionHeader(config, result.data);
+  return redirectWithFlash('/smart/dashboard', 'success', 'people:joined', session);
 }
 
 export default function InvitationRoute() {

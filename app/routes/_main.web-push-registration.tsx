@@ -6,7 +6,7 @@ import { removePushBrowsers } from '~/areas/push/calls';
 import { walletDevice } from '~/domain/wallet';
 import { PushNoLink, PushPage, type PushView } from '~/areas/push/pages/push-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { PUSH_MANIFEST_PATH, pushIdOf } from '~/lib/page-subject.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';
@@ -68,7 +68,8 @@ export async function action(args: ActionFunctionArgs) {
   const body = { browserRecipientId: pushIdOf(url), endpoint };
   const result = await api.call(removePushBrowsers, { body });
   if (!result.isOk && result.name !== 'push.notFound') throw apiFailurePage(result);
-  return seeOther(url.pathname + url.search, result.isOk ? await flashHeader('success', 'push:turnedOff') : {});
+  const path = url.pathname + url.search;
+  return result.isOk ? redirectWithFlash(path, 'success', 'push:turnedOff') : seeOther(path);
 }
 
 export default function PushRoute() {

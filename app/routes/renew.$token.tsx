@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { renewLink } from '~/areas/links/calls';
 import { rawText } from '~/lib/contract/fields';
 import { linkPath } from '~/lib/contract/paths';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { findLink } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, localPath, seeOther } from '~/lib/respond.server';
@@ -20,9 +20,9 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(renewLink, { body: { token: link.token, language: locale } });
   const back = localPath(next, linkPath(link.purpose, link.token));
   if (!result.isOk && result.name === 'request.notBuilt')
-    return seeOther(back, await flashHeader('error', 'errors:request.notBuilt'));
+    return redirectWithFlash(back, 'error', 'errors:request.notBuilt');
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
-  return seeOther(back, await flashHeader('success', 'links:renewSent'));
+  return redirectWithFlash(back, 'success', 'links:renewSent');
 }
 
 /** Somebody reloaded the address of the post: the link's own page says how things are. */

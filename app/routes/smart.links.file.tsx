@@ -7,9 +7,9 @@ import { manyFields, MOST_IN_FILE } from '~/areas/links/pages/fields';
 import { readUserPost } from '~/lib/admin.server';
 import { idsOfAudience, readAudience } from '~/areas/mailings/pages/audience.server';
 import { textDownload } from '~/lib/download.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { mailingKey, refusalKey } from '~/areas/mailings/pages/mailing.server';
-import { badRequest, foundAt, seeOther } from '~/lib/respond.server';
+import { badRequest, foundAt } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -27,8 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, t } = pageContext(args);
   const audience = await readAudience(api, data);
   const ids = 'errors' in audience ? [] : await idsOfAudience(api, audience.to, MOST_IN_FILE + 1);
-  if (ids.length === 0 || ids.length > MOST_IN_FILE)
-    return seeOther(PATH, await flashHeader('error', 'links:many.notMade'));
+  if (ids.length === 0 || ids.length > MOST_IN_FILE) return redirectWithFlash(PATH, 'error', 'links:many.notMade');
   const { page, amount, about, days } = data;
   const { intent: _pressed, ...content } = typed;
   const orderKey = mailingKey(user.accountId, content);
@@ -37,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     const recipients = ids.slice(at, at + MOST_LINKS);
     const body = { ...page, amount, about, contact: '', days, recipients, orderKey };
     const made = await api.call(mintLinks, { body });
-    if (!made.isOk) return seeOther(PATH, await flashHeader('error', refusalKey(made)));
+    if (!made.isOk) return redirectWithFlash(PATH, 'error', refusalKey(made));
     for (const { recipientId, url, expiresAt } of made.data.links) lines.push([recipientId, url, expiresAt, '']);
     for (const { recipientId, error } of made.data.problems)
       lines.push([recipientId, '', '', t(`mailings:problems.${error}`)]);

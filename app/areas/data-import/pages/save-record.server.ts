@@ -6,9 +6,9 @@ import { recordFields, typedIn } from './fields';
 import { changedFields, readTyped, type Typed } from './typed';
 import { dataPath, type RecordValues } from './view';
 import { dataPlace, findRecord } from './data.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { badRequest, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { badRequest, invalid, needed, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { formView, openRecord, type OpenedRecord } from './record-form.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -130,14 +130,14 @@ async function add(args: LinkArgs, form: PostedForm) {
   if (!there) return put(args, form, form.values);
   // Pressed twice it is added once.
   if (changedFields(dataset, there.record, form.values, form.timeZone).length === 0)
-    return seeOther(pathTo(form, key), await flashHeader('success', 'data:saved'));
+    return redirectWithFlash(pathTo(form, key), 'success', 'data:saved');
   return refuse(args, form, { mistakes: [{ field: dataset.key.at(-1) ?? '', mistake: 'doubleKey' }] }, 409);
 }
 
 async function change(args: LinkArgs, form: PostedForm) {
   const { dataset, isNew, key } = form.opened;
   const changed = changedFields(dataset, form.was, form.values, form.timeZone);
-  if (changed.length === 0 && !isNew) return seeOther(pathTo(form, key), await flashHeader('info', 'data:unchanged'));
+  if (changed.length === 0 && !isNew) return redirectWithFlash(pathTo(form, key), 'info', 'data:unchanged');
   const conflicts = conflictsOf(form, changed);
   if (conflicts.length > 0) return refuse(args, form, { conflicts }, 409);
   return put(args, form, toldOf(form));
@@ -158,7 +158,8 @@ async function put(args: LinkArgs, form: PostedForm, record: RecordValues) {
   );
   const [result] = results;
   if (!result || result.outcome === 'wrong') return refuse(args, form, { mistakes: result?.mistakes ?? [] });
-  const kept = result.outcome === 'kept';
-  const flash = await flashHeader(kept ? 'warning' : 'success', kept ? 'data:keptAsIs' : 'data:saved');
-  return seeOther(pathTo(form, result.key), flash);
+  const path = pathTo(form, result.key);
+  return result.outcome === 'kept'
+    ? redirectWithFlash(path, 'warning', 'data:keptAsIs')
+    : redirectWithFlash(path, 'success', 'data:saved');
 }

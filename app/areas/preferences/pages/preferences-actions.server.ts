@@ -3,7 +3,7 @@ import { writeAgain } from '~/areas/preferences/calls';
 import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { listId, PAUSE_PART, preferredName, RETURNED_PART } from '~/domain/preference-names';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { seeOther } from '~/lib/respond.server';
 import { findContact, isFull, leadToCode, offeredChannel, tooManyKey } from './contacts.server';
 import {
@@ -45,7 +45,7 @@ export async function preferChosenContact(posted: Posted, channel: CaptureChanne
   const body = { token: open.link.token, contact: contact.contact, channel, isCustomer: open.customer !== null };
   const result = await open.context.api.call(preferContact, { body });
   return result.isOk
-    ? seeOther(open.paths.page, await flashHeader('success', 'preferences:savedPreferred'))
+    ? redirectWithFlash(open.paths.page, 'success', 'preferences:savedPreferred')
     : refuseBy(result, posted, listId(channel));
 }
 
@@ -61,7 +61,7 @@ export async function resumeMessages(posted: Posted) {
   const { context, link, paths } = posted.open;
   const result = await context.api.call(pauseMessages, { body: { token: link.token, days: 0 } });
   return result.isOk
-    ? seeOther(paths.page, await flashHeader('success', 'preferences:resumed'))
+    ? redirectWithFlash(paths.page, 'success', 'preferences:resumed')
     : refuseBy(result, posted, PAUSE_PART);
 }
 
@@ -69,6 +69,6 @@ export async function resumeReturned(posted: Posted) {
   const { context, link, paths } = posted.open;
   const result = await context.api.call(writeAgain, { body: { token: link.token } });
   return result.isOk
-    ? seeOther(paths.page, await flashHeader('success', 'preferences:returned.mended'))
+    ? redirectWithFlash(paths.page, 'success', 'preferences:returned.mended')
     : refuseBy(result, posted, RETURNED_PART);
 }

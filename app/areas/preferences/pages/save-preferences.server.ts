@@ -10,10 +10,10 @@ import type { PreferencesErrors, PreferencesRefusal } from './preferences-page';
 import { channelsWithoutContact, hasOpenBoxes, recipientNames, type PreferencesView } from './view';
 import type { ApiFailure } from '~/lib/api.server';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { localeHeader } from '~/lib/language-cookie.server';
-import { apiFailurePage, badRequest, invalid, openForPost, retryPage, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, badRequest, invalid, openForPost, retryPage } from '~/lib/respond.server';
 import { findContact, preferencePaths } from './contacts.server';
 import { openPreferences, type OpenPreferences } from './load-preferences.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
@@ -161,9 +161,7 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
 
 /** Back to the page. The stored language would take it along with it: it stays in the one it was read in. */
 async function saved(path: string, language: Locale, chosen: string, message: TextKey): Promise<Response> {
-  const headers = new Headers(await flashHeader('success', message));
-  if (chosen) headers.append('Set-Cookie', await localeHeader(language));
-  return seeOther(path, headers);
+  return redirectWithFlash(path, 'success', message, chosen && (await localeHeader(language)));
 }
 
 /** Saves what differs from what the page had shown, or says what stands in the way. */

@@ -4,7 +4,7 @@ import { writeDefinition } from '~/domain/form-definition';
 import { partQuery, type BuilderPart, type BuilderView } from '~/areas/form-builder/pages/view';
 import { requireUser } from '~/lib/admin.server';
 import type { ApiFailure } from '~/lib/api.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { badRequest, invalid, retryPage, seeOther } from '~/lib/respond.server';
 import type { Edit, Fields } from './edit-form.server';
 import { builderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
@@ -60,7 +60,7 @@ export async function saveForm(args: ActionFunctionArgs, parts: SaveParts) {
   const result = await api.call(saveTemplateDraft, { body: { id, revision, definition } });
   if (result.isOk) {
     const path = `/smart/dynamic-form/${id}${partQuery(edit.next)}${edit.anchor ? `#${edit.anchor}` : ''}`;
-    return seeOther(path, edit.flash ? await flashHeader('success', edit.flash) : {});
+    return edit.flash ? redirectWithFlash(path, 'success', edit.flash) : seeOther(path);
   }
   if (!isExpected(result)) throw retryPage(result, post);
   const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';

@@ -9,8 +9,8 @@ import {
 } from '~/areas/form-builder/calls';
 import type { BuilderPart } from '~/areas/form-builder/pages/view';
 import type { ApiResult } from '~/lib/api.server';
-import { flashHeader } from '~/lib/flash.server';
-import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash.server';
+import { apiFailurePage, invalid } from '~/lib/respond.server';
 import { builderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
 import { conflictOf, isExpected, problemOf } from './save-draft.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -25,7 +25,7 @@ export async function answerTemplateAction(
   const { id } = template.row;
   const here = `/smart/dynamic-form/${id}`;
   const answer = async (result: ApiResult<unknown>, flash: TextKey, path = here) => {
-    if (result.isOk) return seeOther(path, await flashHeader('success', flash));
+    if (result.isOk) return redirectWithFlash(path, 'success', flash);
     if (!isExpected(result)) throw apiFailurePage(result);
     const shown: BuilderPart = part.kind === 'confirm' ? part : { kind: 'overview' };
     return invalid({ ...(await builderView(args, template, shown)), problem: problemOf(result) }, result.status);
@@ -65,10 +65,10 @@ async function undo(args: ActionFunctionArgs, template: Template, body: { id: st
   const { api } = pageContext(args);
   const result = await api.call(undoTemplateChange, { body });
   if (result.isOk) {
-    const said = result.data.isUndone
-      ? flashHeader('success', 'templates:undone')
-      : flashHeader('info', 'templates:nothingToUndo');
-    return seeOther(`/smart/dynamic-form/${body.id}`, await said);
+    const path = `/smart/dynamic-form/${body.id}`;
+    return result.data.isUndone
+      ? redirectWithFlash(path, 'success', 'templates:undone')
+      : redirectWithFlash(path, 'info', 'templates:nothingToUndo');
   }
   if (!isExpected(result)) throw apiFailurePage(result);
   const view = await builderView(args, template, { kind: 'overview' });

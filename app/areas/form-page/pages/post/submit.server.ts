@@ -6,7 +6,7 @@ import { submitForm } from '~/areas/form-page/form-page-submit';
 import { receiptPath } from '~/lib/contract/paths';
 import { failureOf } from '~/lib/contract/platform-port';
 import type { ApiFailure } from '~/lib/api.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid, retryPage, seeOther } from '~/lib/respond.server';
 import { saveAnswers, type Posted } from './form-post.server';
 import { pageAfter } from '~/areas/form-page/pages/load-form.server';
@@ -109,8 +109,7 @@ export async function sendAnswers(posted: Posted) {
     if (isUnheard(done)) refusedSend(context, done.name);
     return refuse(done, posted);
   }
-  if (change)
-    return seeOther(receiptPath(token, done.data.reference), await flashHeader('success', 'form-page:changed'));
+  if (change) return redirectWithFlash(receiptPath(token, done.data.reference), 'success', 'form-page:changed');
   return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);
 }
 

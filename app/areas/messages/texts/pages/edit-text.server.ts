@@ -10,10 +10,10 @@ import {
 } from '~/domain/message-texts';
 import { smsSize } from '~/domain/sms-segments';
 import { textPath, type TextPreview, type TextProblem, type TextView } from './view';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { packWords, requireText } from './message-texts.server';
-import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { invalid, needed } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
@@ -96,9 +96,9 @@ export async function saveText(args: LinkArgs, opened: Opened, typed: MessageWor
   const isSame = seenOf(said) === seenOf(own ?? NO_WORDS);
   if (seen !== seenOf(own) && !isSame) return invalid(await textView(args, opened, { typed, isChanged: true }), 409);
   const path = textPath(message, language);
-  if (isSame) return seeOther(path, await flashHeader('info', 'data:unchanged'));
+  if (isSame) return redirectWithFlash(path, 'info', 'data:unchanged');
   await write(args, opened, said);
-  return seeOther(path, await flashHeader('success', 'texts:saved'));
+  return redirectWithFlash(path, 'success', 'texts:saved');
 }
 
 async function write(args: LinkArgs, { message, language }: Opened, words: MessageWords): Promise<void> {

@@ -2,7 +2,7 @@ import { linkPath } from '~/lib/contract/paths';
 import type { UnsubscribeInfo } from '../../calls';
 import { getOneClickInfo, oneClickUnsubscribe, pauseMessages } from '../calls';
 import type { Api } from '~/lib/api.server';
-import { flashHeader } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash.server';
 import { findLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { needed, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -35,9 +35,9 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(page);
   if (!result.isOk && result.name === 'request.notBuilt')
-    return seeOther(page, await flashHeader('error', 'errors:request.notBuilt'));
+    return redirectWithFlash(page, 'error', 'errors:request.notBuilt');
   needed(result);
-  return seeOther(page, await flashHeader('success', 'unsubscribe:updated'));
+  return redirectWithFlash(page, 'success', 'unsubscribe:updated');
 }
 
 /** Whether a form is the one that mail programs post, by whatever case. Some of them end its body with a line end. RFC 8058 section 3.1. */
@@ -67,8 +67,5 @@ export async function answerOneClick(api: Api, token: string): Promise<Response>
 export async function pausePost(args: LinkArgs, token: string, days: 0 | 30 | 90, next: string): Promise<Response> {
   const { api } = pageContext(args);
   needed(await api.call(pauseMessages, { body: { token, days } }));
-  return seeOther(
-    next,
-    await flashHeader('success', days === 0 ? 'unsubscribe:pause.resumed' : 'unsubscribe:pause.paused'),
-  );
+  return redirectWithFlash(next, 'success', days === 0 ? 'unsubscribe:pause.resumed' : 'unsubscribe:pause.paused');
 }
