@@ -31,6 +31,12 @@ export const PAGE_VERSION_HEADER = 'x-page-version';
 /** Set by a page whose post may lead to another site: the address, of which only the origin counts. */
 export const FORM_ACTION_HEADER = 'x-form-action';
 
+/** The headers of a page whose loader says that its post may lead to another site. */
+export function formActionHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
+  const address = loaderHeaders.get(FORM_ACTION_HEADER);
+  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
+}
+
 function formActionOf(headers: Headers): string {
   const address = headers.get(FORM_ACTION_HEADER);
   headers.delete(FORM_ACTION_HEADER);

@@ -9,7 +9,7 @@ import type { Elsewhere, PayAnswer, PayPageState } from '~/areas/payments/pages/
 import { toE164 } from '~/domain/phone-number';
 import { requireLink } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
-import { FORM_ACTION_HEADER } from '~/lib/page-headers.server';
+import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readFields } from '~/lib/read-post.server';
 import { badRequest, needed, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -34,10 +34,7 @@ export const handle: RouteHandle = {
 };
 
 /** The post of the page leads on to the gateway's own. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const address = loaderHeaders.get(FORM_ACTION_HEADER);
-  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
-};
+export const headers: HeadersFunction = formActionHeaders;
 
 /** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import {
 import { SigningPage, type SigningView } from '~/areas/bills/signing/pages/signing-page';
 import type { RouteHandle } from '~/root';
 import { uploadOf, type ApiFailure } from '~/lib/api.server';
-import { FORM_ACTION_HEADER } from '~/lib/page-headers.server';
+import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readPost } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, needed, ownPath, seeOther } from '~/lib/respond.server';
 import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
@@ -27,10 +27,7 @@ export const handle: RouteHandle = {
 };
 
 /** The post of this page leads on to where the signer came from. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const address = loaderHeaders.get(FORM_ACTION_HEADER);
-  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
-};
+export const headers: HeadersFunction = formActionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config } = pageContext(args);

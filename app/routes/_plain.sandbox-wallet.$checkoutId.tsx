@@ -4,7 +4,7 @@ import { completeSandboxCheckout } from '~/areas/payments/calls';
 import { walletFields } from '~/areas/payments/pages/fields';
 import { WalletPage, type WalletView } from '~/areas/payments/pages/wallet-page';
 import type { RouteHandle } from '~/root';
-import { FORM_ACTION_HEADER } from '~/lib/page-headers.server';
+import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readFields } from '~/lib/read-post.server';
 import { needed, ownPath, seeOther, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -17,10 +17,7 @@ export const handle: RouteHandle = {
 };
 
 /** The post of this page leads on to where the payer came from. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const address = loaderHeaders.get(FORM_ACTION_HEADER);
-  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
-};
+export const headers: HeadersFunction = formActionHeaders;
 
 /** The sandbox gateway's hosted page. */
 export async function loader(args: LoaderFunctionArgs) {
