@@ -24,7 +24,6 @@ import { invalid } from '~/lib/respond.server';
 import { uploadedFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
-import { CsrfProvider } from '~/ui/page-form';
 import { SessionKeeper } from '~/ui/session';
 
 export const handle: RouteHandle = {
@@ -73,10 +72,7 @@ export default function BuilderRoute() {
   const view = (useActionData<BuilderView>() ?? loaded) as unknown as BuilderView;
   return (
     <>
-      {/* The builder's forms carry the key themselves, with the revision they change. */}
-      <CsrfProvider value={undefined}>
-        <Part view={view} />
-      </CsrfProvider>
+      <Part view={view} />
       <SessionKeeper expiresAt={expiresAt} />
     </>
   );

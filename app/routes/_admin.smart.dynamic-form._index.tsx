@@ -29,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
     asked: { status, search, sort },
     locale,
     timeZone,
-    csrf: user.csrf,
     nonce: randomUUID(),
     isManager: isManager(user),
   };

@@ -19,11 +19,11 @@ import { pageContext } from '~/lib/page-context.server';
 export const handle: RouteHandle = { styles: ['code', 'row-list'], form: { name: 'intent', value: 'create' } };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(args);
+  await requireUser(args);
   const { api, t, locale: language } = pageContext(args);
   const listed = await api.call(listStarters, {});
   const { starters } = needed(listed);
-  return { title: t('templates:new'), csrf, nonce: randomUUID(), language, starters };
+  return { title: t('templates:new'), nonce: randomUUID(), language, starters };
 }
 
 /** A form from a template, a blank one, or one from a file; each becomes a draft. */
@@ -81,10 +81,10 @@ async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Ar
 }
 
 export default function NewTemplateRoute() {
-  const { csrf, nonce, language, starters } = useLoaderData<typeof loader>();
+  const { nonce, language, starters } = useLoaderData<typeof loader>();
   const problem = useActionData<NewProblem>();
   return (
-    <NewPage csrf={csrf} nonce={nonce} problem={problem} language={language}>
+    <NewPage nonce={nonce} problem={problem} language={language}>
       <StarterList starters={starters} nonce={nonce} />
     </NewPage>
   );

@@ -14,10 +14,8 @@ function CsrfField({ csrf }: { csrf?: string }) {
   return value === undefined ? null : <input type="hidden" name="csrf" value={value} />;
 }
 
-type FormProps = ComponentProps<'form'> & { csrf?: string };
-
 /** A form whose buttons act on what the page shows: people type nothing into it that the frame would keep. */
-export function ActForm({ csrf, children, ...form }: FormProps) {
+export function ActForm({ csrf, children, ...form }: ComponentProps<'form'> & { csrf?: string }) {
   return (
     <form method="post" {...form}>
       <CsrfField csrf={csrf} />
@@ -30,11 +28,11 @@ export function ActForm({ csrf, children, ...form }: FormProps) {
  * The form of a page that people type into: what is typed goes along when a language or colors are chosen in the frame. The route says by
  * `handle.form` that its page has one, and which button is its first: the frame is rendered before the page.
  */
-export function PageForm({ csrf, children, ...form }: FormProps) {
+export function PageForm({ children, ...form }: ComponentProps<'form'>) {
   return (
     <InPageFormProvider value>
       <form method="post" {...form} id={PAGE_FORM}>
-        <CsrfField csrf={csrf} />
+        <CsrfField />
         {children}
       </form>
     </InPageFormProvider>

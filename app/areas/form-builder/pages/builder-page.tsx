@@ -3,6 +3,7 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { formatList } from '~/domain/format';
 import { AdviceFold } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
+import { ActForm } from '~/ui/page-form';
 import { adviceView } from './advice';
 import { BuilderMenu } from './builder-menu';
 import { readDefinition } from '~/domain/form-definition';
@@ -93,7 +94,7 @@ function StateNotes({ view }: { view: BuilderView }) {
 }
 
 /** The open round: how far it is, who can decide, and the way out. */
-function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
+function Waiting({ view: { template } }: { view: BuilderView }) {
   const { t, i18n } = useTranslation();
   const { round, row } = template;
   if (!round) return null;
@@ -121,10 +122,9 @@ function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
           {t(mayDecide ? 'templates:preview' : 'templates:previewWaiting')}
         </a>
         {round.mayWithdraw ? (
-          <form method="post">
-            <input type="hidden" name="csrf" value={csrf} />
+          <ActForm>
             <Button intent="withdraw" text={t('templates:withdraw')} isPlain />
-          </form>
+          </ActForm>
         ) : null}
       </div>
     </section>
@@ -137,7 +137,7 @@ function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean 
   const { row, round } = view.template;
   const isDraft = row.hasDraft && isWritable;
   return (
-    <form method="post" className="with-button builder-bar" data-live="">
+    <ActForm className="with-button builder-bar" data-live="">
       <HiddenFields view={view} />
       <input type="hidden" name="nonce" value={view.nonce} />
       <NextAct view={view} isDraft={isDraft} />
@@ -155,7 +155,7 @@ function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean 
       {isDraft && !round ? (
         <p className="hint">{t(row.liveVersion > 0 ? 'templates:changesText' : 'templates:draftText')}</p>
       ) : null}
-    </form>
+    </ActForm>
   );
 }
 

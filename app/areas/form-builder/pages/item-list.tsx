@@ -6,6 +6,7 @@ import { beforeText } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
+import { ActForm } from '~/ui/page-form';
 import { RowMenu } from './act-menu';
 import { builderPath, itemAnchor, itemName } from './names';
 import { HiddenFields, LinkedRule, inputTypeText } from './parts';
@@ -29,9 +30,9 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
         {t('templates:questions')}
       </h2>
       {form.items.length === 0 ? <p>{t('templates:noItems')}</p> : null}
-      <form id={ROWS_FORM} method="post" data-live="">
+      <ActForm id={ROWS_FORM} data-live="">
         <HiddenFields view={view} />
-      </form>
+      </ActForm>
       <ol
         className="list builder-items"
         // What a handle that scripts draw is called.
@@ -187,7 +188,7 @@ function RowActs({ item, index, form, id }: ItemProps) {
 export function AddItem({ view, form }: ItemsProps) {
   const { t } = useTranslation();
   return (
-    <form method="post" className="card builder-add" aria-label={t('templates:add')}>
+    <ActForm className="card builder-add" aria-label={t('templates:add')}>
       <HiddenFields view={view} />
       <div className="builder-places">
         <div className="field">
@@ -212,6 +213,6 @@ export function AddItem({ view, form }: ItemsProps) {
         </div>
       </div>
       <Button intent="add" text={t('templates:addButton')} />
-    </form>
+    </ActForm>
   );
 }

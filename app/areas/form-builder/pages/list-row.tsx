@@ -4,6 +4,7 @@ import { dayText, todayIn } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
+import { ActForm } from '~/ui/page-form';
 import { RowMenu } from '~/ui/row-menu';
 import { StatusTag } from './status-tag';
 import { partQuery } from './view';
@@ -12,7 +13,6 @@ import { partQuery } from './view';
 export interface RowViewer {
   locale: string;
   timeZone: string;
-  csrf: string;
   /** What two clicks on one button have in common. */
   nonce: string;
   /** Sending and archiving are not for everybody. */
@@ -64,7 +64,7 @@ export function ListRow({ row, ...viewer }: RowProps) {
 }
 
 /** All that can be done with a form from the list. */
-function Acts({ row, csrf, nonce, isManager }: RowProps) {
+function Acts({ row, nonce, isManager }: RowProps) {
   const { t } = useTranslation();
   const base = formPath(row);
   const isArchived = row.status === 'archived';
@@ -75,11 +75,10 @@ function Acts({ row, csrf, nonce, isManager }: RowProps) {
     </a>
   );
   const act = (intent: string, text: string) => (
-    <form method="post" action={base}>
-      <input type="hidden" name="csrf" value={csrf} />
+    <ActForm action={base}>
       <input type="hidden" name="nonce" value={nonce} />
       <Button intent={intent} text={text} isPlain isSmall />
-    </form>
+    </ActForm>
   );
   return (
     <RowMenu label={labelled(t('templates:more'), row.title)} list="forms">

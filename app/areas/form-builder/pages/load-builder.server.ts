@@ -30,7 +30,6 @@ export async function builderView(args: Args, template: Template, part: BuilderP
   return {
     template,
     part,
-    csrf: user.csrf,
     nonce: randomUUID(),
     isAdmin: user.role === 'Owner' || user.role === 'Admin',
     needsApproval: config.isOk && config.data.adminNeedApproval,

@@ -16,13 +16,11 @@ export interface NewProblem extends FormProblem {
 
 /** A new form: from a template, blank, or from a form file. */
 export function NewPage({
-  csrf,
   nonce,
   problem,
   language,
   children,
 }: {
-  csrf: string;
   nonce: string;
   problem?: NewProblem;
   language: string;
@@ -40,7 +38,7 @@ export function NewPage({
       {summary(t('templates:checkFields'))}
       {children}
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
-      <PageForm csrf={csrf} encType="multipart/form-data" noValidate>
+      <PageForm encType="multipart/form-data" noValidate>
         <Input type="hidden" name="nonce" defaultValue={nonce} />
         <Blank field={field} />
         <Import field={field} issues={problem?.issues ?? []} />

@@ -46,13 +46,8 @@ export const autofillText = (t: TFunction, name: string | undefined): string =>
 export const inputTypeText = (t: TFunction, type: InputType): string => t(`templates:inputType.${type}`);
 
 /** Fields that every form of the builder carries. */
-export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'template'> }) {
-  return (
-    <>
-      <input type="hidden" name="csrf" value={view.csrf} />
-      <Input type="hidden" name="revision" defaultValue={view.template.revision} />
-    </>
-  );
+export function HiddenFields({ view }: { view: Pick<BuilderView, 'template'> }) {
+  return <Input type="hidden" name="revision" defaultValue={view.template.revision} />;
 }
 
 /** The button that the Enter key presses in the builder's forms. */

@@ -8,10 +8,7 @@ import { builderPath, itemName, languageText } from './names';
 import { LateNote, ProblemNote } from './parts';
 import type { BuilderPart, BuilderView } from './view';
 
-const fieldsOf = (view: BuilderView): [name: string, value: string][] => [
-  ['csrf', view.csrf],
-  ['revision', String(view.template.revision)],
-];
+const fieldsOf = (view: BuilderView): [name: string, value: string][] => [['revision', String(view.template.revision)]];
 
 /** Asks before an item goes, and says what goes with it. */
 export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: string }) {

@@ -47,7 +47,6 @@ interface Conflict {
 export interface BuilderView {
   template: CallData<typeof getTemplate>;
   part: BuilderPart;
-  csrf: string;
   /** Of this page alone: what is posted twice from it is one wish. */
   nonce: string;
   isAdmin: boolean;
