@@ -17,6 +17,8 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server'
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
+const fields = z.object({ contact: rawText() });
+
 export const handle: RouteHandle = {
   styles: ['qr'],
   hasLanguageChoice: true,
@@ -45,8 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   };
 }
-
-const fields = z.object({ contact: rawText() });
 
 export async function action(args: ActionFunctionArgs) {
   const { link, api, contacts } = await openContacts(args);

@@ -19,6 +19,8 @@ import { requireFields } from '~/lib/validate-post.server';
 import { openForm } from '~/areas/form-page/pages/load-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
+const fields = z.object({ intent: rawText() });
+
 export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone', 'shell'] };
 
 /** What was offered to a phone, and the form that it is of. */
@@ -53,8 +55,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return { title: t('phone:title'), view };
 }
-
-const fields = z.object({ intent: rawText() });
 
 export async function action(args: ActionFunctionArgs) {
   const { form, api, part, token, query, formPath } = await openOffer(args);

@@ -13,9 +13,9 @@ import { apiFailurePage, foundAt, invalid, seeOther } from '~/lib/respond.server
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
-
 const fields = z.object({ inPlace: checkbox() });
+
+export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell'] };
 
 /** Says what it is to change what was sent, before anything is begun. */
 export async function loader(args: LoaderFunctionArgs) {

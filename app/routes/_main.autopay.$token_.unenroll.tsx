@@ -13,8 +13,6 @@ export const handle: RouteHandle = {
   },
 };
 
-export { default, ErrorBoundary } from './_main.ebill.$token_.unenroll';
-
 /** Automatic payments are ended as electronic bills are. Spec: enrollment-and-payment 2, "Autopay page". */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadUnenrollment(args, 'autopay', await loadLinkedForm(args, 'AutoPay'));
@@ -22,3 +20,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) => endEnrollment(args, 'autopay');
+
+export { default, ErrorBoundary } from './_main.ebill.$token_.unenroll';

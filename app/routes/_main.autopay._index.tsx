@@ -4,9 +4,9 @@ import { loadStart, openEnrollment } from '~/areas/reports/pages/enrollment.serv
 
 export const handle: RouteHandle = { styles: ['facts'], form: {} };
 
-export { default, ErrorBoundary } from './_main.ebill._index';
-
 /** The way to one's automatic payments without a link. */
 export const loader = async (args: LoaderFunctionArgs) => await loadStart(args, 'autopay');
 
 export const action = (args: ActionFunctionArgs) => openEnrollment(args, 'autopay');
+
+export { default, ErrorBoundary } from './_main.ebill._index';

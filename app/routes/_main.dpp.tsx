@@ -7,7 +7,7 @@ import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export { default, ErrorBoundary, handle } from './_main.budget';
+export { handle } from './_main.budget';
 
 /** The way into the deferred payment plan. Spec: enrollment-and-payment 2, "Shared layout". */
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,3 +29,5 @@ export async function action(args: ActionFunctionArgs) {
     enrollmentPath(args.request, { plan: 'enroll-ip', token: found.answer.token, change: { bbp: null, source } }),
   );
 }
+
+export { default, ErrorBoundary } from './_main.budget';

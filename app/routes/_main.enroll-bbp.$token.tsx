@@ -21,6 +21,9 @@ import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
+/** The estimate that the person saw: nothing is agreed to unseen. */
+const budgetFields = z.object({ estimate: wholeNumber() });
+
 /** The usage has charts, and the question before the end is a dialog. */
 export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'charts', 'enrollment'],
@@ -111,9 +114,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return data({ title: t(TITLES[shown.step]), paths, ...shown }, { status });
 }
-
-/** The estimate that the person saw: nothing is agreed to unseen. */
-const budgetFields = z.object({ estimate: wholeNumber() });
 
 /** Why the page is shown again: the key of a sentence. */
 interface BudgetProblem {

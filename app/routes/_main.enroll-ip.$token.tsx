@@ -30,6 +30,9 @@ import { foundAt, invalid, offered, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
+const planFields = z.object({ consent: checkbox(), version: rawText(64) });
+const CHANGED = 409;
+
 /** The button of the direct e-mail's page waits for the consent. */
 export const handle: RouteHandle = {
   styles: ['facts', 'tables'],
@@ -128,9 +131,6 @@ export async function loader(args: LoaderFunctionArgs) {
     : undefined;
   return data({ title, retryPath, budgetPath, ...shown }, { status });
 }
-
-const planFields = z.object({ consent: checkbox(), version: rawText(64) });
-const CHANGED = 409;
 
 /** Agrees to the plan that was shown, never to another one. May be repeated. Spec: enrollment-and-payment 4 and 5. */
 export async function action(args: ActionFunctionArgs) {

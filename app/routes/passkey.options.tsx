@@ -8,6 +8,8 @@ import { pageContext } from '~/lib/page-context.server';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
+export const loader = () => seeOther('/');
+
 /** For the browser module `passkey`: what `navigator.credentials` is asked for, to add a passkey or to sign in with one. */
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
@@ -21,5 +23,3 @@ export async function action(args: ActionFunctionArgs) {
     ? Response.json(result.data, { headers: NO_STORE })
     : Response.json({ name: result.name }, { status: result.status, headers: NO_STORE });
 }
-
-export const loader = () => seeOther('/');

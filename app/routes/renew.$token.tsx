@@ -12,6 +12,12 @@ import { pageContext } from '~/lib/page-context.server';
 
 const renewFields = z.object({ next: rawText() });
 
+/** Somebody reloaded the address of the post: the link's own page says how things are. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { purpose, token } = findLink(args);
+  return seeOther(linkPath(purpose, token));
+}
+
 /** Sends a fresh link to the contact on file. The page says the same whether or not there is one. */
 export async function action(args: ActionFunctionArgs) {
   const link = findLink(args);
@@ -23,10 +29,4 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(back, 'error', 'errors:request.notBuilt');
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
   return redirectWithFlash(back, 'success', 'links:renewSent');
-}
-
-/** Somebody reloaded the address of the post: the link's own page says how things are. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { purpose, token } = findLink(args);
-  return seeOther(linkPath(purpose, token));
 }

@@ -3,6 +3,8 @@ import { seeOther } from '~/lib/respond.server';
 import { sessionExpiry } from '~/lib/session.server';
 import { pageContext } from '~/lib/page-context.server';
 
+export const loader = () => seeOther('/');
+
 /** For open pages: the request itself renews a session that is about to end. Spec: enrollment-and-payment 4. */
 export async function action(args: ActionFunctionArgs) {
   const { session } = pageContext(args);
@@ -13,5 +15,3 @@ export async function action(args: ActionFunctionArgs) {
     ? Response.json({ expiresAt }, { headers })
     : Response.json({ expiresAt: 0 }, { status: 401, headers });
 }
-
-export const loader = () => seeOther('/');
