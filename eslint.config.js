@@ -282,6 +282,7 @@ export default defineConfig(
       'no-restricted-properties': ['error', noEnvironment],
     },
   },
+  { files: ['app/routes/**'], rules: { 'max-lines': ['error', 200] } },
   { files: ['app/types/**'], rules: { 'boundaries/no-unknown-files': 'off' } },
   { files: ['app/config/**'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['app/ui/safe-html.tsx'], rules: { 'no-restricted-syntax': ['error', noBareControl] } },

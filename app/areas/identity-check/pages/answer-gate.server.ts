@@ -32,7 +32,7 @@ export async function gatePage(
 }
 
 /** What a refused answer is shown again with. */
-export interface Refusal {
+interface Refusal {
   page: GatePageData;
   status: number;
 }

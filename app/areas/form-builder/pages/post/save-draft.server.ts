@@ -41,7 +41,7 @@ export async function saveFormWithPicture(
   return invalid({ ...(await builderView(args, shown, part)), picture: added });
 }
 
-export interface SaveParts {
+interface SaveParts {
   template: Template;
   part: BuilderPart;
   edit: Edit;

@@ -16,7 +16,7 @@ import { fileMistake } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 
 /** Whose files a post brings: a form's by its link, or those of the one question that a phone has taken over. */
-export interface FileForm {
+interface FileForm {
   /** With the token of the link, or the phone's key. */
   link: { token: string };
   draft: Pick<Draft, 'files' | 'uploads'>;
