@@ -1,5 +1,26 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { autosave } from '~/areas/form-page/pages/post/form-post.server';
+import { closedReason, openForm } from '~/areas/form-page/pages/load-form.server';
+import { readFormPost, saveAnswers } from '~/areas/form-page/pages/post/form-post.server';
+import { filesByInput, markOf } from '~/domain/draft-merge';
+import { pageContext } from '~/lib/page-context.server';
 
-/** Where a page keeps what is typed while it is typed. */
-export const action = (args: ActionFunctionArgs) => autosave(args);
+/**
+ * A save that the page makes by itself while it is filled in: the changed answers and signatures, never bank details.
+ *
+ * @returns 204 when they are kept; 200 with what the page does not know: questions that were changed elsewhere, marks of signatures
+ *   that were kept; 409 when the form takes no more; every other status may be tried again
+ */
+export async function action(args: ActionFunctionArgs) {
+  const context = pageContext(args);
+  const form = await openForm(args);
+  const headers = { 'cache-control': 'no-store' };
+  if (closedReason(form)) return new Response(null, { status: 409, headers });
+  const posted = await readFormPost(args.request, context, form, true);
+  const kept = await saveAnswers(posted, true, { isOnce: true });
+  if (!posted.isWhole) return new Response(null, { status: 400, headers });
+  if (!kept) return new Response(null, { status: 409, headers });
+  const files = [...filesByInput(posted.inputs, kept.form.draft.files)].filter(([id]) => posted.own.has(id));
+  if (kept.elsewhere.length + files.length === 0) return new Response(null, { status: 204, headers });
+  const news = { elsewhere: kept.elsewhere, files: Object.fromEntries(files.map(([id, ids]) => [id, markOf(ids)])) };
+  return Response.json(news, { headers });
+}

@@ -12,25 +12,17 @@ import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/areas/form-page/pages/problem';
 import { formFields, readAnswers, readBase, readingOf, type PostedForm } from '~/areas/form-page/pages/read-answers';
 import { inputsOf } from '~/areas/forms/form-texts';
-import type { LinkArgs } from '~/lib/link.server';
 import { receivePost } from '~/lib/read-post.server';
 import { retryPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { readBankPost, type BankPost } from './bank-account.server';
-import {
-  closedReason,
-  formPath,
-  openForm,
-  placeOf,
-  sourceOf,
-  type OpenForm,
-} from '~/areas/form-page/pages/load-form.server';
+import { formPath, placeOf, sourceOf, type OpenForm } from '~/areas/form-page/pages/load-form.server';
 import { createUploads, finishUploads, saveSignatures } from './uploads.server';
-import { pageContext, type PageContext } from '~/lib/page-context.server';
+import type { PageContext } from '~/lib/page-context.server';
 
 const PAGE = /^[\w-]{8,64}$/;
 
-/** Everything a post brought; its files are in the draft already, its answers not before `keep`. */
+/** Everything a post brought; its files are in the draft already, its answers not before `saveAnswers`. */
 export interface Posted {
   context: PageContext;
   form: OpenForm;
@@ -245,25 +237,4 @@ const shownVersionOf = ({ formVersion }: PostedForm): number | undefined =>
 /** The key that the page was rendered with, where the post brought a whole one. */
 function keyOf({ submissionKey: key }: PostedForm): string | undefined {
   return key.length >= 16 && key.length <= 100 ? key : undefined;
-}
-
-/**
- * A save that the page makes by itself while it is filled in: the changed answers and signatures, never bank details.
- *
- * @returns 204 when they are kept; 200 with what the page does not know: questions that were changed elsewhere, marks of signatures
- *   that were kept; 409 when the form takes no more; every other status may be tried again
- */
-export async function autosave(args: LinkArgs): Promise<Response> {
-  const context = pageContext(args);
-  const form = await openForm(args);
-  const headers = { 'cache-control': 'no-store' };
-  if (closedReason(form)) return new Response(null, { status: 409, headers });
-  const posted = await readFormPost(args.request, context, form, true);
-  const kept = await saveAnswers(posted, true, { isOnce: true });
-  if (!posted.isWhole) return new Response(null, { status: 400, headers });
-  if (!kept) return new Response(null, { status: 409, headers });
-  const files = [...filesByInput(posted.inputs, kept.form.draft.files)].filter(([id]) => posted.own.has(id));
-  if (kept.elsewhere.length + files.length === 0) return new Response(null, { status: 204, headers });
-  const news = { elsewhere: kept.elsewhere, files: Object.fromEntries(files.map(([id, ids]) => [id, markOf(ids)])) };
-  return Response.json(news, { headers });
 }
