@@ -53,6 +53,7 @@ export function createWorld(folder: string, recipients: number): World {
     LINK_KEYS: `bench:${secret}`,
     PUBLIC_URL: 'http://127.0.0.1:3000',
   };
+  // The former name of `demo:links`: the working tree to compare with may know no other.
   latchkey(folder, env, 'links', '--json');
   const file = path.join(dataDir, 'recipients.csv');
   const lines = Array.from({ length: recipients }, (_none, index) => {

@@ -53,7 +53,7 @@ interface Dialect {
 
 const DIALECTS: Record<Shell, Dialect> = {
   bash: {
-    head: '# Completion of latchkey for bash.',
+    head: '# Completion of latchkey for bash. A colon is a part of a command.\nCOMP_WORDBREAKS=${COMP_WORDBREAKS//:}',
     typed: '"${COMP_WORDS[@]:1:COMP_CWORD-1}"',
     offer: (words) =>
       words.length === 0
@@ -67,7 +67,7 @@ const DIALECTS: Record<Shell, Dialect> = {
     offer: (words) =>
       words.length === 0
         ? '_files'
-        : `offered=(${words.map(({ word, about }) => quoted(about ? `${word}:${about}` : word)).join(' ')}); _describe latchkey offered || _files`,
+        : `offered=(${words.map(({ word, about }) => quoted([word.replaceAll(':', '\\:'), about].filter(Boolean).join(':'))).join(' ')}); _describe latchkey offered || _files`,
     tail: 'if [ "$funcstack[1]" = _latchkey ]; then _latchkey "$@"; else compdef _latchkey latchkey; fi',
   },
 };

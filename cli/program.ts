@@ -5,6 +5,7 @@ import { errorMessage, isOutage } from '~/config/outage-errors';
 import { keepToOwner } from '~/config/private-files';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT, MisuseError } from './failures';
+import { useCurrentName } from './renamed-commands';
 
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse, 3 not all was tried, 4 there is something to do';
 
@@ -62,8 +63,9 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   keepToOwner();
   try {
-    const program = await createProgram(namedIn(args));
-    await program.parseAsync(args, { from: 'user' });
+    const current = useCurrentName(args, (line) => void process.stderr.write(line));
+    const program = await createProgram(namedIn(current));
+    await program.parseAsync(current, { from: 'user' });
     return Number(process.exitCode ?? EXIT.done);
   } catch (error) {
     // Commander has said it already.

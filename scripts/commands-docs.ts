@@ -4,10 +4,10 @@ import { createProgram } from '../cli/program';
 const HEAD = `# Commands
 
 Every command of \`latchkey\`, as its own help has it (written by \`npm run docs:commands\`; a test compares). From the sources each is also
-an npm script, such as \`npm run -s links -- --json\`.
+an npm script, such as \`npm run -s demo:links -- --json\`.
 
 They are configured by [environment variables](configuration.md). Those that read or write data work beside a running server on
-the same data; where nothing is yet they say so and make nothing: \`serve\`, \`worker\`, \`platform\`, \`migrate up\` and, of the demo, \`links\` do.
+the same data; where nothing is yet they say so and make nothing: \`serve\`, \`worker\`, \`platform\`, \`migrate up\` and, of the demo, \`demo:links\` do.
 They refuse where \`PLATFORM_URL\` is set. Data goes to the standard output, everything else to the standard error; \`--json\`
 prints it for programs, and what prints nothing but JSON takes \`--json\` too.
 
@@ -16,7 +16,7 @@ prints it for programs, and what prints nothing but JSON takes \`--json\` too.
 | 0 | done |
 | 1 | failed: it could not be done, or not all of it |
 | 2 | misuse: as it was asked for it can never be done |
-| 3 | nothing is wrong with what was looked at, and not all was: \`conform\` has not tried some calls |
+| 3 | nothing is wrong with what was looked at, and not all was: \`check-platform\` has not tried some calls |
 | 4 | there is something to do: \`migrate --check\` alone |
 `;
 

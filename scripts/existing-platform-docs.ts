@@ -9,7 +9,7 @@ const HEAD = `# The calls of a platform elsewhere
 
 Every call, from the contract's values (written by \`npm run docs:calls\`; a test compares). What a platform has to do for
 them, and what is missing without: [in front of an existing platform](existing-platform.md). Fields and answers:
-[openapi.json](api/openapi.json). A call that changes something is tried by \`latchkey conform\` with \`--changes\` alone.
+[openapi.json](api/openapi.json). A call that changes something is tried by \`latchkey check-platform\` with \`--changes\` alone.
 `;
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;

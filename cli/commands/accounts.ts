@@ -1,4 +1,4 @@
-/** Accounts, by their operator: `latchkey accounts create|owner|invite|list|export|apply|suspend|resume|lift-trial|delete|keep|prove-domain`. */
+/** Accounts, by their operator: `latchkey accounts create|invite-owner|invite|list|export|apply|suspend|resume|lift-trial|delete|cancel-deletion|prove-domain`. */
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
@@ -33,7 +33,7 @@ function defineMaking(command: Command): void {
     );
 
   command
-    .command('owner')
+    .command('invite-owner')
     .description('prints a way in for another owner of an account, or for the first one anew')
     .argument('<id>', 'the account')
     .argument('<email>', 'address of the owner')
@@ -59,7 +59,7 @@ function defineStanding(command: Command): void {
     ['suspend', 'stops an account: its links, pages, people and messages', 'suspend'],
     ['resume', 'lets a suspended account work again', 'resume'],
     ['lift-trial', 'makes an account in trial one like any other', 'liftTrial'],
-    ['keep', 'opens an account again that was to be deleted', 'keep'],
+    ['cancel-deletion', 'opens an account again that was to be deleted', 'keep'],
     ['prove-domain', 'takes the host name that an account has named for proven, without its record', 'proveDomain'],
   ] as const)
     command
@@ -114,7 +114,7 @@ const defineDelete = (command: Command) =>
         printLine(
           flags.now
             ? `"${id}" is removed.`
-            : `"${id}" is closed and will be removed on ${new Date(deletesAt).toISOString().slice(0, 10)}; keep ${id} takes that back.`,
+            : `"${id}" is closed and will be removed on ${new Date(deletesAt).toISOString().slice(0, 10)}; cancel-deletion ${id} takes that back.`,
         );
       }),
     );

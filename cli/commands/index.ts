@@ -23,12 +23,12 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEn
       () => import('./doctor'),
     ],
     backup: ['writes database, files and keys into one archive, while it serves', () => import('./backup')],
-    verify: ['reads a back-up through: exit code 1 where a part is damaged', () => import('./verify')],
+    'verify-backup': ['reads a back-up through: exit code 1 where a part is damaged', () => import('./verify-backup')],
     restore: ['puts a back-up into an empty place', () => import('./restore')],
     erasures: ['lists who was erased, and erases them again after a restore', () => import('./erasures')],
-    conform: [
+    'check-platform': [
       'asks a platform elsewhere for each call of the API, and says what it can do of them',
-      () => import('./conform'),
+      () => import('./check-platform'),
     ],
     jobs: ['shows what was promised and is not done, and has it tried again', () => import('./jobs')],
     outage: [
@@ -50,7 +50,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEn
       'sends a message of a category to the preferred contact, if the recipient wants it',
       () => import('./notify'),
     ],
-    bounces: ['takes mails that came to the return address, and says how many were new', () => import('./bounces')],
+    'bounces:import': [
+      'takes mails that came to the return address, and says how many were new',
+      () => import('./bounces-import'),
+    ],
     'inbound-sms': [
       'takes an SMS that somebody sent to an account, such as STOP, and prints the answer',
       () => import('./inbound-sms'),
@@ -58,7 +61,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEn
     outbox: ['lists captured emails and messages, newest first', () => import('./outbox')],
   },
   'The demo': {
-    links: ['lists every demo screen with a working link', () => import('./links')],
+    'demo:links': ['lists every demo screen with a working link', () => import('./demo-links')],
   },
   'This command': {
     completion: ['prints a script that completes commands and options in a shell', () => import('./completion')],

@@ -55,7 +55,7 @@ test('files of a bucket go into the archive, and back into another one', { timeo
   });
   try {
     // The demo brings files of all kinds.
-    expect(await runWith({ ...env(from), DEMO: '1' }, 'links', '--json')).toMatchObject({ code: 0 });
+    expect(await runWith({ ...env(from), DEMO: '1' }, 'demo:links', '--json')).toMatchObject({ code: 0 });
     expect(from.objects.size).toBeGreaterThan(10);
     const file = path.join(folder, 'one.tar');
     expect(await runWith(env(from), 'backup', file)).toMatchObject({ code: 0 });
@@ -83,12 +83,12 @@ test('what can not be, or was not meant, is refused in words', { timeout: LIMIT 
     file,
   );
   writeFileSync(file, 'no archive');
-  await refused({ BACKUP_PASSPHRASE: 'short' }, 2, /must have at least 16 characters/, 'verify', file);
+  await refused({ BACKUP_PASSPHRASE: 'short' }, 2, /must have at least 16 characters/, 'verify-backup', file);
   rmSync(file);
   await refused({ BACKUP_PASSPHRASE: 'a'.repeat(16) }, 2, /BACKUP_PASSPHRASE can be guessed/, 'backup', file);
   await refused(sealed, 1, /no database/, 'backup', file);
   await refused(sealed, 2, /There is no/, 'restore', file);
-  await refused(sealed, 2, /There is no/, 'verify', file);
+  await refused(sealed, 2, /There is no/, 'verify-backup', file);
   expect(await runWith(sealed, 'migrate', 'up')).toMatchObject({ code: 0 });
   expect(await runWith(sealed, 'backup', file, '--without-keys')).toMatchObject({ code: 0 });
   const empty = { ...sealed, DATA_DIR: path.join(folder, 'empty') };
@@ -138,7 +138,7 @@ test(
     const file = path.join(folder, 'one.tar.age');
     expect(await runWith(sealed, 'backup', file, '--without-keys')).toMatchObject({ code: 0 });
     const words = 'rows of other name others that are not there';
-    expect(await runWith(sealed, 'verify', file, '--json')).toMatchObject({
+    expect(await runWith(sealed, 'verify-backup', file, '--json')).toMatchObject({
       code: 1,
       out: expect.stringContaining(words),
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailsOf } from '../../cli/commands/bounces';
+import { mailsOf } from '../../cli/commands/bounces-import';
 
 const SEPARATOR = 'From MAILER-DAEMON  Thu Apr  9 23:34:45 2026\n';
 

@@ -37,7 +37,7 @@ test('where nothing is they say so, name the folder, and leave it so', { timeout
   const outcomes = await Promise.all(COMMANDS.map((command) => run(...command)));
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) });
-  expect(await runWith({ DEMO: '0' }, 'links')).toMatchObject({
+  expect(await runWith({ DEMO: '0' }, 'demo:links')).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no demo here; DEMO=1 turns it on.'),
   });

@@ -22,9 +22,9 @@ test('processes that fill an empty demo at once list the same one', { timeout: L
   expect(await runWith({ DEMO: '0' }, 'migrate', 'up')).toMatchObject({ code: 0, err: '' });
   expect(await run('outbox', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
   const outcomes = await Promise.all([
-    run('links', '--json'),
-    run('links', '--json'),
-    run('links', '--json', '--base', 'https://x.example.com/'),
+    run('demo:links', '--json'),
+    run('demo:links', '--json'),
+    run('demo:links', '--json', '--base', 'https://x.example.com/'),
   ]);
   expect(outcomes.map(({ code, err }) => ({ code, err }))).toEqual(outcomes.map(() => ({ code: 0, err: '' })));
   const [first, second, based] = outcomes.map(
@@ -316,7 +316,7 @@ test('what waits for its carrier is left to the server by every command', { time
   const sent = await runWith(away, 'notify', ...tipOf('Wait.'), '--subject', 'It waits');
   expect(sent).toMatchObject({ code: 0, out: expect.stringMatching(/^Waits for its carrier/) });
   for (const command of [
-    ['links', '--json'],
+    ['demo:links', '--json'],
     ['submissions', 'list'],
     ['data', 'list', '--account', 'cascadia'],
     ['forms', 'export', 'enroll'],
@@ -340,7 +340,7 @@ test('what comes back is taken from files, mailboxes too', { timeout: LIMIT }, a
     `From nobody Mon Jan  5 10:00:00 2026\n${mail}\nFrom nobody Mon Jan  5 11:00:00 2026\n${mail}`,
   );
   const set = { BOUNCE_ADDRESS: 'returns@mail.example', BOUNCE_SECRET: 'a-secret-of-returns-that-is-long-enough' };
-  const [unset, read] = await Promise.all([run('bounces', mailbox), runWith(set, 'bounces', mailbox)]);
+  const [unset, read] = await Promise.all([run('bounces:import', mailbox), runWith(set, 'bounces:import', mailbox)]);
   expect(unset).toMatchObject({ code: 1, out: '', err: expect.stringContaining('BOUNCE_ADDRESS') });
   expect(read).toMatchObject({ code: 0, out: '2 read, 0 new\n', err: '' });
 });

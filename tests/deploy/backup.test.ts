@@ -22,7 +22,8 @@ const FILES = SECRETS.map(fileVariable);
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 /** Commands of ours in a text. */
-const commandsIn = (text: string): string[] => [...text.matchAll(/latchkey ([a-z]+) \//g)].map(([, name = '']) => name);
+const commandsIn = (text: string): string[] =>
+  [...text.matchAll(/latchkey ([a-z-]+) \//g)].map(([, name = '']) => name);
 
 describe('the unit and its timer', () => {
   const service = unit('latchkey-backup.service').Service ?? {};
@@ -35,7 +36,7 @@ describe('the unit and its timer', () => {
     expect(service.LoadCredential?.[0]).toMatch(/^backup-passphrase:/);
     expect(set.DATA_DIR).toBe(`/var/lib/${service.StateDirectory?.[0]?.split(' ')[0]}`);
     const commands = (service.ExecStart ?? []).flatMap(commandsIn);
-    expect(commands).toEqual(['backup', 'verify']);
+    expect(commands).toEqual(['backup', 'verify-backup']);
     for (const command of commands) expect(commandNames).toContain(command);
   });
 
@@ -93,7 +94,7 @@ describe('kubernetes-backup.yaml', () => {
 
   test('runs this version’s commands, with settings that it takes', () => {
     expect(pod.initContainers[0]?.image).toBe(`registry.example.com/latchkey:${version}`);
-    expect(commandsIn(container?.args[0] ?? '')).toEqual(['backup', 'verify']);
+    expect(commandsIn(container?.args[0] ?? '')).toEqual(['backup', 'verify-backup']);
     const set = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
     expect(unknown(set, FILES)).toEqual([]);
     const folder = container?.volumeMounts.find(({ name }) => name === 'passphrase')?.mountPath;

@@ -129,7 +129,7 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
     await killWhen(() => isPutTogether(kept, 'database'), env, 'backup', file);
     const half = path.join(workspaceIn(kept) ?? '', 'archive');
     expect(existsSync(file)).toBe(false);
-    const halfSeen = await latchkey({}, 'verify', half);
+    const halfSeen = await latchkey({}, 'verify-backup', half);
     expect(halfSeen).toMatchObject({ code: 1, out: expect.stringMatching(/It is (?:no back-up|cut off)/) });
     rmSync(workspaceIn(kept) ?? '', { recursive: true });
 
@@ -150,7 +150,7 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
     const { senders, file, before, manifest } = await backUpAndKill();
     expect(readdirSync(path.dirname(file))).toEqual(['latchkey.tar.age']);
     expect(manifest.tables.submissions).toBeGreaterThanOrEqual(BEFORE);
-    expect(await latchkey({}, 'verify', file)).toMatchObject({
+    expect(await latchkey({}, 'verify-backup', file)).toMatchObject({
       code: 0,
       err: '',
       out: expect.stringContaining('Whole'),
@@ -160,7 +160,7 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
       err: expect.stringContaining('there already'),
     });
 
-    expect(await latchkey({}, 'verify', damaged(file))).toMatchObject({
+    expect(await latchkey({}, 'verify-backup', damaged(file))).toMatchObject({
       code: 1,
       out: expect.stringContaining('It is cut off or damaged'),
     });

@@ -265,7 +265,7 @@ test('from nothing: migrated, asked, served, worked', { timeout: LIMIT }, async 
     out: expect.stringContaining('nothing to do'),
   });
 
-  const listed = JSON.parse((await latchkey('links', '--json')).out) as { key: string; url: string }[];
+  const listed = JSON.parse((await latchkey('demo:links', '--json')).out) as { key: string; url: string }[];
   const served = await begin('listening', 'serve');
   const origin = `http://127.0.0.1:${String(served.line.port)}`;
   const page = async (where: string) => {

@@ -40,7 +40,7 @@ async function pending(platform: Platform): Promise<string> {
   return copy.id;
 }
 
-/** Our own platform with the demo, and what `latchkey conform` is told of it, as its file has it. */
+/** Our own platform with the demo, and what `latchkey check-platform` is told of it, as its file has it. */
 export async function openDemoPlatform() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-demo-'));
   const config = readConfig({ NODE_ENV: 'production', DEMO: '1', DATA_DIR: dataDir, LOAD_LIMIT_SCALE: '0' });

@@ -48,7 +48,7 @@ export const PROCESS_EVENTS = {
       'the platform is `unreachable`, or it `timedOut`; `status` is the platform’s. What is missing is told once in a minute, and of each answer that failed by it; ' +
       'the health that is asked for in the background when it changes',
     ['callId', 'why', 'status', 'fields', 'message', 'requestId', 'errorId', 'traceId'],
-    'See the platform’s own log by the request’s id; what it lacks and what does not fit is listed by `latchkey conform`',
+    'See the platform’s own log by the request’s id; what it lacks and what does not fit is listed by `latchkey check-platform`',
   ),
   refused: at('info')('A page takes no such request', ['method', 'status']),
   console: at('debug', 'info', 'warn', 'error')('A library wrote it to the console', ['text']),

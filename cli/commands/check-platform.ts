@@ -1,4 +1,4 @@
-/** What a platform elsewhere can do of what the pages ask of it: `latchkey conform URL`. */
+/** What a platform elsewhere can do of what the pages ask of it: `latchkey check-platform URL`. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
@@ -88,7 +88,7 @@ function sayUntried(findings: readonly Finding[]): void {
   process.exitCode = EXIT.untried;
 }
 
-async function conform(address: string | undefined, options: Options): Promise<void> {
+async function checkPlatform(address: string | undefined, options: Options): Promise<void> {
   if (options.template) return printJson(template());
   const url = platformUrl(address);
   const [known, isWanted] = [readKnown(options.with), wantedBy(options.only)];
@@ -125,4 +125,4 @@ export const define = (command: Command) =>
     .addOption(
       jsonOption('as JSON: { specification, beyond, findings: [{ id, method, path, area, section, verdict, what }] }'),
     )
-    .action(conform);
+    .action(checkPlatform);

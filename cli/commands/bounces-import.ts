@@ -1,4 +1,4 @@
-/** Takes mails that came to the return address: `latchkey bounces [FILE…]`, from a pipe without a file; a file may be an mbox. */
+/** Takes mails that came to the return address: `latchkey bounces:import [FILE…]`, from a pipe without a file; a file may be an mbox. */
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';

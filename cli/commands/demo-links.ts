@@ -1,4 +1,4 @@
-/** Every demo screen: `latchkey links --json [--base URL]`. */
+/** Every demo screen: `latchkey demo:links --json [--base URL]`. */
 import type { Command } from 'commander';
 import { createDemoLinks } from '~/platform/demo/links';
 import { baseUrl, jsonOption, printJson, withPlatform } from '../command';

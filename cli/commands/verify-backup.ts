@@ -1,4 +1,4 @@
-/** Whether a back-up is whole: `latchkey verify FILE`. */
+/** Whether a back-up is whole: `latchkey verify-backup FILE`. */
 import type { Command } from 'commander';
 import { tmpdir } from 'node:os';
 import { environment, readBackupPassphrase } from '~/config/env';
@@ -13,7 +13,7 @@ function told({ version, engine, takenAt, files, tables }: Manifest, hasKeys: bo
   return `Whole: ${engine}, version ${version}, as of ${takenAt}, ${Object.keys(tables).length} tables, ${files.count} files${keys}\n`;
 }
 
-async function verify(file: string, { json: isJson }: { json?: boolean }): Promise<void> {
+async function verifyBackup(file: string, { json: isJson }: { json?: boolean }): Promise<void> {
   const passphrase = readBackupPassphrase(environment());
   requireFile(file, passphrase);
   const workspace = openWorkspace(tmpdir());
@@ -38,4 +38,4 @@ export const define = (command: Command) =>
   command
     .argument('<file>', 'the archive')
     .addOption(jsonOption('as JSON: { isWhole, problems: [in words], manifest }'))
-    .action(verify);
+    .action(verifyBackup);

@@ -11,7 +11,7 @@ let folder: string;
 let platform: RecordedPlatform;
 let file: string;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'latchkey-conform-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'latchkey-check-platform-'));
   platform = await serveRecordedPlatform(['getCaptureIpConfig']);
   file = path.join(folder, 'known.json');
   writeFileSync(
@@ -24,11 +24,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 const { run } = toolsOn(() => folder);
-const conform = (...args: string[]) => run('conform', platform.url, '--with', file, ...args);
+const checkPlatform = (...args: string[]) => run('check-platform', platform.url, '--with', file, ...args);
 
-describe('latchkey conform', () => {
+describe('latchkey check-platform', () => {
   test('tells of each call that is wanted what came of it, and ends with 1 where one is missing', async () => {
-    const { code, out, err } = await conform('--only', 'api/Enrollments/', '--json');
+    const { code, out, err } = await checkPlatform('--only', 'api/Enrollments/', '--json');
     expect([code, err]).toEqual([1, '']);
     const { specification, findings } = JSON.parse(out) as {
       specification: Record<string, number>;
@@ -50,7 +50,7 @@ describe('latchkey conform', () => {
 
   test('makes a call that changes something where the flag and the file say so, and keeps the answers', async () => {
     const kept = path.join(folder, 'kept');
-    const { code, out } = await conform('--only', 'runPostActions', '--changes', '--record', kept);
+    const { code, out } = await checkPlatform('--only', 'runPostActions', '--changes', '--record', kept);
     expect(code).toBe(0);
     expect(out).toContain('works     POST api/Enrollments/PostActions  (forms-and-approval 7)');
     expect(out).toContain('of the specification: 1 works, 0 missing');
@@ -59,7 +59,7 @@ describe('latchkey conform', () => {
   });
 
   test('prints its file, empty', async () => {
-    const { code, out } = await run('conform', '--template');
+    const { code, out } = await run('check-platform', '--template');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       account: '',
@@ -79,7 +79,7 @@ describe('latchkey conform', () => {
     ],
     ['a file that there is not', ['http://127.0.0.1:9', '--with', '/nowhere.json'], 'is not to be read'],
   ])('%s is asked for wrongly', async (_what, args, says) => {
-    const { code, err } = await run('conform', ...args);
+    const { code, err } = await run('check-platform', ...args);
     expect(code).toBe(2);
     expect(err).toContain(says);
   });
@@ -87,31 +87,31 @@ describe('latchkey conform', () => {
   test('a file with what it knows nothing of is refused without a word of what is in it', async () => {
     const wrong = path.join(folder, 'wrong.json');
     writeFileSync(wrong, JSON.stringify({ session: 7, secretPlace: SECRET }));
-    const { code, err } = await run('conform', platform.url, '--with', wrong);
+    const { code, err } = await run('check-platform', platform.url, '--with', wrong);
     expect(code).toBe(2);
     expect(err).toContain('session');
     expect(err).not.toContain(SECRET);
   });
 
   test('does not say that all is well of calls that were not tried, unless that is wanted', async () => {
-    const untried = await conform('--only', 'getEnrollment');
+    const untried = await checkPlatform('--only', 'getEnrollment');
     expect([untried.code, untried.err]).toEqual([3, expect.stringContaining('Not tried: 1 of 1 calls.')]);
-    const allowed = await conform('--only', 'getEnrollment', '--allow-untried');
+    const allowed = await checkPlatform('--only', 'getEnrollment', '--allow-untried');
     expect([allowed.code, allowed.err]).toEqual([0, '']);
     // What is wrong is told by its own code.
-    expect((await conform('--only', 'getEnrollment', 'getCaptureIpConfig', '--allow-untried')).code).toBe(1);
+    expect((await checkPlatform('--only', 'getEnrollment', 'getCaptureIpConfig', '--allow-untried')).code).toBe(1);
   });
 
   test.each(['/proc/nothing/here', '/dev/null/here'])(
     'a folder that nothing can be kept in is told at once (%s)',
     async (at) => {
-      const { code, err } = await conform('--only', 'fetchEnrollmentLink', '--record', at);
+      const { code, err } = await checkPlatform('--only', 'fetchEnrollmentLink', '--record', at);
       expect([code, err]).toEqual([2, expect.stringContaining(`--record: nothing can be written in ${at}`)]);
     },
   );
 
   test('nobody there is said once', async () => {
-    const { code, err } = await run('conform', 'http://127.0.0.1:9', '--only', 'checkHealth');
+    const { code, err } = await run('check-platform', 'http://127.0.0.1:9', '--only', 'checkHealth');
     expect(code).toBe(1);
     expect(err).toContain('Nobody answers at http://127.0.0.1:9.');
   });
