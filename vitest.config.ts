@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { APART_TESTS, WAITING_BUILD_TESTS, WAITING_TESTS } from './scripts/test-projects';
+import { ISOLATED_TESTS, SLOW_BUILD_TESTS, SLOW_TESTS } from './scripts/test-projects';
 
 const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
 const ofPlatform = { include: [platformTests], setupFiles: ['tests/support/no-token-in-a-transaction.ts'] };
@@ -35,27 +35,27 @@ export default defineConfig({
           exclude: [
             platformTests,
             hostTests,
-            ...APART_TESTS,
-            ...WAITING_TESTS,
+            ...ISOLATED_TESTS,
+            ...SLOW_TESTS,
             siteTests,
             'tests/e2e/**',
             'node_modules/**',
           ],
         },
       },
-      { extends: true, test: { name: 'apart', include: APART_TESTS } },
-      { extends: true, test: { name: 'waiting', include: WAITING_TESTS } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
+      { extends: true, test: { name: 'slow', include: SLOW_TESTS } },
       { extends: true, test: { name: 'site', include: [siteTests] } },
       {
         extends: true,
         test: {
           name: 'host',
           include: [hostTests],
-          exclude: [...WAITING_BUILD_TESTS, 'node_modules/**'],
+          exclude: [...SLOW_BUILD_TESTS, 'node_modules/**'],
           ...ofBuild,
         },
       },
-      { extends: true, test: { name: 'waiting-build', include: WAITING_BUILD_TESTS, ...ofBuild } },
+      { extends: true, test: { name: 'slow-build', include: SLOW_BUILD_TESTS, ...ofBuild } },
       {
         extends: true,
         test: {

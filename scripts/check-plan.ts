@@ -1,6 +1,6 @@
 /** What of the sources is looked at after a change: `npm run check`. */
 
-import { APART_TESTS } from './test-projects';
+import { ISOLATED_TESTS } from './test-projects';
 import type { Readings } from './check-readers';
 
 /** Where sources are. */
@@ -42,9 +42,9 @@ const OF_TYPES = /\.tsx?$|^(?:package(?:-lock)?|tsconfig)\.json$|^app\/locales\/
 const TYPES_KEPT = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'];
 
 /** Whose tests share their modules. */
-const PROJECTS = ['unit', 'waiting', 'sqlite'].flatMap((name) => ['--project', name]);
+const PROJECTS = ['unit', 'slow', 'sqlite'].flatMap((name) => ['--project', name]);
 
-const isApart = (file: string) => APART_TESTS.includes(file);
+const isIsolated = (file: string) => ISOLATED_TESTS.includes(file);
 
 /** How many imports away each file is from the nearest changed one; those that are not reached are left out. */
 export function distances(
@@ -86,8 +86,8 @@ const tool = (...command: string[]) => ['npx', '--no-install', ...command];
 /** Tests as steps: those that share their modules, and those that read them anew. */
 function testSteps(tests: readonly string[]): Step[] {
   const vitest = tool('vitest', 'run', '--passWithNoTests', '--maxWorkers=1', '--minWorkers=1');
-  const apart = tests.filter(isApart);
-  const shared = tests.filter((file) => !isApart(file));
+  const isolated = tests.filter(isIsolated);
+  const shared = tests.filter((file) => !isIsolated(file));
   const steps: Step[] = [];
   if (shared.length > 0)
     steps.push({
@@ -95,11 +95,11 @@ function testSteps(tests: readonly string[]): Step[] {
       of: counted(shared.length, 'file'),
       command: [...vitest, '--no-isolate', ...PROJECTS, ...shared],
     });
-  if (apart.length > 0)
+  if (isolated.length > 0)
     steps.push({
-      name: 'tests apart',
-      of: counted(apart.length, 'file'),
-      command: [...vitest, '--project', 'apart', ...apart],
+      name: 'tests, isolated',
+      of: counted(isolated.length, 'file'),
+      command: [...vitest, '--project', 'isolated', ...isolated],
     });
   return steps;
 }

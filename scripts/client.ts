@@ -1,5 +1,5 @@
 /**
- * The typed client of the API as an npm package, from the contract: `npm run client` writes it into `build/client-package`, or
+ * The typed client of the API as an npm package, from the contract: `npm run build:client` writes it into `build/client-package`, or
  * into the folder of `--to`.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { schemaOf } from './data-docs';
 import { buildOpenApi } from './openapi';
 
 const FOLDER = path.resolve('build/client-package');
-const NOTICE = '/** Made from the contract by `npm run client`. */\n';
+const NOTICE = '/** Made from the contract by `npm run build:client`. */\n';
 
 const keyCalls: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
   Object.entries(callsByArea)

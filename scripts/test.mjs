@@ -30,7 +30,7 @@ chmodSync(temporary, 0o1777);
 /** @type {NodeJS.ProcessEnv} */
 const environment = { ...process.env, TMPDIR: temporary, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
 
-/** A niceness between that of the tests that wait and that of the helpers they start. */
+/** A niceness between that of the slow tests and that of the background workers they start. */
 const PATIENT = 5;
 
 /** Of a failed step's output, what the summary says again: the last lines, where the tools name what failed and why. */
@@ -205,8 +205,8 @@ async function checkSources() {
   await scriptStep('OpenAPI document', 'openapi', ['--check'], BUSY);
 }
 
-async function runApartTests() {
-  await step('tests with modules of their own', project('apart'), BUSY);
+async function runIsolatedTests() {
+  await step('isolated tests', project('isolated'), BUSY);
 }
 
 async function runUnitTests() {
@@ -214,7 +214,7 @@ async function runUnitTests() {
 }
 
 async function makeSite() {
-  await step('site of the documents', project('site'), BUSY);
+  await step('documentation site', project('site'), BUSY);
 }
 
 async function testPlatformOnSqlite() {
@@ -241,24 +241,23 @@ async function build() {
   await step('tests of the build', project('host', SHARED), BUSY);
 }
 
-async function runWaitingTests() {
-  await step('tests that wait', project('waiting', SHARED), PROMPT);
+async function runSlowTests() {
+  await step('slow tests', project('slow', SHARED), PROMPT);
   await built;
-  if (isBuildMissing()) return skip('tests of the build that wait', 'there is no build');
-  await step('tests of the build that wait', project('waiting-build', SHARED), PROMPT);
+  if (isBuildMissing()) return skip('slow tests of the build', 'there is no build');
+  await step('slow tests of the build', project('slow-build', SHARED), PROMPT);
 }
 
 async function runJourneys() {
-  if (!hasScript('e2e')) return skip('journeys in a browser', 'package.json has no script "e2e"');
-  if (isBuildMissing()) return skip('journeys in a browser', 'there is no build');
+  if (!hasScript('e2e')) return skip('browser tests', 'package.json has no script "e2e"');
+  if (isBuildMissing()) return skip('browser tests', 'there is no build');
   const chromium = await ensureChromium();
-  if (!chromium)
-    return skip('journeys in a browser', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
+  if (!chromium) return skip('browser tests', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
   // Playwright's own is not on the PATH; a browser that is named is meant for everything.
   if (findChromium() !== chromium) environment.CHROMIUM_PATH = chromium;
   const shell = environment.CHROMIUM_PATH ? undefined : await ensureHeadlessShell();
   say(`\nBrowser: ${[chromium, shell].filter(Boolean).join(', ')}`);
-  await scriptStep('journeys in a browser', 'e2e', [], PROMPT);
+  await scriptStep('browser tests', 'e2e', [], PROMPT);
 }
 
 /** What the tests need of this machine. */
@@ -285,7 +284,7 @@ async function runAll() {
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first. A third has what
   // leaves them part of its time, journeys among it.
-  const queue = [build, testPlatformOnPostgres, runUnitTests, testPlatformOnSqlite, makeSite, runApartTests];
+  const queue = [build, testPlatformOnPostgres, runUnitTests, testPlatformOnSqlite, makeSite, runIsolatedTests];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await next();
   };
@@ -293,7 +292,7 @@ async function runAll() {
   const lanes = [
     () => (prepared = prepare()).then(work),
     () => checkSources().then(() => prepared.then(work)),
-    () => prepared.then(runWaitingTests).then(runJourneys),
+    () => prepared.then(runSlowTests).then(runJourneys),
   ];
   if (os.availableParallelism() >= 2) await Promise.all(lanes.map((lane) => lane()));
   else for (const lane of lanes) await lane();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MOST_TEST_FILES, planFor } from '../../scripts/check-plan';
 import { readingsOf } from '../../scripts/check-readers';
 import { table } from '../../scripts/table.mjs';
-import { APART_TESTS, WAITING_BUILD_TESTS, WAITING_TESTS } from '../../scripts/test-projects';
+import { ISOLATED_TESTS, SLOW_BUILD_TESTS, SLOW_TESTS } from '../../scripts/test-projects';
 
 const imports = new Map<string, string[]>([
   ['app/domain/money.ts', []],
@@ -101,7 +101,7 @@ describe('what is looked at', () => {
       plan(change).steps.flatMap(({ name, command }) =>
         name.startsWith('tests') ? [[name, ...command.filter((part) => part.endsWith('.test.ts'))]] : [],
       );
-    expect(files('tests/server/health.test.ts')).toEqual([['tests apart', 'tests/server/health.test.ts']]);
+    expect(files('tests/server/health.test.ts')).toEqual([['tests, isolated', 'tests/server/health.test.ts']]);
     expect(files('docs/commands.md')).toEqual([
       ['tests', 'tests/commands/data.test.ts', 'tests/server/readme.test.ts'],
     ]);
@@ -109,15 +109,15 @@ describe('what is looked at', () => {
   });
 
   test('tests that have a project of their own are there by their names, and those that need no build are run', () => {
-    const named = [...APART_TESTS, ...WAITING_TESTS, ...WAITING_BUILD_TESTS];
+    const named = [...ISOLATED_TESTS, ...SLOW_TESTS, ...SLOW_BUILD_TESTS];
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
-    for (const file of WAITING_TESTS) {
+    for (const file of SLOW_TESTS) {
       const { steps } = planOf([file], new Map([[file, []]]));
       expect(steps.find(({ name }) => name === 'tests')?.command.join(' ')).toMatch(
-        new RegExp(`--project waiting .*${file}`),
+        new RegExp(`--project slow .*${file}`),
       );
     }
-    for (const file of WAITING_BUILD_TESTS) expect(planOf([file], new Map([[file, []]])).elsewhere).toEqual([file]);
+    for (const file of SLOW_BUILD_TESTS) expect(planOf([file], new Map([[file, []]])).elsewhere).toEqual([file]);
   });
 
   test('what is gone is missed by types and tests, and opened by nobody', () => {

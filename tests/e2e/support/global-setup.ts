@@ -21,7 +21,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** This version; or, where another is named, both side by side: `npm run e2e:two`. */
+/** This version; or, where another is named, both side by side: `npm run e2e:rolling-upgrade`. */
 async function start(env: Record<string, string>): Promise<TestServer> {
   const base = process.env.E2E_BASE;
   if (!base) return startServer(env);

@@ -1,4 +1,4 @@
-// `npm run e2e:two -- --base FOLDER [playwright's arguments]`: the journeys, with the version of another working tree and this one side by side
+// `npm run e2e:rolling-upgrade -- --base FOLDER [playwright's arguments]`: the journeys, with the version of another working tree and this one side by side
 // on one PostgreSQL. Both are built.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const missing = [values.base ?? '', '.'].find(
 if (missing !== undefined) {
   process.stderr.write(
     missing === ''
-      ? 'npm run e2e:two -- --base FOLDER\n'
+      ? 'npm run e2e:rolling-upgrade -- --base FOLDER\n'
       : `${path.resolve(missing)} is not built: npm ci && npm run build\n`,
   );
   process.exit(2);

@@ -1,5 +1,5 @@
 /**
- * `npm run bounce-table -- FOLDER`: reads mails of known verdict and prints how many are recognised. The folder holds the mails and
+ * `npm run bench:bounces -- FOLDER`: reads mails of known verdict and prints how many are recognised. The folder holds the mails and
  * `known.tsv`, a line for each: file, kind (`dsn`, `arf`, `prose`), verdict (`hard`, `soft`, `mixed` or empty), reason.
  */
 import { createHash } from 'node:crypto';

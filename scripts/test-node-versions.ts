@@ -1,5 +1,5 @@
 /**
- * Tries the product on every version of Node that it runs on: `npm run nodes [-- VERSION…] [--only smoke]`. Unit tests, the platform's
+ * Tries the product on every version of Node that it runs on: `npm run test:node-versions [-- VERSION…] [--only smoke]`. Unit tests, the platform's
  * tests on SQLite, and the archive of `npm run release` unpacked and run; needs a build.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { getNode, NODE_VERSIONS } from './node-versions';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const STEPS: Record<string, string[]> = {
-  unit: ['run', '--no-isolate', '--project', 'unit', '--project', 'waiting'],
+  unit: ['run', '--no-isolate', '--project', 'unit', '--project', 'slow'],
   platform: ['run', '--no-isolate', '--project', 'sqlite'],
   smoke: ['run', '--project', 'host', 'tests/host-build/release.test.ts'],
 };
