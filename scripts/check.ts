@@ -3,12 +3,13 @@
  * it does is a part of `npm test`, the part that is likely to fail. Ends with 1 where something fails, and where nothing looks at a change.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FOLDERS, planFor, type Step } from './check-plan';
 import { readingsOf } from './check-readers';
+import { failureOf } from './failure-output';
 import { importsIn } from './imports';
 import { table } from './table.mjs';
 
@@ -58,7 +59,10 @@ function run(command: readonly string[]): Promise<{ isOk: boolean; output: strin
   });
 }
 
-/** Does a step, and says what it said where it failed. */
+/** What failed steps printed, whole. */
+const OUTPUTS = '.cache/check';
+
+/** Does a step, and shows the beginning of its failure. */
 async function perform(step: Step, folder: string): Promise<Outcome> {
   const began = performance.now();
   const secondsSince = () => (performance.now() - began) / 1000;
@@ -67,11 +71,13 @@ async function perform(step: Step, folder: string): Promise<Outcome> {
   const isTest = step.command.includes('vitest');
   const reporting = isTest ? ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`] : [];
   const { isOk, output } = await run([...step.command, ...reporting]);
-  say(
-    isOk
-      ? `  ${step.name}: passed in ${secondsSince().toFixed(0)} s`
-      : `\n=== failed: ${step.name}\n${output.trim()}\n`,
-  );
+  if (isOk) say(`  ${step.name}: passed in ${secondsSince().toFixed(0)} s`);
+  else {
+    const file = path.join(OUTPUTS, `${path.parse(report).name}.txt`);
+    mkdirSync(OUTPUTS, { recursive: true });
+    writeFileSync(file, output);
+    say(`\n=== failed: ${step.name}\n${failureOf(output)}\n(all of it: ${file})\n`);
+  }
   const tests =
     isTest && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { numTotalTests: number }) : undefined;
   return {

@@ -43,9 +43,9 @@ const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
 describe('the map', () => {
   const folders = firstCells(section(read('README.md'), 'The map'));
-  const rooms = firstCells(section(read('docs/architecture.md'), 'The rooms'));
+  const rooms = firstCells(section(read('docs/architecture.md'), 'Folders'));
 
-  test('of the rooms names every folder of app/ and no other', () => {
+  test('of folders names every folder of app/ and no other', () => {
     const real = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(sorted(rooms.filter((room) => /^app\/\w+\/$/.test(room)))).toEqual(
       sorted(real.map(({ name }) => `app/${name}/`)),
