@@ -12,8 +12,8 @@ import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { JobPort } from './ports/jobs';
 import type { Meter } from './ports/meter';
-import type { KeepFollowUp } from './messages/follow-ups';
-import type { Messages } from './messages/promises';
+import type { EnqueueFollowUp } from './messages/follow-ups';
+import type { Messages } from './messages/queue';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
@@ -40,7 +40,7 @@ export interface PlatformContext {
    */
   messagesOf: (kind: KeyKind) => Messages;
   /** Has a message follow an act: it is written as it goes. */
-  followUp: KeepFollowUp;
+  followUp: EnqueueFollowUp;
   /** Notes what a carrier tells of a message that it has. Resolves to whether that is new. */
   reportDelivery: (messageId: string, told: 'delivered' | CarrierReason) => Promise<boolean>;
   bankVault: BankVault;

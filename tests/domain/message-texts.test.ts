@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import { fillTags, findTextMistake, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
-import { productWords } from '~/platform/messages/product-words';
+import { defaultTexts } from '~/platform/messages/default-texts';
 
 describe('a text', () => {
   const texts: [what: string, text: string, mistake: ReturnType<typeof findTextMistake>][] = [
@@ -38,7 +38,7 @@ test('an empty value takes the blank before it along', () => {
 
 test.each(LOCALES)('our own words are such texts in %s', (language) => {
   for (const message of WORDED_MESSAGES) {
-    const words = productWords(message, language);
+    const words = defaultTexts(message, language);
     for (const field of WORD_FIELDS) {
       expect(findTextMistake(message, field, words[field]), `${message} ${field}`).toBeUndefined();
       expect(words[field], `${message} ${field}`).not.toContain('$t(');

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '~/platform/context';
-import { deliver } from '~/platform/messages/deliver';
+import { sendRendered } from '~/platform/messages/send-rendered';
 import { renderMessage, type MessageParams } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
@@ -35,7 +35,7 @@ export function createApprovalMails(context: PlatformContext) {
     });
     for (const to of addresses) {
       try {
-        await deliver(context, account, { channel: 'email', to }, rendered, { weight: 'receipt' });
+        await sendRendered(context, account, { channel: 'email', to }, rendered, { weight: 'receipt' });
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         log('warn', 'approval.mailFailed', { accountId, kind: error.kind });

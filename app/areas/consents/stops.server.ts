@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import type { NumberStopRow } from '~/platform/db/preference-tables';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import type { StopChannel } from '~/platform/messages/stop-gate';
+import type { StopChannel } from '~/platform/messages/stop-check';
 import { createContactService, type ListedNumber } from '~/areas/contacts/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';

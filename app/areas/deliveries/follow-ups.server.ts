@@ -4,7 +4,7 @@ import type {
   FollowUp,
   FollowUpKind,
   FollowUpWriter,
-  KeepFollowUp,
+  EnqueueFollowUp,
   WrittenFollowUp,
 } from '~/platform/messages/follow-ups';
 import { UnknownKind } from '~/platform/jobs/worker';
@@ -37,7 +37,7 @@ function requireKnown(data: JobData): void {
 export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) {
   const sealer = createSealer(config.linkKeys, 'follow-ups');
 
-  const keep: KeepFollowUp = async (trx, { accountId, secret, ...followUp }) => {
+  const keep: EnqueueFollowUp = async (trx, { accountId, secret, ...followUp }) => {
     if (channelState(config, 'email') === 'off') return;
     const deliveryId = ids.next();
     const sealed = secret === undefined ? undefined : sealer.seal(Buffer.from(secret), deliveryId);

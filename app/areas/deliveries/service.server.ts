@@ -7,7 +7,7 @@ import { findRow, insertRow, updateRows } from '~/platform/db/rows';
 import { Away, Postponed, UnknownKind, type EndJob, type JobHandler } from '~/platform/jobs/worker';
 import { QUEUE_RULES, type JobQueue } from '~/platform/ports/jobs';
 import type { WrittenFollowUp } from '~/platform/messages/follow-ups';
-import type { KeepMessage, Messages, MessageStep } from '~/platform/messages/promises';
+import type { EnqueueMessage, Messages, MessageStep } from '~/platform/messages/queue';
 import {
   DeliveryError,
   MESSAGE_WEIGHTS,
@@ -173,15 +173,15 @@ export function createDeliveryService(needs: Needs) {
     followUp: followUps.keep,
 
     /** The last step of a message that is promised. Throws a `DeliveryError` of the kind `notSetUp` where nothing will send it. */
-    async keep(message: OutgoingMessage): Promise<KeepMessage> {
+    async keep(message: OutgoingMessage): Promise<EnqueueMessage> {
       if (channelState(config, message.channel) === 'off')
         throw new DeliveryError('notSetUp', 'no carrier is configured, and captured messages are not named');
       return (trx) => store(message, trx);
     },
 
     /** @param promise the steps that end with `keep` */
-    messagesBy: (promise: MessageStep<KeepMessage>): Messages => ({
-      promise,
+    messagesBy: (promise: MessageStep<EnqueueMessage>): Messages => ({
+      prepare: promise,
       async send(message, within) {
         const keep = await promise(message);
         await db.transaction().execute(async (trx) => {
@@ -195,8 +195,8 @@ export function createDeliveryService(needs: Needs) {
         if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return outcome;
         throw new DeliveryError(outcome, 'the carrier refused it');
       },
-      outcomes: async (ids) => outcomesOf(await look(ids)),
-      settled,
+      findOutcomes: async (ids) => outcomesOf(await look(ids)),
+      awaitOutcomes: settled,
     }),
 
     /** Everything is captured at once, by a port that writes in the transaction of the act. */
@@ -208,7 +208,7 @@ export function createDeliveryService(needs: Needs) {
       };
       const told = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'captured' as const]));
       return {
-        promise: async (message) => (trx) => capture(trx, message),
+        prepare: async (message) => (trx) => capture(trx, message),
         async send(message, within) {
           await db.transaction().execute(async (trx) => {
             await requireNotErased(trx, readerOf(message));
@@ -217,8 +217,8 @@ export function createDeliveryService(needs: Needs) {
           });
           return 'captured';
         },
-        outcomes: told,
-        settled: told,
+        findOutcomes: told,
+        awaitOutcomes: told,
       };
     },
 

@@ -5,7 +5,7 @@ import { maskEmail, maskPhone } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { deliver } from '~/platform/messages/deliver';
+import { sendRendered } from '~/platform/messages/send-rendered';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
@@ -66,7 +66,7 @@ export function createGoingOn(context: PlatformContext) {
     const { link, rendered, about } = await writer.compose(open, { channel, wayOut: undefined }, language, carried);
     // Whoever asked waits for it as for a code.
     const more = { ...about, weight: 'code' } as const;
-    return deliver(context, open.account, { channel, to }, rendered, more, (trx) => link.keep(trx));
+    return sendRendered(context, open.account, { channel, to }, rendered, more, (trx) => link.keep(trx));
   }
 
   return {

@@ -4,8 +4,8 @@ import { localizeForm } from '~/areas/forms/form-texts';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
-import { promise } from '~/platform/messages/deliver';
-import type { KeepMessage } from '~/platform/messages/promises';
+import { prepareRendered } from '~/platform/messages/send-rendered';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { WayOut } from '~/areas/consents/service.server';
@@ -93,10 +93,10 @@ export function createReminderWriter(context: PlatformContext) {
   }
 
   /** @throws DeliveryError where it is known already that it can't go out */
-  async function write(draft: OpenDraft, { channel, to, wayOut }: Contact): Promise<KeepMessage> {
+  async function write(draft: OpenDraft, { channel, to, wayOut }: Contact): Promise<EnqueueMessage> {
     const { account } = draft;
     const { link, rendered, about } = await compose(draft, { channel, wayOut });
-    const keep = await promise({ messages: context.messages, ids }, account, { channel, to }, rendered, {
+    const keep = await prepareRendered({ messages: context.messages, ids }, account, { channel, to }, rendered, {
       ...about,
       weight: 'mailing',
       origin: 'draft',
@@ -116,7 +116,7 @@ export function createReminderWriter(context: PlatformContext) {
      *
      * @returns undefined where its recipient can't be written to, or does not want it
      */
-    async promise(draft: OpenDraft): Promise<KeepMessage | undefined> {
+    async promise(draft: OpenDraft): Promise<EnqueueMessage | undefined> {
       for (const channel of ['email', 'sms'] as const) {
         const to = await judge.findDestination(draft, channel);
         if (!to) continue;

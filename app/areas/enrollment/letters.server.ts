@@ -6,7 +6,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import type { EnrollmentEventRow } from '~/platform/db/enrollment-tables';
 import { findRow, holdRow, rowsOf } from '~/platform/db/rows';
-import { compose } from '~/platform/messages/deliver';
+import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
 import type { EnrollmentParams } from '~/platform/messages/kinds/enrollment';
 import { messageLocale } from '~/locales/languages';
@@ -108,7 +108,7 @@ export function createEnrollmentLetters({
       recipientName: recipient.name,
     });
     return {
-      message: compose(account, { channel: 'email', to }, rendered, {
+      message: composeMessage(account, { channel: 'email', to }, rendered, {
         id,
         recipientId: recipient.id,
         weight: 'receipt',

@@ -8,10 +8,10 @@ import { recipientOfRow, writeFor } from '~/platform/db/erasures';
 import type { AccountRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { promise } from '~/platform/messages/deliver';
+import { prepareRendered } from '~/platform/messages/send-rendered';
 import type { MessageAccount } from '~/platform/messages/parts';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render';
-import type { KeepMessage } from '~/platform/messages/promises';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import { DeliveryError } from '~/platform/ports/messages';
 import { localizeForm } from '~/areas/forms/form-texts';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
@@ -85,7 +85,7 @@ export function createSendService(context: PlatformContext) {
     ready: ReadyRow,
     { message_id }: TemplateSendRow,
     wayOut: WayOut | undefined,
-  ): Promise<KeepMessage> {
+  ): Promise<EnqueueMessage> {
     const { channel, days } = order;
     const token = await tokens.mintLink(
       {
@@ -111,7 +111,7 @@ export function createSendService(context: PlatformContext) {
     const { recipientId } = ready;
     const weight = order.rows.length > 1 ? ('mailing' as const) : ('single' as const);
     const more = { id: message_id, recipientId, headers: wayOut?.headers, weight, origin: 'sending' as const };
-    return promise(context, account, { channel, to: ready.to }, rendered, more);
+    return prepareRendered(context, account, { channel, to: ready.to }, rendered, more);
   }
 
   /** Promises one row unless it was taken before. Resolves to the message's id, if there is one. */
@@ -152,7 +152,7 @@ export function createSendService(context: PlatformContext) {
       if (seconds > 0) break;
       promised.push(...(await sendRow(batch, row)));
     }
-    await messages.settled(promised);
+    await messages.awaitOutcomes(promised);
     return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
   }
 

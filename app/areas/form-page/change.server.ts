@@ -12,7 +12,7 @@ import type { Db } from '~/platform/db/connect';
 import { writeFor } from '~/platform/db/erasures';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import type { KeepMessage } from '~/platform/messages/promises';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
 import { changeRefusal, createDraftService } from '~/areas/drafts/service.server';
 import { createEventLog } from '~/areas/events/service.server';
@@ -44,7 +44,7 @@ interface Change {
   before: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
   after: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
   contentHash: string;
-  keepAlerts: KeepMessage;
+  keepAlerts: EnqueueMessage;
 }
 
 /** Whether nothing differs, nor is agreed to under other words: a signature that was not given anew is none, and changes nothing by itself. */

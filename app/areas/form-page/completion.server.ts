@@ -23,7 +23,7 @@ import { createResultService } from '~/areas/results/service.server';
 import { announcedSubmission, createSubmissionService } from '~/areas/submissions/service.server';
 import { fileOfDraft, shownFileInputs } from './attachments.server';
 import type { FollowUp } from '~/platform/messages/follow-ups';
-import type { KeepMessage } from '~/platform/messages/promises';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import { isConfirmed } from './confirmation.server';
 import { missingFiles } from './judge.server';
 
@@ -56,7 +56,7 @@ interface End extends Holder {
   /** Undefined where no e-mail tells of it. */
   followUp: FollowUp | undefined;
   /** Stores those that tell the account's own people. */
-  keepAlerts: KeepMessage;
+  keepAlerts: EnqueueMessage;
 }
 
 const isEnrollment = ({ type }: FormFile): boolean => type !== 'CustomForm';

@@ -6,7 +6,7 @@ import { contactOf } from '~/areas/forms/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, RecipientRow, SubmissionRow } from '~/platform/db/schema';
-import { compose } from '~/platform/messages/deliver';
+import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
 import type { MessageAccount } from '~/platform/messages/parts';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render';
@@ -146,7 +146,7 @@ export function createConfirmation(
     });
     const contact = { channel: 'email' as const, to: destination.email };
     return {
-      message: compose(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),
+      message: composeMessage(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),
       holds: (trx) => holdSubmission(trx, about),
     };
   };

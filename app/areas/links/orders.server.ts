@@ -7,8 +7,8 @@ import { PROBLEM_OF } from '~/platform/messages/refusals';
 import type { AccountRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { deliver } from '~/platform/messages/deliver';
-import type { Act, Messages } from '~/platform/messages/promises';
+import { sendRendered } from '~/platform/messages/send-rendered';
+import type { WriteTogether, Messages } from '~/platform/messages/queue';
 import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
 import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService, isStopped, type WayOut } from '~/areas/consents/service.server';
@@ -34,7 +34,7 @@ type ListOrder = Order & { recipients: readonly string[] };
 type SendOrder = ListOrder &
   Pick<CallInput<typeof sendLinks>['body'], 'channel'> & {
     /** Of a mailing: what it does with the message. */
-    mailing?: Act;
+    mailing?: WriteTogether;
     /** Of a form's link that reminds of an earlier one. */
     isReminder?: boolean;
   };
@@ -143,7 +143,7 @@ export function createLinkOrders(context: PlatformContext) {
     await shortLinks.markSent(account.id, id, channel);
     try {
       const needs = { ids, messages: messagesOf(kind) };
-      return await deliver(needs, account, { channel, to }, rendered, more, order.mailing);
+      return await sendRendered(needs, account, { channel, to }, rendered, more, order.mailing);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       return PROBLEM_OF[error.kind];
@@ -266,7 +266,7 @@ export function createLinkOrders(context: PlatformContext) {
 /** What became meanwhile of the messages that were queued. */
 async function tellSettled(messages: Messages, written: Written): Promise<void> {
   const queued = written.links.filter(({ outcome }) => outcome === 'queued');
-  const settled = queued.length > 0 ? await messages.settled(queued.map(({ id }) => id)) : new Map();
+  const settled = queued.length > 0 ? await messages.awaitOutcomes(queued.map(({ id }) => id)) : new Map();
   written.links = written.links.flatMap((link) => {
     const outcome = settled.get(link.id) ?? link.outcome;
     if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return [{ ...link, outcome }];

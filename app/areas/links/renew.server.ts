@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
-import { deliver } from '~/platform/messages/deliver';
+import { sendRendered } from '~/platform/messages/send-rendered';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError, type ContactChannel, type OutgoingMessage } from '~/platform/ports/messages';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -41,7 +41,7 @@ export function createLinkRenewal(context: RenewDeps) {
     let refused: 'undeliverable' | 'notSetUp' | 'notAllowed' = 'undeliverable';
     for (const contact of contacts) {
       try {
-        const outcome = await deliver(context, account, contact, rendered, {
+        const outcome = await sendRendered(context, account, contact, rendered, {
           recipientId: link.recipientId,
           // Whoever asked waits for it as for a code.
           weight: 'code',

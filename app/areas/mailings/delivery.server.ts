@@ -6,7 +6,7 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { createLinkOrders } from '~/areas/links/service.server';
 import { createMessageService } from '~/areas/messages/service.server';
-import type { Act } from '~/platform/messages/promises';
+import type { WriteTogether } from '~/platform/messages/queue';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 
@@ -29,7 +29,7 @@ interface Receiver {
   /** Of the message that is written to him, or of the link that it brings. */
   messageId: string;
   /** Done with the message, or not at all. */
-  within: Act;
+  within: WriteTogether;
 }
 
 const REASONS = {

@@ -7,7 +7,7 @@ import { pushText, type PushPayload } from '~/domain/push';
 import { textsOf } from '~/locales/platform';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { singleLine } from '~/platform/messages/clean';
+import { singleLine } from '~/platform/messages/sanitize-text';
 import { messageLocale } from '~/locales/languages';
 
 interface PushDraft {

@@ -9,9 +9,9 @@ import type { Db } from '~/platform/db/connect';
 import type { MessageOutcome } from '~/platform/db/preference-tables';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { compose } from '~/platform/messages/deliver';
-import type { Act } from '~/platform/messages/promises';
-import { refusalOf } from '~/platform/messages/refusals';
+import { composeMessage } from '~/platform/messages/send-rendered';
+import type { WriteTogether } from '~/platform/messages/queue';
+import { permanentRefusal } from '~/platform/messages/refusals';
 import { renderMessage, type RenderedMessage } from '~/platform/messages/render';
 import {
   DeliveryError,
@@ -58,7 +58,7 @@ interface Sender {
   /** Of the message; a new one where it is left out. */
   id?: string;
   /** Done with the message, or not at all. */
-  within?: Act;
+  within?: WriteTogether;
 }
 
 const OUTCOMES: Readonly<Record<Parameters<SettledListener>[1]['outcome'], MessageOutcome>> = {
@@ -144,7 +144,9 @@ export function createMessageService(context: PlatformContext) {
       if (error.kind === 'stopped') return notSent('stopped');
       if (error.kind === 'undeliverable' && channel === 'push') return notSent('noContact');
       log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
-      return refusalOf(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
+      return (
+        permanentRefusal(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable')
+      );
     }
   }
 
@@ -164,7 +166,7 @@ export function createMessageService(context: PlatformContext) {
     const to = await contacts.findDestination(account, recipient, order.channel);
     if (!to) return notSent('noContact');
     const rendered = await render(id, draft, order, wayOut);
-    const message = compose(account, { channel: order.channel, to }, rendered, { id, headers: wayOut?.headers });
+    const message = composeMessage(account, { channel: order.channel, to }, rendered, { id, headers: wayOut?.headers });
     const isEmail = order.channel === 'email';
     const body = isEmail ? rendered.html : (rendered.smsText ?? rendered.text);
     return send(draft, order, { message, subject: isEmail ? rendered.subject : '', body });

@@ -1,7 +1,7 @@
 import { fillTags } from '~/domain/message-texts';
 import { ownValue } from '~/domain/object-names';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { singleLine } from '~/platform/messages/clean';
+import { singleLine } from '~/platform/messages/sanitize-text';
 import { messageLocale } from '~/locales/languages';
 
 /** Subject and text of a message, with their merge tags. */

@@ -2,7 +2,7 @@ import { creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
 import { findRow, holdRow } from '~/platform/db/rows';
-import { compose } from '~/platform/messages/deliver';
+import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
 import { renderMessage } from '~/platform/messages/render';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -44,7 +44,7 @@ export function createReceiptMail({
     });
     const more = { id, recipientId: payment.recipient_id, weight: 'receipt' as const };
     return {
-      message: compose(account, { channel: 'email', to: email }, rendered, more),
+      message: composeMessage(account, { channel: 'email', to: email }, rendered, more),
       holds: (trx) => holdRow(trx, 'payments', { id: about, email }),
     };
   };

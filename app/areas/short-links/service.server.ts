@@ -7,7 +7,7 @@ import { unverifiedClaims } from '~/platform/jwt';
 import type { ShortLinkRow } from '~/platform/db/link-tables';
 import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 import { fail, type Failure } from '~/platform/http/result';
-import { purposeIn } from '~/platform/messages/sent-links';
+import { linkPurposeOf } from '~/platform/messages/sent-links';
 import { hashOf, seal, unseal } from './seal.server';
 
 export { hashOf as tokenHash, seal, unseal } from './seal.server';
@@ -87,7 +87,7 @@ export function createShortLinkService({
     };
     const keep = async (into: Db): Promise<void> => {
       await writeFor(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
-      if (!isShown) meter.counted('links', { kind: (token && purposeIn(token)) || entry.kind });
+      if (!isShown) meter.counted('links', { kind: (token && linkPurposeOf(token)) || entry.kind });
     };
     return { id, path: shortLinkPath(code), keep };
   }

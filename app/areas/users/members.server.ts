@@ -10,8 +10,8 @@ import type { Db } from '~/platform/db/connect';
 import type { UserRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { deliver } from '~/platform/messages/deliver';
-import { refusalOf } from '~/platform/messages/refusals';
+import { sendRendered } from '~/platform/messages/send-rendered';
+import { permanentRefusal } from '~/platform/messages/refusals';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
@@ -85,12 +85,12 @@ export function createMemberService(context: PlatformContext) {
             params: { by, days: INVITATION_DAYS, url: `${config.publicUrl}/smart/invitation/${invitation}` },
           });
     try {
-      await deliver(context, account, { channel: 'email', to: email }, rendered);
+      await sendRendered(context, account, { channel: 'email', to: email }, rendered);
       return undefined;
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       log('warn', 'people.mailFailed', { accountId: account.id, kind: error.kind });
-      return refusalOf(error) ?? fail('message.undeliverable');
+      return permanentRefusal(error) ?? fail('message.undeliverable');
     }
   }
 

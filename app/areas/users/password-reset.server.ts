@@ -7,7 +7,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { UserRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
-import { deliver } from '~/platform/messages/deliver';
+import { sendRendered } from '~/platform/messages/send-rendered';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
@@ -40,7 +40,7 @@ export function createPasswordResetService(context: PlatformContext) {
       account: messageAccount(account),
       params,
     });
-    await deliver(context, account, { channel: 'email', to: email }, rendered, { weight: 'code' });
+    await sendRendered(context, account, { channel: 'email', to: email }, rendered, { weight: 'code' });
     log('info', 'session.resetSent', { accountId: account.id });
   }
 

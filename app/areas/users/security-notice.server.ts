@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from './second-factor/calls';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { deliver } from '~/platform/messages/deliver';
+import { sendRendered } from '~/platform/messages/send-rendered';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
@@ -53,7 +53,7 @@ export function createSecurityNotice(context: PlatformContext) {
         params: { kind, name, by: actor, isNew, url: `${config.publicUrl}/smart/security` },
       });
       const contact = { channel: 'email' as const, to: email };
-      await deliver(context, account, contact, rendered, { weight: 'receipt' }).catch((error: unknown) => {
+      await sendRendered(context, account, contact, rendered, { weight: 'receipt' }).catch((error: unknown) => {
         if (!(error instanceof DeliveryError)) throw error;
         log('warn', 'security.mailFailed', { accountId, kind: error.kind });
       });

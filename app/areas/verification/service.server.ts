@@ -23,8 +23,8 @@ import { recipientOfRow } from '~/platform/db/erasures';
 import { messageAccount } from '~/areas/accounts/service.server';
 import type { AccountRow, OtpChallengeRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { deliver } from '~/platform/messages/deliver';
-import { refusalOf } from '~/platform/messages/refusals';
+import { sendRendered } from '~/platform/messages/send-rendered';
+import { permanentRefusal } from '~/platform/messages/refusals';
 import { renderMessage } from '~/platform/messages/render';
 import type { SettledListener } from '~/areas/deliveries/service.server';
 import { DeliveryError, type ContactChannel } from '~/platform/ports/messages';
@@ -89,7 +89,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
         account: messageAccount(account),
         params: { code, minutes },
       });
-      const outcome = await deliver({ messages, ids }, account, { channel, to: destination }, rendered, {
+      const outcome = await sendRendered({ messages, ids }, account, { channel, to: destination }, rendered, {
         id: challengeId,
         recipientId: recipient_id,
         weight: 'code',
@@ -98,7 +98,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
       });
       return { isQueued: outcome === 'queued' };
     } catch (error) {
-      const refused = error instanceof DeliveryError ? refusalOf(error) : undefined;
+      const refused = error instanceof DeliveryError ? permanentRefusal(error) : undefined;
       if (refused) {
         // Nothing was sent: once the reason is gone, another may be asked for at once.
         await store.removeChallenge(challengeId);
@@ -170,7 +170,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
       const now = clock.now();
       const sent = await store.listSent(link, now - KEPT_MS);
       const counterOf = await store.listCounters(sent);
-      const outcomes = await messages.outcomes(sent.map(({ id }) => id));
+      const outcomes = await messages.findOutcomes(sent.map(({ id }) => id));
       return {
         codes: sent.map((row) => {
           const counter = counterOf(row);

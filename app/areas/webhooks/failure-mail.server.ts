@@ -1,8 +1,8 @@
 import { WEBHOOK_PATIENCE_DAYS } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { WebhookRow } from '~/platform/db/webhook-tables';
-import { promise } from '~/platform/messages/deliver';
-import type { KeepMessage } from '~/platform/messages/promises';
+import { prepareRendered } from '~/platform/messages/send-rendered';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, staffMessageAccount } from '~/areas/accounts/service.server';
@@ -18,7 +18,7 @@ export function createFailureMail(context: PlatformContext) {
      *
      * @param isGone the receiver said so itself
      */
-    async promise({ id, account_id: accountId, url }: WebhookRow, isGone: boolean): Promise<KeepMessage> {
+    async promise({ id, account_id: accountId, url }: WebhookRow, isGone: boolean): Promise<EnqueueMessage> {
       const account = await createAccountService({ db }).findAccount(accountId);
       if (!account) return async () => undefined;
       const rendered = renderMessage('webhook.failed', {
@@ -31,10 +31,12 @@ export function createFailureMail(context: PlatformContext) {
         },
       });
       const owners = (await createPeopleService({ db }).listUsers(accountId)).filter(({ role }) => role === 'Owner');
-      const kept: KeepMessage[] = [];
+      const kept: EnqueueMessage[] = [];
       for (const { email } of owners)
         try {
-          kept.push(await promise(context, account, { channel: 'email', to: email }, rendered, { weight: 'receipt' }));
+          kept.push(
+            await prepareRendered(context, account, { channel: 'email', to: email }, rendered, { weight: 'receipt' }),
+          );
         } catch (error) {
           if (!(error instanceof DeliveryError)) throw error;
           log('warn', 'webhook.mailFailed', { accountId, kind: error.kind });

@@ -4,7 +4,7 @@ import { isGone } from './bounce-verdict';
 import { systemClock, type Clock } from '../ports/clock';
 import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
 import { createReturnAddress, type ReturnAddressOptions } from './return-address';
-import { isMailbox, singleLine } from '../messages/clean';
+import { isMailbox, singleLine } from '../messages/sanitize-text';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;

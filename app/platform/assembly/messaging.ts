@@ -3,13 +3,13 @@ import { messagePorts, pushPort } from '../carriers';
 import type { PlatformContext } from '../context';
 import { UnknownKind, type JobHandler, type Worker } from '../jobs/worker';
 import { remember } from '~/domain/remember';
-import { createAccountGates } from '../messages/account-gate';
+import { createAccountStatusChecks } from '../messages/account-status-check';
 import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
-import type { MessageStep } from '../messages/promises';
-import { countingLinks } from '../messages/sent-links';
-import { createShortAddresses } from '../messages/short-addresses';
-import { createStopGate } from '../messages/stop-gate';
-import { createSuppressionGate } from '../messages/suppression-gate';
+import type { MessageStep } from '../messages/queue';
+import { withLinkCount } from '../messages/sent-links';
+import { withShortAddresses } from '../messages/short-addresses';
+import { createStopCheck } from '../messages/stop-check';
+import { createSuppressionCheck } from '../messages/suppression-check';
 import type { createAccountGate } from '~/areas/accounts/service.server';
 import { isStopped, keepCarriersStop } from '~/areas/consents/service.server';
 import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.server';
@@ -117,10 +117,10 @@ export function createMessaging(needs: Needs): Messaging {
       },
     },
   });
-  const gates = createAccountGates({
-    standing: needs.standing,
-    isOwnContact: isContactOfUser.bind(undefined, db),
-    holdsTrials: config.signUp !== 'open',
+  const gates = createAccountStatusChecks({
+    getStatus: needs.standing,
+    isContactOfUser: isContactOfUser.bind(undefined, db),
+    restrictsTrials: config.signUp !== 'open',
   });
   const stops = {
     isStopped: isStopped.bind(undefined, db),
@@ -128,14 +128,14 @@ export function createMessaging(needs: Needs): Messaging {
   };
   // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
   const heldBack = <T>(next: MessageStep<T>) =>
-    gates.messages(createStopGate(createSuppressionGate(next, isSuppressed.bind(undefined, db)), stops));
+    gates.checkStatus(createStopCheck(createSuppressionCheck(next, isSuppressed.bind(undefined, db)), stops));
   const { shortenUrl: shorten } = createShortLinkService(needs);
-  const kept = countingLinks(deliveries.keep, needs.meter);
-  const promise = heldBack(createShortAddresses(kept, { publicUrl: config.publicUrl, shorten }));
+  const kept = withLinkCount(deliveries.keep, needs.meter);
+  const promise = heldBack(withShortAddresses(kept, { publicUrl: config.publicUrl, shorten }));
   const messages = deliveries.messagesBy(promise);
   const kinds = {
     live: messages,
-    team: deliveries.messagesBy(gates.ownPeople(promise)),
+    team: deliveries.messagesBy(gates.onlyUsers(promise)),
     test: deliveries.messagesInto((into) => createCapturedMessages(createMessageArchive({ db: into }), clock)),
   };
   const byPush = createPushCarrier(needs);

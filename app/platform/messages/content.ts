@@ -3,19 +3,19 @@ const AUTO = '\u2068';
 const LTR = '\u2066';
 const END = '\u2069';
 
-/** A value within a sentence, kept apart by marks so that its direction changes nothing around it. */
-export const auto = (text: string): string => AUTO + text + END;
+/** A value within a text, isolated by marks so that its direction changes nothing around it. */
+export const isolate = (text: string): string => AUTO + text + END;
 /** The same for codes, numbers and addresses, which read left to right in every language. */
-export const ltr = (text: string): string => LTR + text + END;
+export const isolateLtr = (text: string): string => LTR + text + END;
 
-const MARKED = /([\u2066\u2068])([^\u2066-\u2069]*)\u2069/g;
+const ISOLATED = /([\u2066\u2068])([^\u2066-\u2069]*)\u2069/g;
 
-/** A text whose values are written in another way. */
-export const replaceMarked = (text: string, write: (value: string, dir: 'auto' | 'ltr') => string): string =>
-  text.replace(MARKED, (_all, mark: string, value: string) => write(value, mark === LTR ? 'ltr' : 'auto'));
+/** Replaces each isolated value of a text. */
+export const replaceIsolated = (text: string, write: (value: string, dir: 'auto' | 'ltr') => string): string =>
+  text.replace(ISOLATED, (_all, mark: string, value: string) => write(value, mark === LTR ? 'ltr' : 'auto'));
 
 /** A text without the marks of its values. */
-export const unmarked = (text: string): string => text.replace(MARKED, '$2');
+export const removeIsolates = (text: string): string => text.replace(ISOLATED, '$2');
 
 export interface Detail {
   label: string;
@@ -29,7 +29,7 @@ export const ltrDetail = (label: string, text: string): Detail => ({ label, text
 
 /** One piece of an e-mail. Its HTML and its text are both made from these, so neither can lack what the other says. */
 export type Block =
-  | { kind: 'sentence'; text: string; isQuiet?: boolean }
+  | { kind: 'paragraph'; text: string; isSmall?: boolean }
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string; copyHint: string }
   | { kind: 'heading'; text: string }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '~/domain/escape-html';
-import { replaceMarked, type Block, type Detail, type EmailContent } from './content';
+import { replaceIsolated, type Block, type Detail, type EmailContent } from './content';
 
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -45,9 +45,9 @@ ${blocks(footer)}
 
 function blockHtml(block: Block, { color }: EmailContent): string {
   switch (block.kind) {
-    case 'sentence': {
-      const attributes = block.isQuiet ? `class="quiet" style="${QUIET}"` : `style="${PARAGRAPH}"`;
-      return `<p ${attributes}>${markedHtml(block.text)}</p>`;
+    case 'paragraph': {
+      const attributes = block.isSmall ? `class="quiet" style="${QUIET}"` : `style="${PARAGRAPH}"`;
+      return `<p ${attributes}>${isolatedHtml(block.text)}</p>`;
     }
     case 'code':
       return `<p class="code" dir="ltr" style="margin: 0 0 16px; padding: 16px; background: #eef0f3; text-align: center; font: 700 32px/1.2 Consolas, Menlo, monospace; letter-spacing: 6px">${escapeHtml(block.code)}</p>`;
@@ -63,7 +63,7 @@ function blockHtml(block: Block, { color }: EmailContent): string {
   }
 }
 
-/** Room above and below makes it easy to hit with a thumb. */
+/** Padding above and below makes it easy to hit with a thumb. */
 function linkHtml(label: string, url: string): string {
   const style = 'display: inline-block; padding: 10px 0; font-size: 14px; line-height: 24px; color: #1d4ed8';
   return `<p style="margin: 0"><a class="address" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
@@ -76,9 +76,9 @@ function detailHtml({ label, text, dir }: Detail): string {
 
 const withBreaks = (html: string): string => html.replaceAll('\n', '<br>');
 
-/** Values within a sentence keep their direction, and all of it its lines. */
-function markedHtml(text: string): string {
-  return withBreaks(replaceMarked(escapeHtml(text), (value, dir) => `<bdi dir="${dir}">${value}</bdi>`));
+/** Isolated values keep their direction, and the text its line breaks. */
+function isolatedHtml(text: string): string {
+  return withBreaks(replaceIsolated(escapeHtml(text), (value, dir) => `<bdi dir="${dir}">${value}</bdi>`));
 }
 
 /** Black or white, whichever reads better on a colour (WCAG relative luminance). */

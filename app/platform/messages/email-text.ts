@@ -1,5 +1,5 @@
 import { beforeText, labelled } from '~/domain/punctuation';
-import { auto, ltr, unmarked, type Block, type Detail, type EmailContent } from './content';
+import { isolate, isolateLtr, removeIsolates, type Block, type Detail, type EmailContent } from './content';
 
 /** An e-mail as plain text, with everything that its HTML says. */
 export function renderEmailText({ dir, body, footer }: EmailContent): string {
@@ -11,8 +11,8 @@ export function renderEmailText({ dir, body, footer }: EmailContent): string {
 
 function blockText(block: Block, isMarked: boolean): string {
   switch (block.kind) {
-    case 'sentence':
-      return isMarked ? block.text : unmarked(block.text);
+    case 'paragraph':
+      return isMarked ? block.text : removeIsolates(block.text);
     case 'code':
       return `    ${block.code}`;
     case 'button':
@@ -28,5 +28,5 @@ function blockText(block: Block, isMarked: boolean): string {
 
 function detailText({ label, text, dir }: Detail, isMarked: boolean): string {
   if (text.includes('\n')) return `${beforeText(label).trimEnd()}\n${text.replace(/^/gm, '  ')}`;
-  return labelled(label, isMarked ? (dir === 'ltr' ? ltr(text) : auto(text)) : text);
+  return labelled(label, isMarked ? (dir === 'ltr' ? isolateLtr(text) : isolate(text)) : text);
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect';
 import type { OutgoingMessage } from '../ports/messages';
 
-/** Acts that a message follows which is written only when it goes. */
+/** Actions that are confirmed by a message, which is written only when it is sent. */
 export type FollowUpKind = 'submission' | 'payment' | 'enrollment';
 
-/** With the act only this is stored: that a message follows it. */
+/** What is stored with the action: that a message follows it. */
 export interface FollowUp {
   kind: FollowUpKind;
   /** The id of what it is about; one such message follows it. */
@@ -20,18 +20,18 @@ export interface FollowUp {
   secret?: string;
 }
 
-/** Stores that a message follows an act, in the transaction of the act. It goes out by itself then. */
-export type KeepFollowUp = (trx: Db, followUp: FollowUp) => Promise<void>;
+/** Stores in the transaction of an action that a message follows it. A job sends it after the commit. */
+export type EnqueueFollowUp = (trx: Db, followUp: FollowUp) => Promise<void>;
 
 /** What is sent, written with what is known as it goes. */
 export interface WrittenFollowUp {
   message: OutgoingMessage;
-  /** Whether what it is about is there until the transaction ends: it may be erased while the message is on its way. */
+  /** Whether what it is about still exists, locked until the transaction ends: it may be erased while the message is sent. */
   holds(trx: Db): Promise<boolean>;
 }
 
 /**
- * Judges whether the message goes, and writes it: undefined where it does not.
+ * Decides whether the message is sent, and writes it; undefined where it is not.
  *
  * @param followUp with the id of the message
  */

@@ -4,8 +4,8 @@ import { withDayPeriod, formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import type { Say } from '~/locales/platform';
 import { ownValue } from '~/domain/object-names';
-import { multiLine, singleLine } from './clean';
-import { auto, ltrDetail, type Block, type Detail, type EmailContent } from './content';
+import { multiLine, singleLine } from './sanitize-text';
+import { isolate, ltrDetail, type Block, type Detail, type EmailContent } from './content';
 import { renderEmailHtml } from './email-html';
 import { renderEmailText } from './email-text';
 
@@ -15,28 +15,28 @@ export interface MessageAccount {
   supportEmail: string;
   /** `#rrggbb` or `#rgb`; anything else is ignored. */
   primaryColor?: string | null;
-  /** Undefined where it has no words of its own. */
-  words?: OwnWords;
+  /** Undefined where it has no texts of its own. */
+  customTexts?: CustomTexts;
 }
 
-/** What an account words itself. */
-export interface OwnWords {
-  /** Written in where the recipient's own language has no words. */
+/** The texts of messages that an account has written itself. */
+export interface CustomTexts {
+  /** Used where there is no text in the recipient's language. */
   defaultLanguage: Locale;
   /** By message and language, with a space between them. */
   texts: ReadonlyMap<string, MessageWords>;
 }
 
-/** Who speaks, in which language: what every message is made with. */
-export interface Scene {
+/** What every message is rendered with: the account, the language and its texts. */
+export interface MessageContext {
   locale: Locale;
   t: Say<'messages'>;
   account: MessageAccount;
   company: string;
   /** The recipient's name; empty where it is not known or not theirs to see. */
   name: string;
-  /** The account's own words for the message, in the language of the scene. */
-  own: MessageWords | undefined;
+  /** The account's own text of the message, in the language of the message. */
+  customText: MessageWords | undefined;
 }
 
 /** A message as it is sent. */
@@ -50,12 +50,12 @@ export interface Message {
 }
 
 const DEFAULT_COLOR = '#1d4ed8';
-/** Leaves room in one SMS of 160 characters for the sentence itself. */
+/** Leaves space in one SMS of 160 characters for the text itself. */
 const SMS_COMPANY_LENGTH = 30;
 
 /** An e-mail with the account's contacts below it. */
-export function email(
-  { locale, t, account, company }: Scene,
+export function emailMessage(
+  { locale, t, account, company }: MessageContext,
   subject: string,
   body: Block[],
   links: Block[] = [],
@@ -72,8 +72,10 @@ export function email(
     color: /^#([0-9a-f]{3}){1,2}$/i.test(account.primaryColor ?? '') ? String(account.primaryColor) : DEFAULT_COLOR,
     body,
     footer: [
-      ...(contacts.length > 0 ? [quiet(t('common.contact', { company: auto(company) })), details(contacts)] : []),
-      quiet(t('common.sentBy', { company: auto(company) })),
+      ...(contacts.length > 0
+        ? [smallPrint(t('common.contact', { company: isolate(company) })), details(contacts)]
+        : []),
+      smallPrint(t('common.sentBy', { company: isolate(company) })),
       ...links,
     ],
   };
@@ -81,65 +83,67 @@ export function email(
 }
 
 /** What a message is made of. */
-interface Draft {
+interface MessageDraft {
   subject: string;
-  /** What leads to the pieces, in our words. */
+  /** What comes before the pieces, in the default text. */
   intro: Block[];
-  /** What stays whatever the words are, by the tag that says where. */
+  /** What every text contains, by the tag that says where. */
   pieces: Partial<Record<PieceTag, Block[]>>;
-  /** Below them, whatever the words are. */
+  /** Below them in every text. */
   end?: Block[];
   links?: Block[];
   /** What the merge tags stand for, but for the company and the name. */
   values?: Readonly<Record<string, string>>;
-  /** The text in our words, what its tags stand for where that is shorter than in an e-mail, and the line that stays below. */
+  /** The default text, the values of its tags where they are shorter than in an e-mail, and the line that is always below. */
   sms?: { text: string; values: Readonly<Record<string, string>>; end?: string };
 }
 
-/** A message in the account's own words, and in ours where it has none. */
-export function worded(scene: Scene, draft: Draft): Message {
-  const { company, name, own } = scene;
+/** A message with the account's own text, or with the default one where it has none. */
+export function customizableMessage(scene: MessageContext, draft: MessageDraft): Message {
+  const { company, name, customText } = scene;
   const values: Readonly<Record<string, string>> = { company, name: singleLine(name, 120), ...draft.values };
   const fill = (text: string, write: (value: string) => string = (value) => value) =>
     fillTags(multiLine(text), (tag) => {
       const value = ownValue(values, tag);
       return value ? write(value) : '';
     });
-  const subject = own?.subject ? singleLine(fill(own.subject), 250) : draft.subject;
-  const body = own?.text
-    ? ownBlocks(own.text, draft.pieces, (text) => fill(text, auto))
+  const subject = customText?.subject ? singleLine(fill(customText.subject), 250) : draft.subject;
+  const body = customText?.text
+    ? customBlocks(customText.text, draft.pieces, (text) => fill(text, isolate))
     : [...draft.intro, ...Object.values(draft.pieces).flat()];
-  const message = email(scene, subject, [...body, ...(draft.end ?? [])], draft.links);
+  const message = emailMessage(scene, subject, [...body, ...(draft.end ?? [])], draft.links);
   if (!draft.sms) return message;
   const { text, values: inSms, end } = draft.sms;
-  const shorter: Readonly<Record<string, string>> = { ...values, company: shortName(company), ...inSms };
-  const smsText = own?.smsText ? fillTags(multiLine(own.smsText), (tag) => ownValue(shorter, tag) ?? '') : text;
+  const shorter: Readonly<Record<string, string>> = { ...values, company: shortCompanyName(company), ...inSms };
+  const smsText = customText?.smsText
+    ? fillTags(multiLine(customText.smsText), (tag) => ownValue(shorter, tag) ?? '')
+    : text;
   return { ...message, smsText: end ? `${smsText}\n${end}` : smsText };
 }
 
 /** The paragraphs of a text, with each piece where its tag stands; one that stands nowhere comes last. */
-function ownBlocks(text: string, pieces: Draft['pieces'], fill: (text: string) => string): Block[] {
-  const left = new Map<string | undefined, Block[]>(Object.entries(pieces));
-  const said = paragraphsOf(multiLine(text)).flatMap((paragraph) => {
-    const tag = loneTag(paragraph);
-    const piece = left.get(tag);
+function customBlocks(text: string, pieces: MessageDraft['pieces'], fill: (text: string) => string): Block[] {
+  const remaining = new Map<string | undefined, Block[]>(Object.entries(pieces));
+  const blocks = paragraphsOf(multiLine(text)).flatMap((source) => {
+    const tag = loneTag(source);
+    const piece = remaining.get(tag);
     if (piece) {
-      left.delete(tag);
+      remaining.delete(tag);
       return piece;
     }
-    const filled = fill(paragraph).trim();
-    return filled === '' ? [] : [sentence(filled)];
+    const filled = fill(source).trim();
+    return filled === '' ? [] : [paragraph(filled)];
   });
-  return [...said, ...[...left.values()].flat()];
+  return [...blocks, ...[...remaining.values()].flat()];
 }
 
 /** A message that is no e-mail. */
-export function short(text: string): Message {
+export function textMessage(text: string): Message {
   return { subject: '', html: '', text, smsText: text };
 }
 
 /** The company's name, short enough for an SMS. */
-export const shortName = (company: string): string => singleLine(company, SMS_COMPANY_LENGTH);
+export const shortCompanyName = (company: string): string => singleLine(company, SMS_COMPANY_LENGTH);
 
 const timeFormatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -178,9 +182,9 @@ export function webAddress(url: string): string {
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url: webAddress(url) });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const details = (all: Detail[]): Block => ({ kind: 'details', details: all });
-export const sentence = (text: string): Block => ({ kind: 'sentence', text });
-export const quiet = (text: string): Block => ({ kind: 'sentence', text, isQuiet: true });
-export const button = ({ t }: Scene, label: string, url: string): Block => ({
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const smallPrint = (text: string): Block => ({ kind: 'paragraph', text, isSmall: true });
+export const button = ({ t }: MessageContext, label: string, url: string): Block => ({
   kind: 'button',
   label,
   url: webAddress(url),

@@ -1,15 +1,15 @@
 import type { Locale } from '~/lib/contract/enums';
 import { isWorded, type WordedMessage } from '~/domain/message-texts';
 import { textsOf } from '~/locales/platform';
-import { singleLine } from './clean';
+import { singleLine } from './sanitize-text';
 import { submissionAlert, submissionSummary } from './kinds/alerts';
-import { linkInvitation, linkRenewed, otpEmail, otpSms, otpWhatsApp } from './kinds/codes-and-links';
+import { linkInvitation, linkRenewed, codeEmail, codeSms, codeWhatsApp } from './kinds/codes-and-links';
 import { enrollment } from './kinds/enrollment';
 import {
   approvalActivated,
   approvalRejected,
   approvalRequested,
-  asking,
+  formLink,
   formDraft,
   submissionReceived,
 } from './kinds/forms';
@@ -17,36 +17,36 @@ import { notification, optOut } from './kinds/notifications';
 import { payLink, paymentReceived } from './kinds/payments';
 import {
   passwordReset,
-  peopleInvitation,
-  peopleTaken,
-  security,
-  signUpTaken,
+  userInvitation,
+  invitationToExistingUser,
+  securityNotice,
+  signUpByExistingUser,
   signUpVerify,
   webhookFailed,
-} from './kinds/people';
+} from '../../../kinds/users';
 import { messageLocale } from '~/locales/languages';
-import type { Message, MessageAccount, Scene } from './parts';
+import type { Message, MessageAccount, MessageContext } from './parts';
 
 /** Every message by its name. */
 const TEMPLATES = {
-  'otp.email': otpEmail,
-  'otp.sms': otpSms,
-  'otp.whatsApp': otpWhatsApp,
+  'otp.email': codeEmail,
+  'otp.sms': codeSms,
+  'otp.whatsApp': codeWhatsApp,
   'link.renewed': linkRenewed,
   'link.invitation': linkInvitation,
   payLink,
   'submission.received': submissionReceived,
-  'form.invitation': asking('invitation'),
-  'form.reminder': asking('reminder'),
+  'form.invitation': formLink('invitation'),
+  'form.reminder': formLink('reminder'),
   'form.draft': formDraft,
   notification,
   enrollment,
   'signUp.verify': signUpVerify,
-  'signUp.taken': signUpTaken,
-  'people.invitation': peopleInvitation,
-  'people.taken': peopleTaken,
+  'signUp.taken': signUpByExistingUser,
+  'people.invitation': userInvitation,
+  'people.taken': invitationToExistingUser,
   'people.passwordReset': passwordReset,
-  'people.security': security,
+  'people.security': securityNotice,
   optOut,
   'payment.received': paymentReceived,
   'approval.requested': approvalRequested,
@@ -59,18 +59,18 @@ const TEMPLATES = {
 
 export type MessageName = keyof typeof TEMPLATES;
 
-/** What is told of each message. */
+/** The params of each message. */
 export type MessageParams = { [Name in MessageName]: Parameters<(typeof TEMPLATES)[Name]>[1] };
 
-const templates: { [Name in MessageName]: (scene: Scene, params: MessageParams[Name]) => Message } = TEMPLATES;
+const templates: { [Name in MessageName]: (scene: MessageContext, params: MessageParams[Name]) => Message } = TEMPLATES;
 
-/** A message and the language that its text is in, which may not be the one wished for. */
+/** A message and the language of its text, which may not be the preferred one. */
 export interface RenderedMessage extends Message {
   language: Locale;
 }
 
 interface MessageInput<Name extends MessageName> {
-  /** BCP 47 tag of the wished language. */
+  /** BCP 47 tag of the preferred language. */
   language: string | null | undefined;
   account: MessageAccount;
   params: MessageParams[Name];
@@ -80,39 +80,46 @@ interface MessageInput<Name extends MessageName> {
 
 const DEFAULT_COMPANY = 'Latchkey';
 
-/** What a message is called where accounts word it; undefined for one in the product's own words. */
-function wordedName<Name extends MessageName>(name: Name, params: MessageParams[Name]): WordedMessage | undefined {
-  const called = 'event' in params ? `${name}.${params.event}` : name;
-  return isWorded(called) ? called : undefined;
+/** The name of a message that accounts may write themselves; undefined for any other. */
+function customizableName<Name extends MessageName>(
+  name: Name,
+  params: MessageParams[Name],
+): WordedMessage | undefined {
+  const fullName = 'event' in params ? `${name}.${params.event}` : name;
+  return isWorded(fullName) ? fullName : undefined;
 }
 
-/** The account's own words for a message that is wished for in a language, and the language that they are in. */
-function ownWords({ words }: MessageAccount, message: WordedMessage | undefined, wish: string | null | undefined) {
-  const wished = messageLocale(wish);
-  for (const language of words && message ? [wished, words.defaultLanguage] : []) {
-    const own = words?.texts.get(`${message} ${language}`);
-    if (own) return { own, language };
+/** The account's own text of a message and its language: the preferred one, else the account's default. */
+function findCustomText(
+  { customTexts }: MessageAccount,
+  message: WordedMessage | undefined,
+  preferred: string | null | undefined,
+) {
+  const locale = messageLocale(preferred);
+  for (const language of customTexts && message ? [locale, customTexts.defaultLanguage] : []) {
+    const customText = customTexts?.texts.get(`${message} ${language}`);
+    if (customText) return { customText, language };
   }
-  return { own: undefined, language: wished };
+  return { customText: undefined, language: locale };
 }
 
-/** The language of what is made for a message before it is rendered: the wished one, unless the account's words are in another. */
-export function languageOfMessage(account: MessageAccount, message: WordedMessage, wish: string): string {
-  const { language } = ownWords(account, message, wish);
-  return language === messageLocale(wish) ? wish : language;
+/** The language that a message will be in: the preferred one, unless the account's own text is in another. */
+export function languageOfMessage(account: MessageAccount, message: WordedMessage, preferred: string): string {
+  const { language } = findCustomText(account, message, preferred);
+  return language === messageLocale(preferred) ? preferred : language;
 }
 
 /**
- * Renders a message in the wished language, else its base language, else English; in the account's own words where it has
+ * Renders a message in the preferred language, else its base language, else English; with the account's own text where it has
  * some in that language or in its default one. All names and params may come from strangers: they are cleaned and escaped here.
  * Throws `TypeError` if a URL is not http(s).
  */
 export function renderMessage<Name extends MessageName>(
   name: Name,
-  { language: wish, account, params, recipientName = '' }: MessageInput<Name>,
+  { language: preferred, account, params, recipientName = '' }: MessageInput<Name>,
 ): RenderedMessage {
-  const { own, language: locale } = ownWords(account, wordedName(name, params), wish);
+  const { customText, language: locale } = findCustomText(account, customizableName(name, params), preferred);
   const company = singleLine(account.companyName, 80) || DEFAULT_COMPANY;
-  const scene = { locale, t: textsOf('messages', locale), account, company, name: recipientName, own };
+  const scene = { locale, t: textsOf('messages', locale), account, company, name: recipientName, customText };
   return { ...templates[name](scene, params), language: locale };
 }

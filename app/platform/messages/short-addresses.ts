@@ -1,7 +1,7 @@
-import type { MessageStep } from './promises';
+import type { MessageStep } from './queue';
 import type { OutgoingMessage } from '../ports/messages';
 
-interface Shortening {
+interface ShortenOptions {
   /** Our address, without a slash at its end. */
   publicUrl: string;
   /** Resolves to the short address of one of ours; to the same where it needs none. */
@@ -12,7 +12,7 @@ interface Shortening {
  * Puts short addresses in the place of our links wherever a text is short: an SMS is paid for by its length, and a long address
  * breaks in it.
  */
-export function createShortAddresses<T>(next: MessageStep<T>, { publicUrl, shorten }: Shortening): MessageStep<T> {
+export function withShortAddresses<T>(next: MessageStep<T>, { publicUrl, shorten }: ShortenOptions): MessageStep<T> {
   return async (message) => {
     if (message.channel === 'email' || message.channel === 'push' || message.accountId === '') return next(message);
     let text = '';

@@ -109,8 +109,8 @@ describe('a submission', () => {
   test('is completed where a mail cannot be promised, and where nobody can be asked for', async () => {
     const { world } = office;
     await acts.set('repair', { ruth: 'each', ines: 'each' });
-    const promise = world.context.messages.promise;
-    const refused = vi.spyOn(world.context.messages, 'promise').mockImplementation(async (message) => {
+    const promise = world.context.messages.prepare;
+    const refused = vi.spyOn(world.context.messages, 'prepare').mockImplementation(async (message) => {
       if (message.to.startsWith('ines')) throw new DeliveryError('notAllowed', 'not now');
       if (message.to.startsWith('ruth')) throw new Error('surprise');
       return promise(message);

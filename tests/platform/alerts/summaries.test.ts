@@ -188,8 +188,8 @@ describe('exactly one goes out', () => {
     const { reportId } = dataOf(await life.submit({ what: 'gas' }, { submissionKey: 'the-key-of-another-account' }));
     dataOf(await life.finish(reportId));
     at(FRIDAY_SEVEN);
-    const { promise } = messages;
-    const failing = vi.spyOn(messages, 'promise').mockImplementation(async (message) => {
+    const { prepare: promise } = messages;
+    const failing = vi.spyOn(messages, 'prepare').mockImplementation(async (message) => {
       if (message.accountId === 'prairie') throw new Error('surprise');
       return promise(message);
     });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendNotification } from '~/areas/messages/calls';
 import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/areas/verification/calls';
 import { DeliveryError } from '~/platform/ports/messages';
-import type { StopChannel } from '~/platform/messages/stop-gate';
+import type { StopChannel } from '~/platform/messages/stop-check';
 import { createStopStore } from '~/areas/consents/stops.server';
 import type { World } from '../../support/world';
 import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from '../preferences/journey';

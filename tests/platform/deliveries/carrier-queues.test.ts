@@ -10,9 +10,9 @@ test('messages that waited in one queue wait by their carriers after it', async 
   await world.seed.account();
   const message = { accountId: 'prairie', fromName: '', subject: '', text: 'x', html: '', language: 'en' };
   const keep = [
-    await messages.promise({ ...message, id: 'm1', channel: 'email', to: 'maya.torres@mail.example' }),
-    await messages.promise({ ...message, id: 'm2', channel: 'sms', to: '+13035550144' }),
-    await messages.promise({ ...message, id: 'm3', channel: 'whatsApp', to: '+13035550144' }),
+    await messages.prepare({ ...message, id: 'm1', channel: 'email', to: 'maya.torres@mail.example' }),
+    await messages.prepare({ ...message, id: 'm2', channel: 'sms', to: '+13035550144' }),
+    await messages.prepare({ ...message, id: 'm3', channel: 'whatsApp', to: '+13035550144' }),
   ];
   for (const each of keep) await each(db);
   if (engine === 'postgres') {

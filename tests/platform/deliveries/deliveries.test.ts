@@ -35,7 +35,7 @@ describe('a promised message', () => {
   });
 
   test('is not promised where its act is taken back', async () => {
-    const keep = await world.context.messages.promise(message);
+    const keep = await world.context.messages.prepare(message);
     await expect(
       world.context.db.transaction().execute(async (trx) => {
         await keep(trx);

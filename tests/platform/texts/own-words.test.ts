@@ -134,7 +134,7 @@ test('a change counts at once, and words are read once for each state of the acc
   const words = async () => {
     const account = await createAccountService({ db }).findAccount('prairie');
     if (!account) throw new Error('No account');
-    return (await writingAccount(db, account)).words?.texts;
+    return (await writingAccount(db, account)).customTexts?.texts;
   };
   expect(await words()).toBeUndefined();
   await keep(HELLO);

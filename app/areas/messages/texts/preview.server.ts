@@ -27,7 +27,7 @@ export function previewText(
     smsText = '',
   } = renderMessage(sample.name, {
     language,
-    account: { ...messageAccount(account), words: { defaultLanguage: language, texts } },
+    account: { ...messageAccount(account), customTexts: { defaultLanguage: language, texts } },
     params: sample.params,
     recipientName: SAMPLE_NAME,
   });

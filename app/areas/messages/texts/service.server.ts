@@ -25,6 +25,6 @@ export async function writingAccount(db: Db, account: AccountRow): Promise<Messa
   const texts = await textsOf(db, account);
   return {
     ...messageAccount(account),
-    ...(texts.size > 0 && { words: { defaultLanguage: account.default_locale as Locale, texts } }),
+    ...(texts.size > 0 && { customTexts: { defaultLanguage: account.default_locale as Locale, texts } }),
   };
 }

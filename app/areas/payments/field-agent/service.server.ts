@@ -13,8 +13,8 @@ import type { InstallationRow } from '~/platform/db/field-service-tables';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { deliver } from '~/platform/messages/deliver';
-import { refusalOf } from '~/platform/messages/refusals';
+import { sendRendered } from '~/platform/messages/send-rendered';
+import { permanentRefusal } from '~/platform/messages/refusals';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
 import { createPaymentReads } from '../service.server';
@@ -108,7 +108,7 @@ export function createFieldAgentService(context: Needs) {
       params: { url, amountCents: recipient.balance_cents ?? 0, currency: currencyOf(account.country) },
     });
     try {
-      return await deliver(context, account, { channel, to }, rendered, { recipientId: recipient.id });
+      return await sendRendered(context, account, { channel, to }, rendered, { recipientId: recipient.id });
     } catch (error) {
       if (error instanceof DeliveryError) return error.kind;
       throw error;
@@ -180,7 +180,7 @@ export function createFieldAgentService(context: Needs) {
       if (repeatKey) await limiter.giveBack('agentRepeat', repeatKey);
       if (outcome === 'tooMany') return fail('request.tooMany', { seconds });
       if (outcome === 'undeliverable') return fail('message.undeliverable');
-      return refusalOf({ kind: outcome }) ?? fail('server.unavailable');
+      return permanentRefusal({ kind: outcome }) ?? fail('server.unavailable');
     },
   };
 }

@@ -6,7 +6,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { EndedConsent } from '~/platform/db/preference-tables';
 import { fail, FailureError } from '~/platform/http/result';
 import { insertRow, removeRows } from '~/platform/db/rows';
-import { multiLine } from '~/platform/messages/clean';
+import { multiLine } from '~/platform/messages/sanitize-text';
 import { createConsentChanges, readLeaving } from '~/areas/consents/service.server';
 import {
   communicationInfo,

@@ -1,8 +1,8 @@
 import { ADMINS } from '~/lib/contract/enums';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
-import { promise } from '~/platform/messages/deliver';
-import type { KeepMessage } from '~/platform/messages/promises';
+import { prepareRendered } from '~/platform/messages/send-rendered';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import { renderMessage, type MessageParams } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { staffMessageAccount } from '~/areas/accounts/service.server';
@@ -32,7 +32,7 @@ export async function promiseAlert<N extends AlertMail>(
   { email }: UserRow,
   name: N,
   params: MessageParams[N],
-): Promise<KeepMessage | undefined> {
+): Promise<EnqueueMessage | undefined> {
   const rendered = renderMessage(name, {
     language: account.default_locale,
     account: staffMessageAccount(account),
@@ -40,7 +40,7 @@ export async function promiseAlert<N extends AlertMail>(
   });
   try {
     const contact = { channel: 'email' as const, to: email };
-    return await promise(context, account, contact, rendered, { weight: 'single', origin: 'alert' });
+    return await prepareRendered(context, account, contact, rendered, { weight: 'single', origin: 'alert' });
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     context.log('warn', 'alert.mailFailed', { accountId: account.id, kind: error.kind });

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '~/platform/context';
 import type { SubmissionRow } from '~/platform/db/schema';
-import type { KeepMessage } from '~/platform/messages/promises';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { createPeopleService } from '~/areas/users/service.server';
@@ -10,7 +10,7 @@ import { createAlertStore } from './store.server';
 /** What is told of: that it came, that it was changed, that it was taken back. */
 type SubmissionAct = 'sent' | 'changed' | 'withdrawn';
 
-const nothing: KeepMessage = async () => undefined;
+const nothing: EnqueueMessage = async () => undefined;
 
 /** The mails that tell the account's people of one submission. */
 export function createSubmissionAlerts(context: PlatformContext) {
@@ -21,7 +21,7 @@ export function createSubmissionAlerts(context: PlatformContext) {
     submission: SubmissionRow,
     act: SubmissionAct,
     listeners: readonly string[],
-  ): Promise<KeepMessage> {
+  ): Promise<EnqueueMessage> {
     const { account_id: accountId, form_id: formId } = submission;
     const [account, form, users] = await Promise.all([
       createAccountService({ db }).findAccount(accountId),
@@ -30,7 +30,7 @@ export function createSubmissionAlerts(context: PlatformContext) {
     ]);
     if (!account || !form) return nothing;
     const pages = pagesOf(context, formId);
-    const kept: KeepMessage[] = [];
+    const kept: EnqueueMessage[] = [];
     for (const user of users.filter(({ id }) => listeners.includes(id))) {
       const keep = await promiseAlert(context, account, user, 'alert.submission', {
         formTitle: form.title,
@@ -54,7 +54,7 @@ export function createSubmissionAlerts(context: PlatformContext) {
      * Promises them, to be kept in the transaction that completes, changes or withdraws the submission. Costs one look where nobody listens, and nothing
      * of a test is told. A failure is logged and costs nothing else.
      */
-    async promise(submission: SubmissionRow, act: SubmissionAct = 'sent'): Promise<KeepMessage> {
+    async promise(submission: SubmissionRow, act: SubmissionAct = 'sent'): Promise<EnqueueMessage> {
       if (submission.is_test === 1) return nothing;
       try {
         const listeners = await store.listListeners(submission.account_id, submission.form_id);

@@ -2,7 +2,7 @@ import { duePeriod, type AlertPeriod, type SummaryRhythm } from '~/domain/alert-
 import { knownTimeZone } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
-import type { KeepMessage } from '~/platform/messages/promises';
+import type { EnqueueMessage } from '~/platform/messages/queue';
 import type { SummedForm } from '~/platform/messages/kinds/alerts';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
@@ -45,7 +45,7 @@ async function promiseSummary(
   { account, rhythm, period }: Due,
   user: UserRow,
   sums: readonly FormSum[],
-): Promise<KeepMessage | undefined> {
+): Promise<EnqueueMessage | undefined> {
   if (!sums.some(({ count, changed, withdrawn }) => count + changed + withdrawn > 0)) return undefined;
   const { firstDay, lastDay } = period;
   const forms = sums.map((sum) => ({ ...sum, alertsUrl: maySet(user) ? sum.alertsUrl : undefined }));

@@ -1,19 +1,19 @@
 import type { SummaryRhythm } from '~/domain/alert-period';
 import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
-import { singleLine } from '../clean';
-import { auto, ltrDetail } from '../content';
+import { singleLine } from '../sanitize-text';
+import { isolate, ltrDetail } from '../content';
 import {
   button,
   details,
-  email,
+  emailMessage,
   heading,
   link,
-  quiet,
-  sentence,
+  smallPrint,
+  paragraph,
   timeWithZone,
   type Message,
-  type Scene,
+  type MessageContext,
 } from '../parts';
 
 /** To one of the account's own people, about what somebody has submitted; nothing of it, and nobody's name. */
@@ -56,7 +56,7 @@ interface SummaryParams {
   forms: readonly SummedForm[];
 }
 
-export function submissionAlert(scene: Scene, params: SubmissionAlertParams): Message {
+export function submissionAlert(scene: MessageContext, params: SubmissionAlertParams): Message {
   const { t, locale } = scene;
   const reference = singleLine(params.reference, 60);
   const formTitle = singleLine(params.formTitle, 120);
@@ -65,8 +65,8 @@ export function submissionAlert(scene: Scene, params: SubmissionAlertParams): Me
     act === 'sent'
       ? (['alert.subject', 'alert.intro'] as const)
       : ([`alert.${act}.subject`, `alert.${act}.intro`] as const);
-  return email(scene, t(subject, { reference, formTitle }), [
-    sentence(t(intro)),
+  return emailMessage(scene, t(subject, { reference, formTitle }), [
+    paragraph(t(intro)),
     details([
       { label: t('submission.form'), text: formTitle },
       ltrDetail(t('submission.reference'), reference),
@@ -80,12 +80,12 @@ export function submissionAlert(scene: Scene, params: SubmissionAlertParams): Me
   ]);
 }
 
-export function submissionSummary(scene: Scene, { rhythm, firstDay, lastDay, forms }: SummaryParams): Message {
+export function submissionSummary(scene: MessageContext, { rhythm, firstDay, lastDay, forms }: SummaryParams): Message {
   const { t, locale } = scene;
   const number = new Intl.NumberFormat(formatLocale(locale));
   const [from, to] = [formatCalendarDate(firstDay, locale), formatCalendarDate(lastDay, locale)];
-  return email(scene, t(`alert.${rhythm}.subject`, { from, to }), [
-    sentence(t(`alert.${rhythm}.intro`, { from: auto(from), to: auto(to) })),
+  return emailMessage(scene, t(`alert.${rhythm}.subject`, { from, to }), [
+    paragraph(t(`alert.${rhythm}.intro`, { from: isolate(from), to: isolate(to) })),
     ...forms.flatMap(({ title, count, before, changed, withdrawn, url, alertsUrl }) => [
       heading(singleLine(title, 120)),
       details([
@@ -97,10 +97,10 @@ export function submissionSummary(scene: Scene, { rhythm, firstDay, lastDay, for
       link(t('alert.list'), url),
       ...(alertsUrl ? [link(t('alert.change'), alertsUrl)] : []),
     ]),
-    ...(forms.some(({ alertsUrl }) => alertsUrl) ? [] : [quiet(t('alert.ask'))]),
+    ...(forms.some(({ alertsUrl }) => alertsUrl) ? [] : [smallPrint(t('alert.ask'))]),
   ]);
 }
 
 /** How these mails are changed. */
-const alertEnd = ({ t }: Scene, { alertsUrl }: Pick<SubmissionAlertParams, 'alertsUrl'>) =>
-  alertsUrl ? [link(t('alert.change'), alertsUrl)] : [quiet(t('alert.ask'))];
+const alertEnd = ({ t }: MessageContext, { alertsUrl }: Pick<SubmissionAlertParams, 'alertsUrl'>) =>
+  alertsUrl ? [link(t('alert.change'), alertsUrl)] : [smallPrint(t('alert.ask'))];

@@ -1,61 +1,64 @@
-import { singleLine } from '../clean';
-import { auto, ltr } from '../content';
+import { singleLine } from '../sanitize-text';
+import { isolate, isolateLtr } from '../content';
 import type { LinkKind } from '~/lib/contract/enums';
 import { plainSms } from '~/domain/sms-segments';
 import {
   button,
-  email,
+  emailMessage,
   heading,
   link,
-  quiet,
-  sentence,
-  short,
-  shortName,
+  smallPrint,
+  paragraph,
+  textMessage,
+  shortCompanyName,
   webAddress,
-  worded,
+  customizableMessage,
   type Message,
-  type Scene,
+  type MessageContext,
 } from '../parts';
 
-interface OtpParams {
+interface CodeParams {
   code: string;
   /** Whole minutes until the code expires. */
   minutes: number;
 }
 
-export function otpEmail(scene: Scene, params: OtpParams): Message {
+export function codeEmail(scene: MessageContext, params: CodeParams): Message {
   const { t, company } = scene;
   const code = singleLine(params.code, 20);
-  const values = { company: auto(company), minutes: ltr(String(params.minutes)), count: params.minutes };
-  return email(scene, t('otp.subject', { company }), [
-    sentence(t('otp.intro', values)),
+  const values = { company: isolate(company), minutes: isolateLtr(String(params.minutes)), count: params.minutes };
+  return emailMessage(scene, t('otp.subject', { company }), [
+    paragraph(t('otp.intro', values)),
     { kind: 'code', code },
-    sentence(t('otp.valid', values)),
-    sentence(t('otp.neverShare', values)),
-    quiet(t('otp.ignore')),
+    paragraph(t('otp.valid', values)),
+    paragraph(t('otp.neverShare', values)),
+    smallPrint(t('otp.ignore')),
   ]);
 }
 
-export const otpSms = ({ t, company }: Scene, params: OtpParams): Message =>
-  short(plainSms(t('otp.sms', { company: shortName(company), ...otpValues(params) })));
-export const otpWhatsApp = ({ t, company }: Scene, params: OtpParams): Message => ({
-  ...short(t('otp.whatsApp', { company, ...otpValues(params) })),
+export const codeSms = ({ t, company }: MessageContext, params: CodeParams): Message =>
+  textMessage(plainSms(t('otp.sms', { company: shortCompanyName(company), ...codeValues(params) })));
+export const codeWhatsApp = ({ t, company }: MessageContext, params: CodeParams): Message => ({
+  ...textMessage(t('otp.whatsApp', { company, ...codeValues(params) })),
   smsText: undefined,
 });
 
-function otpValues({ code, minutes }: OtpParams) {
+function codeValues({ code, minutes }: CodeParams) {
   return { code: singleLine(code, 20), minutes: String(minutes), count: minutes };
 }
 
-export function linkRenewed(scene: Scene, { url }: { url: string }): Message {
+export function linkRenewed(scene: MessageContext, { url }: { url: string }): Message {
   const { t, company } = scene;
   const address = webAddress(url);
-  return worded(scene, {
+  return customizableMessage(scene, {
     subject: t('link.subject', { company }),
-    intro: [sentence(t('link.intro'))],
-    pieces: { link: [button(scene, t('link.open'), url), sentence(t('link.personal'))] },
-    end: [quiet(t('link.ignore'))],
-    sms: { text: plainSms(t('link.sms', { company: shortName(company), url: address })), values: { link: address } },
+    intro: [paragraph(t('link.intro'))],
+    pieces: { link: [button(scene, t('link.open'), url), paragraph(t('link.personal'))] },
+    end: [smallPrint(t('link.ignore'))],
+    sms: {
+      text: plainSms(t('link.sms', { company: shortCompanyName(company), url: address })),
+      values: { link: address },
+    },
   });
 }
 
@@ -69,20 +72,20 @@ export interface LinkInvitationParams {
   unsubscribeUrl?: string;
 }
 
-export function linkInvitation(scene: Scene, { kind, url, unsubscribeUrl }: LinkInvitationParams): Message {
+export function linkInvitation(scene: MessageContext, { kind, url, unsubscribeUrl }: LinkInvitationParams): Message {
   const { t, company } = scene;
   const what = t(`link.invitation.what.${kind}`);
-  const message = email(
+  const message = emailMessage(
     scene,
     t('link.invitation.subject', { company, what }),
     [
-      sentence(t('link.invitation.intro', { company: auto(company) })),
+      paragraph(t('link.invitation.intro', { company: isolate(company) })),
       heading(what),
       button(scene, t('link.open'), url),
-      sentence(t('link.personal')),
+      paragraph(t('link.personal')),
     ],
     unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
   );
-  const sms = plainSms(t('link.invitation.sms', { company: shortName(company), what, url: webAddress(url) }));
+  const sms = plainSms(t('link.invitation.sms', { company: shortCompanyName(company), what, url: webAddress(url) }));
   return { ...message, smsText: unsubscribeUrl ? `${sms}\n${t('notification.smsEnd')}` : sms };
 }

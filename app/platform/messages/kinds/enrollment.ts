@@ -1,6 +1,15 @@
-import { singleLine } from '../clean';
-import { auto, ltrDetail } from '../content';
-import { button, details, quiet, sentence, timeWithZone, worded, type Message, type Scene } from '../parts';
+import { singleLine } from '../sanitize-text';
+import { isolate, ltrDetail } from '../content';
+import {
+  button,
+  details,
+  smallPrint,
+  paragraph,
+  timeWithZone,
+  customizableMessage,
+  type Message,
+  type MessageContext,
+} from '../parts';
 
 /** What was agreed to, or has ended. */
 export interface EnrollmentParams {
@@ -16,24 +25,27 @@ export interface EnrollmentParams {
 }
 
 export function enrollment(
-  scene: Scene,
+  scene: MessageContext,
   { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams,
 ): Message {
   const { t, company, locale } = scene;
-  const facts = [
+  const accountDetails = [
     ltrDetail(t('enrollment.account'), singleLine(accountNumber, 40)),
     { label: t('enrollment.time'), text: timeWithZone(at, timeZone, locale) },
   ];
-  const agreed = lines.map(({ label, text, value }) =>
+  const agreedDetails = lines.map(({ label, text, value }) =>
     ltrDetail(label ? t(`enrollment.${label}`) : singleLine(text ?? ''), singleLine(value, 60)),
   );
-  return worded(scene, {
+  return customizableMessage(scene, {
     subject: t(`enrollment.${event}.subject`, { company }),
-    intro: [sentence(t(`enrollment.${event}.intro`, { company: auto(company) }))],
+    intro: [paragraph(t(`enrollment.${event}.intro`, { company: isolate(company) }))],
     pieces: {
-      details: [details(facts.filter(({ text }) => text !== '')), ...(agreed.length > 0 ? [details(agreed)] : [])],
-      link: [button(scene, t('enrollment.open'), url), sentence(t('link.personal'))],
+      details: [
+        details(accountDetails.filter(({ text }) => text !== '')),
+        ...(agreedDetails.length > 0 ? [details(agreedDetails)] : []),
+      ],
+      link: [button(scene, t('enrollment.open'), url), paragraph(t('link.personal'))],
     },
-    end: [quiet(t('enrollment.notYou', { company: auto(company) }))],
+    end: [smallPrint(t('enrollment.notYou', { company: isolate(company) }))],
   });
 }

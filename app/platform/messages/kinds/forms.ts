@@ -1,21 +1,21 @@
 import { dayText, type CalendarDate } from '~/domain/calendar-date';
 import { plainSms } from '~/domain/sms-segments';
-import { multiLine, singleLine } from '../clean';
-import { auto, ltrDetail } from '../content';
+import { multiLine, singleLine } from '../sanitize-text';
+import { isolate, ltrDetail } from '../content';
 import {
   button,
   details,
-  email,
+  emailMessage,
   heading,
   link,
-  quiet,
-  sentence,
-  shortName,
+  smallPrint,
+  paragraph,
+  shortCompanyName,
   timeWithZone,
   webAddress,
-  worded,
+  customizableMessage,
   type Message,
-  type Scene,
+  type MessageContext,
 } from '../parts';
 
 interface SubmissionParams {
@@ -54,7 +54,7 @@ interface ApprovalParams {
   url: string;
 }
 
-export function submissionReceived(scene: Scene, params: SubmissionParams): Message {
+export function submissionReceived(scene: MessageContext, params: SubmissionParams): Message {
   const { t, company, locale } = scene;
   const reference = singleLine(params.reference, 60);
   const formTitle = singleLine(params.formTitle, 120);
@@ -65,9 +65,9 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
   const { changedAt } = params;
   const isChange = changedAt !== undefined;
   // The account's own words are about what comes the first time.
-  return worded(isChange ? { ...scene, own: undefined } : scene, {
+  return customizableMessage(isChange ? { ...scene, customText: undefined } : scene, {
     subject: t(isChange ? 'submission.changedSubject' : 'submission.subject', { reference, formTitle }),
-    intro: [sentence(t(isChange ? 'submission.changedIntro' : 'submission.intro', { company: auto(company) }))],
+    intro: [paragraph(t(isChange ? 'submission.changedIntro' : 'submission.intro', { company: isolate(company) }))],
     pieces: {
       details: [
         details([
@@ -80,25 +80,25 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
         ]),
         ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
       ],
-      link: [button(scene, t('submission.open'), params.url), sentence(t('submission.personal'))],
+      link: [button(scene, t('submission.open'), params.url), paragraph(t('submission.personal'))],
     },
-    end: [quiet(t('submission.keep'))],
+    end: [smallPrint(t('submission.keep'))],
     values: { reference, form: formTitle },
   });
 }
 
 /** A link to a form: the first one, or one to whoever has not answered yet. */
-export const asking =
+export const formLink =
   (step: 'invitation' | 'reminder') =>
-  (scene: Scene, { formTitle, url, unsubscribeUrl }: InvitationParams): Message => {
+  (scene: MessageContext, { formTitle, url, unsubscribeUrl }: InvitationParams): Message => {
     const { t, company } = scene;
     const title = singleLine(formTitle, 120);
-    const sms = { company: shortName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
-    return worded(scene, {
+    const sms = { company: shortCompanyName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
+    return customizableMessage(scene, {
       subject: t(`${step}.subject`, { company, formTitle: title }),
-      intro: [sentence(t(`${step}.intro`, { company: auto(company) })), heading(title)],
-      pieces: { link: [button(scene, t(`${step}.open`), url), sentence(t('link.personal'))] },
-      end: step === 'reminder' ? [quiet(t('reminder.ignore'))] : [],
+      intro: [paragraph(t(`${step}.intro`, { company: isolate(company) })), heading(title)],
+      pieces: { link: [button(scene, t(`${step}.open`), url), paragraph(t('link.personal'))] },
+      end: step === 'reminder' ? [smallPrint(t('reminder.ignore'))] : [],
       links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
       values: { form: title },
       sms: {
@@ -109,17 +109,22 @@ export const asking =
     });
   };
 
-export function formDraft(scene: Scene, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
+export function formDraft(scene: MessageContext, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
   const { t, company, locale } = scene;
   const title = singleLine(formTitle, 120);
   const day = dayText(until, `${locale}-u-ca-gregory-nu-latn`);
-  const sms = { company: shortName(company), formTitle: singleLine(formTitle, 60), until: day, url: webAddress(url) };
-  const kept = sentence(t('draft.kept', { until: auto(day) }));
-  return worded(scene, {
+  const sms = {
+    company: shortCompanyName(company),
+    formTitle: singleLine(formTitle, 60),
+    until: day,
+    url: webAddress(url),
+  };
+  const deadline = paragraph(t('draft.kept', { until: isolate(day) }));
+  return customizableMessage(scene, {
     subject: t('draft.subject', { formTitle: title }),
-    intro: [sentence(t('draft.intro', { company: auto(company) })), heading(title)],
-    pieces: { link: [kept, button(scene, t('draft.open'), url), sentence(t('link.personal'))] },
-    end: [quiet(t('draft.ignore'))],
+    intro: [paragraph(t('draft.intro', { company: isolate(company) })), heading(title)],
+    pieces: { link: [deadline, button(scene, t('draft.open'), url), paragraph(t('link.personal'))] },
+    end: [smallPrint(t('draft.ignore'))],
     links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
     values: { form: title, until: day },
     sms: {
@@ -133,25 +138,25 @@ export function formDraft(scene: Scene, { formTitle, url, until, unsubscribeUrl 
 /** The reason may be empty. */
 type RejectionParams = ApprovalParams & { reason: string };
 
-export const approvalRequested = (scene: Scene, params: ApprovalParams): Message =>
+export const approvalRequested = (scene: MessageContext, params: ApprovalParams): Message =>
   approval(scene, 'requested', params);
-export const approvalActivated = (scene: Scene, params: ApprovalParams): Message =>
+export const approvalActivated = (scene: MessageContext, params: ApprovalParams): Message =>
   approval(scene, 'activated', params);
-export const approvalRejected = (scene: Scene, { reason, ...params }: RejectionParams): Message =>
+export const approvalRejected = (scene: MessageContext, { reason, ...params }: RejectionParams): Message =>
   approval(scene, 'rejected', params, reason);
 
 function approval(
-  scene: Scene,
+  scene: MessageContext,
   step: 'requested' | 'activated' | 'rejected',
   params: ApprovalParams,
   reason = '',
 ): Message {
   const { t } = scene;
   const formTitle = singleLine(params.formTitle, 120);
-  const said = multiLine(reason);
-  return email(scene, t(`approval.${step}.subject`, { formTitle }), [
-    sentence(t(`approval.${step}.intro`, { formTitle: auto(formTitle), by: auto(singleLine(params.by, 120)) })),
-    ...(said === '' ? [] : [details([{ label: t('approval.reason'), text: said }])]),
+  const reasonText = multiLine(reason);
+  return emailMessage(scene, t(`approval.${step}.subject`, { formTitle }), [
+    paragraph(t(`approval.${step}.intro`, { formTitle: isolate(formTitle), by: isolate(singleLine(params.by, 120)) })),
+    ...(reasonText === '' ? [] : [details([{ label: t('approval.reason'), text: reasonText }])]),
     button(scene, t(`approval.${step}.open`), params.url),
   ]);
 }

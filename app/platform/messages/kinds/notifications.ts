@@ -1,7 +1,15 @@
 import { plainSms } from '~/domain/sms-segments';
-import { multiLine, singleLine } from '../clean';
-import { auto, type Block } from '../content';
-import { link, sentence, short, shortName, worded, type Message, type Scene } from '../parts';
+import { multiLine, singleLine } from '../sanitize-text';
+import { isolate, type Block } from '../content';
+import {
+  link,
+  paragraph,
+  textMessage,
+  shortCompanyName,
+  customizableMessage,
+  type Message,
+  type MessageContext,
+} from '../parts';
 
 /** A message of a category that a person may have chosen. */
 interface NotificationParams {
@@ -21,33 +29,33 @@ interface OptOutParams {
 }
 
 export function notification(
-  scene: Scene,
+  scene: MessageContext,
   { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams,
 ): Message {
   const { t, company } = scene;
-  const said = paragraphs.map(multiLine).filter((text) => text !== '');
+  const texts = paragraphs.map(multiLine).filter((text) => text !== '');
   const links: Block[] = [
     link(t('notification.viewOnline'), viewOnlineUrl),
     ...(unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : []),
     link(t('notification.preferences'), preferencesUrl),
   ];
-  const about = singleLine(subject, 200);
-  return worded(scene, {
-    subject: about || company,
+  const title = singleLine(subject, 200);
+  return customizableMessage(scene, {
+    subject: title || company,
     intro: [],
-    pieces: { text: said.map((text) => sentence(auto(text))) },
+    pieces: { text: texts.map((text) => paragraph(isolate(text))) },
     links,
-    values: { subject: about || company },
+    values: { subject: title || company },
     sms: {
-      text: `${shortName(company)}: ${said.join('\n')}`,
-      values: { text: said.join('\n') },
+      text: `${shortCompanyName(company)}: ${texts.join('\n')}`,
+      values: { text: texts.join('\n') },
       end: unsubscribeUrl && t('notification.smsEnd'),
     },
   });
 }
 
 /** What a reply such as STOP is answered with. */
-export function optOut({ t, account, company }: Scene, { answer }: OptOutParams): Message {
+export function optOut({ t, account, company }: MessageContext, { answer }: OptOutParams): Message {
   const contact = singleLine(account.supportPhone, 60) || singleLine(account.supportEmail, 254);
-  return short(plainSms(t(`optOut.${answer}`, { company: shortName(company), contact })));
+  return textMessage(plainSms(t(`optOut.${answer}`, { company: shortCompanyName(company), contact })));
 }

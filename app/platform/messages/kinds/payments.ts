@@ -1,19 +1,19 @@
 import { formatMoney, type Currency } from '~/domain/money';
 import { plainSms } from '~/domain/sms-segments';
 import type { PaymentMethod } from '~/domain/payment';
-import { singleLine } from '../clean';
-import { auto, ltrDetail } from '../content';
+import { singleLine } from '../sanitize-text';
+import { isolate, ltrDetail } from '../content';
 import {
   button,
   details,
-  quiet,
-  sentence,
-  shortName,
+  smallPrint,
+  paragraph,
+  shortCompanyName,
   timeWithZone,
   webAddress,
-  worded,
+  customizableMessage,
   type Message,
-  type Scene,
+  type MessageContext,
 } from '../parts';
 
 /** A link to pay what is due. */
@@ -46,35 +46,42 @@ interface PaymentParams {
   url: string;
 }
 
-export function payLink(scene: Scene, { url, amountCents, currency, about = '', until }: PayLinkParams): Message {
+export function payLink(
+  scene: MessageContext,
+  { url, amountCents, currency, about = '', until }: PayLinkParams,
+): Message {
   const { t, company, locale } = scene;
   const amount = formatMoney(amountCents, currency, `${locale}-u-nu-latn`);
   // A space that does not break would make a dearer SMS of it.
-  const sms = { company: shortName(company), amount: amount.replace(/[\u00a0\u202f]/g, ' '), url: webAddress(url) };
+  const sms = {
+    company: shortCompanyName(company),
+    amount: amount.replace(/[\u00a0\u202f]/g, ' '),
+    url: webAddress(url),
+  };
   const rows = [
     ...(about ? [{ label: t('payLink.about'), text: singleLine(about, 300) }] : []),
     ...(until ? [{ label: t('payLink.until'), text: timeWithZone(until.expiresAt, until.timeZone, locale) }] : []),
   ];
-  const facts = rows.length > 0 ? [details(rows)] : [];
-  return worded(scene, {
+  const detailBlocks = rows.length > 0 ? [details(rows)] : [];
+  return customizableMessage(scene, {
     subject: t('payLink.subject', { company, amount }),
-    intro: [sentence(t('payLink.intro', { company: auto(company), amount: auto(amount) }))],
-    pieces: { link: [...facts, button(scene, t('payLink.open'), url), sentence(t('payLink.personal'))] },
-    end: [quiet(t('payLink.ignore', { company: auto(company) }))],
+    intro: [paragraph(t('payLink.intro', { company: isolate(company), amount: isolate(amount) }))],
+    pieces: { link: [...detailBlocks, button(scene, t('payLink.open'), url), paragraph(t('payLink.personal'))] },
+    end: [smallPrint(t('payLink.ignore', { company: isolate(company) }))],
     values: { amount },
     sms: { text: plainSms(t('payLink.sms', sms)), values: { amount: sms.amount, link: sms.url } },
   });
 }
 
-export function paymentReceived(scene: Scene, params: PaymentParams): Message {
+export function paymentReceived(scene: MessageContext, params: PaymentParams): Message {
   const { t, company, locale } = scene;
   const reference = singleLine(params.reference, 60);
   const money = (cents: number) => formatMoney(cents, params.currency, locale);
   const accountNumber = singleLine(params.accountNumber, 64);
   const amount = money(params.amountCents);
-  return worded(scene, {
+  return customizableMessage(scene, {
     subject: t('payment.subject', { reference, amount }),
-    intro: [sentence(t('payment.intro', { company: auto(company) }))],
+    intro: [paragraph(t('payment.intro', { company: isolate(company) }))],
     pieces: {
       details: [
         details([
@@ -86,16 +93,16 @@ export function paymentReceived(scene: Scene, params: PaymentParams): Message {
           ...(accountNumber ? [ltrDetail(t('payment.account'), accountNumber)] : []),
           { label: t('payment.means'), text: meansText(params.means, t) },
         ]),
-        ...(params.isBooked ? [] : [sentence(t('payment.passedOn', { company: auto(company) }))]),
+        ...(params.isBooked ? [] : [paragraph(t('payment.passedOn', { company: isolate(company) }))]),
       ],
-      link: [button(scene, t('payment.open'), params.url), sentence(t('payment.personal'))],
+      link: [button(scene, t('payment.open'), params.url), paragraph(t('payment.personal'))],
     },
-    end: [quiet(t('payment.keep'))],
+    end: [smallPrint(t('payment.keep'))],
     values: { amount, reference },
   });
 }
 
-function meansText({ method, brand, lastFour }: PaymentParams['means'], t: Scene['t']): string {
+function meansText({ method, brand, lastFour }: PaymentParams['means'], t: MessageContext['t']): string {
   const key = method === 'card' && !brand ? 'plainCard' : method;
   return t(`payment.${key}`, { brand: singleLine(brand, 60), digits: lastFour });
 }

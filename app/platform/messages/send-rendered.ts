@@ -1,23 +1,25 @@
 import type { AccountRow } from '../db/schema';
 import type { Ids } from '../ports/ids';
-import type { Act, KeepMessage, Messages } from './promises';
+import type { WriteTogether, EnqueueMessage, Messages } from './queue';
 import type { ContactChannel, OutgoingMessage, SendOutcome } from '../ports/messages';
 import type { RenderedMessage } from './render';
 
 /** `id`: a new one where none is given. */
-type More = Pick<OutgoingMessage, 'headers' | 'recipientId' | 'weight' | 'origin' | 'goodUntil'> & { id?: string };
+type MessageOptions = Pick<OutgoingMessage, 'headers' | 'recipientId' | 'weight' | 'origin' | 'goodUntil'> & {
+  id?: string;
+};
 type Contact = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 
 /** A rendered message as it goes out in the account's name. */
-export function compose(
+export function composeMessage(
   account: Pick<AccountRow, 'id' | 'name'>,
   { channel, to }: Contact,
   rendered: RenderedMessage,
-  { id, headers, ...more }: More & { id: string },
+  { id, headers, ...options }: MessageOptions & { id: string },
 ): OutgoingMessage {
   const isEmail = channel === 'email';
   return {
-    ...more,
+    ...options,
     id,
     accountId: account.id,
     channel,
@@ -37,28 +39,29 @@ interface Needs {
 }
 
 /**
- * Promises a rendered message in the account's name, by itself, or with what belongs to it.
+ * Queues a rendered message in the account's name, together with `within` where it is given.
  *
  * @throws DeliveryError as `Messages.send` does
  */
-export const deliver = (
+export const sendRendered = (
   { messages, ids }: Needs,
   account: Pick<AccountRow, 'id' | 'name'>,
   contact: Contact,
   rendered: RenderedMessage,
-  more: More = {},
-  within?: Act,
-): Promise<SendOutcome> => messages.send(compose(account, contact, rendered, { id: ids.next(), ...more }), within);
+  more: MessageOptions = {},
+  within?: WriteTogether,
+): Promise<SendOutcome> =>
+  messages.send(composeMessage(account, contact, rendered, { id: ids.next(), ...more }), within);
 
 /**
- * Promises a rendered message in the account's name, with an act that is still to be done.
+ * Prepares a rendered message in the account's name, to be queued in a later transaction.
  *
- * @throws DeliveryError as `Messages.promise` does
+ * @throws DeliveryError as `Messages.prepare` does
  */
-export const promise = (
+export const prepareRendered = (
   { messages, ids }: Needs,
   account: Pick<AccountRow, 'id' | 'name'>,
   contact: Contact,
   rendered: RenderedMessage,
-  more: More = {},
-): Promise<KeepMessage> => messages.promise(compose(account, contact, rendered, { id: ids.next(), ...more }));
+  more: MessageOptions = {},
+): Promise<EnqueueMessage> => messages.prepare(composeMessage(account, contact, rendered, { id: ids.next(), ...more }));

@@ -4,8 +4,8 @@ import { textsOf, type Say } from '~/locales/platform';
 
 type Key = Parameters<Say<'messages'>>[0];
 
-/** The sentences that a message begins with, by their keys. Those of enrollments are named by their messages. */
-const SENTENCES: Partial<
+/** The keys of a message's texts begin with this. Those of enrollments begin with the message's name. */
+const KEY_PREFIXES: Partial<
   Record<WordedMessage, { area: 'invitation' | 'reminder' | 'draft' | 'submission' | 'link' | 'payLink' | 'payment' }>
 > = {
   'form.invitation': { area: 'invitation' },
@@ -17,7 +17,7 @@ const SENTENCES: Partial<
   'payment.received': { area: 'payment' },
 };
 
-/** Sentences' own names of values, as merge tags. */
+/** The values of the texts, as merge tags. */
 const TAGS = {
   company: '{{company}}',
   formTitle: '{{form}}',
@@ -27,16 +27,20 @@ const TAGS = {
   url: '{{link}}',
 };
 
-/** The product's words for a message, with merge tags as an account may write them. An SMS where the message has one. */
-export function productWords(message: WordedMessage, language: Locale): MessageWords {
+/** The default texts of a message, with merge tags as an account may write them. An SMS where the message has one. */
+export function defaultTexts(message: WordedMessage, language: Locale): MessageWords {
   const { pieces, sms } = textRules(message);
   const placed = pieces.map((tag) => `{{${tag}}}`);
   if (message === 'notification')
     return { subject: '{{subject}}', text: placed.join('\n\n'), smsText: '{{company}}: {{text}}' };
   const t = textsOf('messages', language);
-  const area = SENTENCES[message]?.area ?? message;
-  const say = (name: string) => t(`${area}.${name}` as Key, TAGS);
+  const area = KEY_PREFIXES[message]?.area ?? message;
+  const translate = (name: string) => t(`${area}.${name}` as Key, TAGS);
   const isAboutForm = message === 'form.invitation' || message === 'form.reminder' || message === 'form.draft';
-  const intro = isAboutForm ? [say('intro'), TAGS.formTitle] : [say('intro')];
-  return { subject: say('subject'), text: [...intro, ...placed].join('\n\n'), smsText: sms ? say('sms') : '' };
+  const intro = isAboutForm ? [translate('intro'), TAGS.formTitle] : [translate('intro')];
+  return {
+    subject: translate('subject'),
+    text: [...intro, ...placed].join('\n\n'),
+    smsText: sms ? translate('sms') : '',
+  };
 }

@@ -1,21 +1,21 @@
 import type { ChannelName } from '~/lib/contract/enums';
-import type { MessageStep } from './promises';
+import type { MessageStep } from './queue';
 import { DeliveryError } from '../ports/messages';
 
 /** Channels on which people reply STOP. */
 export type StopChannel = Extract<ChannelName, 'sms' | 'whatsApp'>;
 
-interface Stops {
+interface StopNeeds {
   isStopped(accountId: string, channel: StopChannel, number: string): Promise<boolean>;
-  /** The carrier says that the number has sent STOP. */
+  /** The provider reports that the number has sent STOP. */
   keepCarriersStop(accountId: string, channel: StopChannel, number: string): Promise<void>;
 }
 
 /**
- * The one way to the carriers, whatever is sent: a number that sent STOP gets nothing, no code and no mandatory message
- * either, because a carrier holds everything back. That is a `DeliveryError` of the kind `stopped`.
+ * Every message to a provider passes this check: a number that sent STOP gets nothing, no code and no mandatory message
+ * either, because the provider blocks everything. That is a `DeliveryError` of the kind `stopped`.
  */
-export function createStopGate<T>(next: MessageStep<T>, stops: Stops): MessageStep<T> {
+export function createStopCheck<T>(next: MessageStep<T>, stops: StopNeeds): MessageStep<T> {
   return async (message) => {
     const { accountId, channel, to } = message;
     if (channel === 'email' || channel === 'push') return next(message);

@@ -1,5 +1,5 @@
 import { DeliveryError, type OutgoingMessage } from '../ports/messages';
-import type { MessageStep } from './promises';
+import type { MessageStep } from './queue';
 
 /**
  * Nothing goes by itself to where messages came back from, or whose reader called one spam; what would ends in a `DeliveryError`
@@ -7,7 +7,7 @@ import type { MessageStep } from './promises';
  *
  * @param isSuppressed whether this is so of where a message goes
  */
-export const createSuppressionGate =
+export const createSuppressionCheck =
   <T>(next: MessageStep<T>, isSuppressed: (message: OutgoingMessage) => Promise<boolean>): MessageStep<T> =>
   async (message) => {
     const isOfRecipient = message.recipientId !== undefined && message.recipientId !== '';
