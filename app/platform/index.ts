@@ -23,7 +23,7 @@ import { createRounds } from './assembly/rounds';
 import { tracedFetch, tracedMessages, tracedPost, tracedPush } from './assembly/traced-ports';
 import { HANDLERS } from './assembly/handlers';
 import { createDispatch } from './http/dispatch';
-import { createKeptAnswers } from './http/kept-answers';
+import { createIdempotency } from './http/idempotency';
 import { createRateLimiter } from './http/rate-limiter';
 import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from './jobs/worker';
 import { createAccountGate } from '~/areas/accounts/service.server';
@@ -215,14 +215,14 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     requireKey: createKeyService(context).requireKey,
     onKeyCall: keyCalls.add,
     tracing,
-    onAnswer: (call, failure) => countAnswer(meter, call, failure),
-    onSurprise: (error, details) =>
+    onOutcome: (call, failure) => countAnswer(meter, call, failure),
+    onUnexpectedError: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
     onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
   });
   let router: Promise<{ fetch(request: Request): Response | Promise<Response> }> | undefined;
   const openRouter = async () =>
-    (await import('./http/router')).createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
+    (await import('./http/router')).createRouter({ dispatch, idempotency: createIdempotency(context) });
   const isWorking = config.jobs !== 'off' && !overrides.isIdle;
   if (isWorking) {
     await rounds.begin();

@@ -50,15 +50,15 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
   test('answers 501 from a platform that has not built it', async () => {
     const key = { id: 'k', accountId: 'a', kind: 'live', scopes: KEY_SCOPES, name: '', expiresAt: null } as const;
     const bare = createRouter({
-      keptAnswers: { once: (_call, answer) => answer() },
+      idempotency: { runOnce: (_call, answer) => answer() },
       dispatch: createDispatch({
         handlersOf: async () => [],
         clock: { now: () => 0 },
         requireKey: async () => key,
         onKeyCall: () => undefined,
         requireSession: () => Promise.reject(new Error('nobody is signed in')),
-        limiter: { consume: async () => 0, giveBack: async () => undefined },
-        onSurprise: () => undefined,
+        limiter: { consume: async () => 0, refund: async () => undefined },
+        onUnexpectedError: () => undefined,
         onOutage: () => undefined,
       }),
     });

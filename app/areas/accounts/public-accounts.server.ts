@@ -2,11 +2,11 @@ import { accountInfoSchema, DEFAULT_THEME } from './calls';
 import type { FileData } from '~/lib/contract/call';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
-import { fileAnswer, STORED_TYPES } from '~/platform/http/file-answer';
+import { fileResponse, FILE_CONTENT_TYPES } from '~/platform/http/file-response';
 import { fail, type Failure } from '~/platform/http/result';
 import { accountView, createAccountGate, createAccountService, pageAccountOf, themeOf } from './service.server';
 
-const TYPES: Readonly<Record<string, string>> = STORED_TYPES;
+const TYPES: Readonly<Record<string, string>> = FILE_CONTENT_TYPES;
 
 /** What pages show of accounts to whoever has a link, a domain name or a public id. */
 export function createPublicAccounts({ config, db, clock, files, tokens }: PlatformContext) {
@@ -24,7 +24,7 @@ export function createPublicAccounts({ config, db, clock, files, tokens }: Platf
 
   async function image(key: string | null | undefined): Promise<FileData | Failure> {
     if (!key) return fail('account.notFound');
-    return fileAnswer(await files.get(key), {
+    return fileResponse(await files.get(key), {
       'content-type': TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=86400',
       // An SVG has its colours in styles.

@@ -1,5 +1,5 @@
 import * as calls from './calls';
-import { pdfFile } from '~/platform/http/file-answer';
+import { pdfResponse } from '~/platform/http/file-response';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { isFailure } from '~/platform/http/result';
 import { createGateService } from '~/areas/identity-check/service.server';
@@ -15,7 +15,7 @@ export const createHandlers: CreateHandlers = (context) => {
     handle(calls.getBill, async ({ query }, info) => bills.get(await gate.require(query.token, ['view-bill'], info))),
     handle(calls.getBillPdf, async ({ query }, info) => {
       const bill = await bills.pdf(await gate.require(query.token, ['view-bill'], info), info.language);
-      return isFailure(bill) ? bill : pdfFile(bill.pdf, `bill-${bill.number}.pdf`);
+      return isFailure(bill) ? bill : pdfResponse(bill.pdf, `bill-${bill.number}.pdf`);
     }),
     handle(calls.getAgreement, async ({ body }) =>
       agreements.start(await requireAgreementLink(body.token), body.token),
@@ -26,7 +26,7 @@ export const createHandlers: CreateHandlers = (context) => {
       agreements.updateStatus(await requireAgreementLink(body.token)),
     ),
     handle(calls.getSignedAgreement, async ({ query }) =>
-      pdfFile(await agreements.signedDocument(await requireAgreementLink(query.token)), 'signed-agreement.pdf'),
+      pdfResponse(await agreements.signedDocument(await requireAgreementLink(query.token)), 'signed-agreement.pdf'),
     ),
   ];
 };

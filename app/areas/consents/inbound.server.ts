@@ -1,7 +1,7 @@
 import type { PlatformContext } from '~/platform/context';
 import { isFailure, type Failure } from '~/platform/http/result';
 import type { FileData } from '~/lib/contract/call';
-import { fileAnswer } from '~/platform/http/file-answer';
+import { fileResponse } from '~/platform/http/file-response';
 import { escapeHtml } from '~/domain/escape-html';
 import type { MessageAccount } from '~/platform/messages/parts';
 import { renderMessage } from '~/platform/messages/render';
@@ -83,7 +83,7 @@ export function createInboundMessages(context: PlatformContext) {
 
 function twiml(text: string): FileData {
   const message = text === '' ? '' : `<Message>${escapeHtml(text)}</Message>`;
-  return fileAnswer(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`, {
+  return fileResponse(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`, {
     'content-type': 'text/xml; charset=utf-8',
     'cache-control': 'no-store',
   });

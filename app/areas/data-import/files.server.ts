@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AnyRecord, Dataset } from './datasets/dataset';
 import { FILE_ENDINGS, type FileEnding } from './datasets/field';
 import type { ReadMistake } from './datasets/record';
-import { STORED_TYPES } from '~/platform/http/file-answer';
+import { FILE_CONTENT_TYPES } from '~/platform/http/file-response';
 import type { FileStore } from '~/platform/ports/files';
 import { extensionOf } from '~/areas/uploads/service.server';
 
@@ -39,7 +39,7 @@ export const fileFolder = (accountId: string) => `data/${accountId}/`;
 export async function dataAddress(files: FileStore, key: string): Promise<string> {
   const ending = FILE_ENDINGS.find((each) => each === extensionOf(key));
   const content = await buffer(await files.get(key));
-  return `data:${ending ? STORED_TYPES[ending] : 'application/octet-stream'};base64,${content.toString('base64')}`;
+  return `data:${ending ? FILE_CONTENT_TYPES[ending] : 'application/octet-stream'};base64,${content.toString('base64')}`;
 }
 
 interface FileContext {

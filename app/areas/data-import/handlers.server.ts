@@ -3,8 +3,8 @@ import type { CallData } from '~/lib/contract/call';
 import { DATASETS } from './datasets';
 import { keyOf, keyText } from './datasets/dataset';
 import { readSearch } from '~/domain/search';
-import { exportFile } from '~/platform/http/file-answer';
-import { handle, readerOf, writerOf, type CreateHandlers } from '~/platform/http/handlers';
+import { exportResponse } from '~/platform/http/file-response';
+import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/result';
 import { createDataExport } from './export.server';
 import { createPreviews } from './previews.server';
@@ -17,7 +17,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const writer = createRecordWriter(context);
   return [
     handle(calls.listDatasets, async (_input, info) => {
-      const { accountId, testsOnly } = readerOf(info);
+      const { accountId, testsOnly } = readAccessOf(info);
       const counted: CallData<typeof calls.listDatasets> = [];
       for (const dataset of DATASETS) {
         const { name, about } = dataset;
@@ -27,7 +27,7 @@ export const createHandlers: CreateHandlers = (context) => {
     }),
     handle(calls.listRecords, async ({ params, query: { limit, after, of, search: typed } }, info) => {
       const dataset = datasetOf(params);
-      const { accountId, testsOnly } = readerOf(info);
+      const { accountId, testsOnly } = readAccessOf(info);
       const [target = '', value = ''] = keyFrom(of);
       const [field] = Object.entries(dataset.refersTo).find(([, name]) => name === target) ?? [];
       const { text: search } = readSearch(typed, '');
@@ -43,7 +43,7 @@ export const createHandlers: CreateHandlers = (context) => {
     }),
     handle(calls.getRecord, async ({ params, query }, info) => {
       const dataset = datasetOf(params);
-      const { accountId, testsOnly } = readerOf(info);
+      const { accountId, testsOnly } = readAccessOf(info);
       const key = keyFrom(query.key);
       const record = await data.find(accountId, dataset, key, { testsOnly });
       if (!record) return fail('data.notFound');
@@ -61,30 +61,30 @@ export const createHandlers: CreateHandlers = (context) => {
         referredToBy: referrers.map(({ dataset: other, count }) => ({ dataset: other.name, count })),
       };
     }),
-    handle(calls.putRecords, ({ params, body }, info) => writer.put(writerOf(info), datasetOf(params), body)),
+    handle(calls.putRecords, ({ params, body }, info) => writer.put(writeAccessOf(info), datasetOf(params), body)),
     handle(calls.deleteRecords, async ({ params, body }, info) => {
-      const { accountId, actor, testsOnly } = writerOf(info);
+      const { accountId, actor, testsOnly } = writeAccessOf(info);
       const keys = body.keys.map(keyFrom);
       return { results: await data.remove(accountId, datasetOf(params), keys, { actor, testsOnly }) };
     }),
     handle(calls.exportRecords, async ({ params, query: { format } }, info) => {
       const dataset = datasetOf(params);
-      const { accountId, testsOnly } = readerOf(info);
+      const { accountId, testsOnly } = readAccessOf(info);
       const pieces = createDataExport(context).pieces(accountId, dataset, { format, testsOnly });
-      return exportFile(pieces, dataset.name, format);
+      return exportResponse(pieces, dataset.name, format);
     }),
     handle(calls.previewFile, ({ params, query }, info) =>
-      previews.keep(readerOf(info).accountId, datasetOf(params), query, info.upload?.body),
+      previews.keep(readAccessOf(info).accountId, datasetOf(params), query, info.upload?.body),
     ),
     handle(calls.getPreview, async ({ params, query: { file, columns } }, info) => {
-      const read = await writer.readPreview(writerOf(info), datasetOf(params), file, { isDry: true, columns });
+      const read = await writer.readPreview(writeAccessOf(info), datasetOf(params), file, { isDry: true, columns });
       if (isFailure(read)) return read;
       const { isWritten: _isWritten, ...lines } = read;
       return lines;
     }),
     handle(calls.importFile, async ({ params, body: { file, columns, skipBad: skipsBad } }, info) => {
-      const read = await writer.readPreview(writerOf(info), datasetOf(params), file, { skipsBad, columns });
-      if (!isFailure(read) && read.isWritten) await previews.remove(writerOf(info).accountId, file);
+      const read = await writer.readPreview(writeAccessOf(info), datasetOf(params), file, { skipsBad, columns });
+      if (!isFailure(read) && read.isWritten) await previews.remove(writeAccessOf(info).accountId, file);
       return read;
     }),
   ];

@@ -6,7 +6,7 @@ import { readTwilioPost } from '~/platform/adapters/twilio-post';
 import { isGoneCode } from '~/platform/adapters/twilio-sms';
 import type { CarrierReason } from '~/platform/db/delivery-tables';
 import { findRow } from '~/platform/db/rows';
-import { handle, requestOf, type CreateHandlers } from '~/platform/http/handlers';
+import { handle, requireRequest, type CreateHandlers } from '~/platform/http/handlers';
 import { readLimited } from '~/platform/http/read-limited';
 import { fail, isFailure } from '~/platform/http/result';
 import { isSameText } from '~/platform/same-text';
@@ -16,7 +16,7 @@ export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery
   const returns = config.bounces && createReturnAddress(config.bounces);
   return [
     handle(receiveSmsStatus, async ({ query }, info) => {
-      const form = await readTwilioPost(config, requestOf(info), receiveSmsStatus.path);
+      const form = await readTwilioPost(config, requireRequest(info), receiveSmsStatus.path);
       if (isFailure(form)) {
         log('warn', 'sms.refused', { reason: form.name });
         return form;

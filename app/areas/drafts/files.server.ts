@@ -6,7 +6,7 @@ import { isFile } from '~/areas/forms/input-types';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '~/platform/context';
 import type { DraftFileRow } from '~/platform/db/schema';
-import { fileAnswer, attachmentDisposition } from '~/platform/http/file-answer';
+import { fileResponse, attachmentDisposition } from '~/platform/http/file-response';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
@@ -136,7 +136,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const file = await findFile(link, fileId);
       const picture = file && (await openSmall(files, file));
       if (!picture) return fail('file.notFound');
-      return fileAnswer(picture, {
+      return fileResponse(picture, {
         'content-type': 'image/jpeg',
         'content-disposition': 'inline',
         'content-length': String(picture.byteLength),
@@ -149,7 +149,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const file = await findFile(link, fileId);
       if (!file) return fail('file.notFound');
       const isShown = file.kind === 'signature' && file.content_type === 'image/png';
-      return fileAnswer(await files.get(file.file_key), {
+      return fileResponse(await files.get(file.file_key), {
         'content-type': isShown ? 'image/png' : 'application/octet-stream',
         'content-disposition': isShown ? 'inline' : attachmentDisposition(file.name),
         'content-length': String(file.size),

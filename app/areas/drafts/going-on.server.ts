@@ -105,7 +105,7 @@ export function createGoingOn(context: PlatformContext) {
         log('warn', 'draft.link', { accountId: link.accountId, outcome: error.kind });
         if (error.kind !== 'unknown' && error.kind !== 'notSetUp' && error.kind !== 'notAllowed')
           return fail('link.noContact');
-        await limiter.giveBack('goOn', key);
+        await limiter.refund('goOn', key);
         return error.kind === 'unknown' ? fail('server.unavailable') : fail(`message.${error.kind}`);
       }
     },

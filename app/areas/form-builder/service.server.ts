@@ -19,7 +19,7 @@ import type { UserToken } from '~/lib/contract/tokens';
 import { adviseForm } from '~/domain/form-advice';
 import { readDefinition } from '~/domain/form-definition';
 import type { PlatformContext } from '~/platform/context';
-import { fileAnswer } from '~/platform/http/file-answer';
+import { fileResponse } from '~/platform/http/file-response';
 import type { DraftStage, TemplateDraftRow } from '~/platform/db/admin-tables';
 import type { FormRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
@@ -250,7 +250,7 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
       const definition = row && (await definitionOf(forms, row, which === 'draft' ? draft : undefined));
       if (!definition) return fail('form.notFound');
-      return fileAnswer(`${JSON.stringify(definition, null, 2)}\n`, {
+      return fileResponse(`${JSON.stringify(definition, null, 2)}\n`, {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${id}.json"`,
         'cache-control': 'no-store',

@@ -11,7 +11,7 @@ import type { Db } from '~/platform/db/connect';
 import type { GateRow, StoredGateField } from '~/platform/db/preference-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import type { RequestInfo } from '~/platform/http/handlers';
-import { pickText } from '~/platform/http/language';
+import { pickText } from '~/platform/http/pick-text';
 import { fail, type Failure, FailureError, isFailure } from '~/platform/http/result';
 import { isSameText } from '~/platform/same-text';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -156,8 +156,8 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
     }
     return {
       async giveBack() {
-        await limiter.giveBack('gateTry', own);
-        await limiter.giveBack('gateLink', opened);
+        await limiter.refund('gateTry', own);
+        await limiter.refund('gateLink', opened);
       },
     };
   }

@@ -1,5 +1,5 @@
 import * as calls from './calls';
-import { handle, readerOf, writerOf, type CreateHandlers } from '~/platform/http/handlers';
+import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { isFailure } from '~/platform/http/result';
 import { pageAccountOf } from '~/areas/accounts/service.server';
 import { createEventLog } from '~/areas/events/service.server';
@@ -19,13 +19,13 @@ export const createHandlers: CreateHandlers = (context) => {
   const orders = createLinkOrders(context);
   const opener = createLinkOpener(context);
   return [
-    handle(calls.mintLinks, ({ body }, info) => orders.mint(writerOf(info), lasting(body))),
-    handle(calls.sendLinks, ({ body }, info) => orders.send(writerOf(info), lasting(body))),
+    handle(calls.mintLinks, ({ body }, info) => orders.mint(writeAccessOf(info), lasting(body))),
+    handle(calls.sendLinks, ({ body }, info) => orders.send(writeAccessOf(info), lasting(body))),
     handle(calls.listLinks, ({ query }, info) => {
-      const { accountId, testsOnly } = readerOf(info);
+      const { accountId, testsOnly } = readAccessOf(info);
       return orders.list(accountId, query.recipientId, testsOnly);
     }),
-    handle(calls.withdrawLink, ({ body }, info) => orders.withdraw(writerOf(info), body.id)),
+    handle(calls.withdrawLink, ({ body }, info) => orders.withdraw(writeAccessOf(info), body.id)),
     handle(calls.inspectLink, async ({ query }) => {
       const link = await opener.open(query.token);
       if (isFailure(link)) return link;

@@ -82,14 +82,14 @@ export function createLinkRenewal(context: RenewDeps) {
       if (seconds > 0) return fail('request.tooMany', { seconds });
       const outcome = await deliverTo(contacts, account, recipient, { link, smartPay, language }).catch(
         async (error: unknown) => {
-          await limiter.giveBack('renewLink', key);
+          await limiter.refund('renewLink', key);
           throw error;
         },
       );
       log(outcome === 'sent' ? 'info' : 'warn', 'link.renewal', { accountId: account.id, outcome });
       if (outcome === 'sent' || outcome === 'queued') return { isSent: true };
       if (outcome === 'undeliverable') return fail('link.noContact');
-      await limiter.giveBack('renewLink', key);
+      await limiter.refund('renewLink', key);
       return outcome === 'unknown' ? fail('server.unavailable') : fail(`message.${outcome}`);
     },
   };

@@ -1,8 +1,8 @@
 import * as lists from './payment-list';
 import * as results from './payment-results';
 import * as calls from './calls';
-import { exportFile, pdfFile } from '~/platform/http/file-answer';
-import { handle, readerOf, requestOf, writerOf, type CreateHandlers } from '~/platform/http/handlers';
+import { exportResponse, pdfResponse } from '~/platform/http/file-response';
+import { handle, readAccessOf, requireRequest, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createPaymentListing } from './listing.server';
 import { createPayers } from './payers.server';
@@ -70,17 +70,17 @@ export const createHandlers: CreateHandlers = (context) => {
     handle(results.getPaymentResult, ({ query }) => outcomes.result(query.referenceId, query.security)),
     handle(results.getPaymentReceipt, async ({ query }, { language }) => {
       const pdf = await outcomes.receipt(query.referenceId, query.security, language);
-      return pdfFile(pdf, `receipt-${query.referenceId}.pdf`);
+      return pdfResponse(pdf, `receipt-${query.referenceId}.pdf`);
     }),
     handle(results.cancelPayment, ({ body }) => outcomes.cancel(body.referenceId, body.security)),
-    handle(calls.receiveStripeEvent, (_input, info) => webhook.receive(requestOf(info))),
-    handle(lists.listPayments, ({ query }, info) => listing.list(readerOf(info), query, lists.PAYMENT_PAGE_SIZE)),
+    handle(calls.receiveStripeEvent, (_input, info) => webhook.receive(requireRequest(info))),
+    handle(lists.listPayments, ({ query }, info) => listing.list(readAccessOf(info), query, lists.PAYMENT_PAGE_SIZE)),
     handle(lists.exportPayments, async ({ query: { format, ...filter } }, info) =>
-      exportFile(listing.pieces(readerOf(info), filter, format), 'payments', format),
+      exportResponse(listing.pieces(readAccessOf(info), filter, format), 'payments', format),
     ),
-    handle(lists.getPayment, ({ query }, info) => listing.get(readerOf(info), query.reference)),
+    handle(lists.getPayment, ({ query }, info) => listing.get(readAccessOf(info), query.reference)),
     handle(lists.refundPayment, ({ body }, info) => {
-      const { accountId, actor } = writerOf(info);
+      const { accountId, actor } = writeAccessOf(info);
       return refunds.refund(accountId, { ...body, actor });
     }),
     handle(calls.getSandboxCheckout, ({ query }) => wallet.read(query.checkoutId)),

@@ -20,7 +20,7 @@ import {
 import { escapeHtml } from '~/domain/escape-html';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
-import { pickText } from '~/platform/http/language';
+import { pickText } from '~/platform/http/pick-text';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
 /** Short name of what a text says: the same text has the same version. */

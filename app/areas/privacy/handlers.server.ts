@@ -1,7 +1,7 @@
 import { findRecipients, getDossier } from './calls';
 import { eraseRecipient, handOver, listDossierActs } from '~/areas/users/person-rights';
 import { findErasure } from '~/platform/db/erasures';
-import { handle, readerOf, writerOf, type CreateHandlers } from '~/platform/http/handlers';
+import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, FailureError } from '~/platform/http/result';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createActs } from './acts.server';
@@ -29,23 +29,23 @@ export const createHandlers: CreateHandlers = (context) => {
   }
 
   return [
-    handle(findRecipients, ({ query }, info) => finding.list(readerOf(info), query)),
+    handle(findRecipients, ({ query }, info) => finding.list(readAccessOf(info), query)),
     handle(getDossier, async ({ params, query }, info) => {
       const { language } = info;
-      const { testsOnly } = readerOf(info);
-      return page.get(await requireKnown(readerOf(info), params.recipientId), query.all, { language, testsOnly });
+      const { testsOnly } = readAccessOf(info);
+      return page.get(await requireKnown(readAccessOf(info), params.recipientId), query.all, { language, testsOnly });
     }),
     handle(handOver, async ({ params }, info) => {
-      const { actor, testsOnly } = writerOf(info);
-      return rights.handOver(await requireKnown(writerOf(info), params.recipientId), actor, { testsOnly });
+      const { actor, testsOnly } = writeAccessOf(info);
+      return rights.handOver(await requireKnown(writeAccessOf(info), params.recipientId), actor, { testsOnly });
     }),
     handle(eraseRecipient, async ({ params, body }, info) => {
       if (body.confirm !== params.recipientId) return fail('request.invalid', { fields: ['body.confirm'] });
-      const { actor, testsOnly } = writerOf(info);
-      return rights.erase(await requireKnown(writerOf(info), params.recipientId), actor, { testsOnly });
+      const { actor, testsOnly } = writeAccessOf(info);
+      return rights.erase(await requireKnown(writeAccessOf(info), params.recipientId), actor, { testsOnly });
     }),
     handle(listDossierActs, async ({ query }, info) => {
-      const { accountId, testsOnly } = readerOf(info);
+      const { accountId, testsOnly } = readAccessOf(info);
       return { acts: await createActs(context).list(accountId, query.recipient, { testsOnly }) };
     }),
   ];

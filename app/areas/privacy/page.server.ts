@@ -3,7 +3,7 @@ import { LONGEST_PART, PART_LINES, type DossierView } from './calls';
 import { CHANNELS, EVENT_KINDS, type ChannelName, type EventKind } from '~/lib/contract/enums';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
-import { pickText } from '~/platform/http/language';
+import { pickText } from '~/platform/http/pick-text';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { Failure } from '~/platform/http/result';
 import { createBillLists } from '~/areas/bills/service.server';

@@ -10,7 +10,7 @@ import type {
 } from './calls';
 import { isSafariToken, parseSubscription, type PushPayload } from '~/domain/push';
 import type { PlatformContext } from '~/platform/context';
-import { fileAnswer } from '~/platform/http/file-answer';
+import { fileResponse } from '~/platform/http/file-response';
 import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-tables';
 import { fail, type Failure } from '~/platform/http/result';
 import { DeliveryError, type MessagePort } from '~/platform/ports/messages';
@@ -123,7 +123,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
         authenticationToken: id.padEnd(16, '-'),
         icons: await safariIcons(files, account),
       });
-      return fileAnswer(bytes, { 'content-type': 'application/zip', 'cache-control': 'no-store' });
+      return fileResponse(bytes, { 'content-type': 'application/zip', 'cache-control': 'no-store' });
     },
 
     /** Ends push messages in one browser, or in all of the recipient's. Failures: `push.notFound`. */

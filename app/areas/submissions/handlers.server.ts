@@ -1,5 +1,5 @@
 import * as calls from './calls';
-import { pdfFile } from '~/platform/http/file-answer';
+import { pdfResponse } from '~/platform/http/file-response';
 import { handle, keyOf, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { createMachineReads } from './machine-reads.server';
 import { createReceipts } from './receipts.server';
@@ -15,7 +15,7 @@ export const createHandlers: CreateHandlers = (context) => {
     handle(calls.getReceiptFile, async ({ query }) => receipts.file(await requireLink(query.token), query)),
     handle(calls.getReceiptPdf, async ({ query: { token, reference, version } }, { language }) => {
       const pdf = receipts.pdf(await requireLink(token), { reference, version, language });
-      return pdfFile(await pdf, `${reference}.pdf`);
+      return pdfResponse(await pdf, `${reference}.pdf`);
     }),
     handle(calls.listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
     handle(calls.getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),

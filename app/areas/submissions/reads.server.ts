@@ -11,7 +11,7 @@ import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, SubmissionRow } from '~/platform/db/schema';
-import { attachmentDisposition, exportFile, fileAnswer } from '~/platform/http/file-answer';
+import { attachmentDisposition, exportResponse, fileResponse } from '~/platform/http/file-response';
 import { fail, type Failure } from '~/platform/http/result';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import { createFormService } from '~/areas/forms/service.server';
@@ -174,7 +174,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
         ? store.findFile(accountId, id, fileId)
         : findOfVersion(accountId, id, { fileId, version }));
       if (!file) return fail('file.notFound');
-      return fileAnswer(await files.get(file.file_key), {
+      return fileResponse(await files.get(file.file_key), {
         'content-type': 'application/octet-stream',
         'content-length': String(file.size),
         'content-disposition': attachmentDisposition(file.name),
@@ -191,7 +191,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
         jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
       const pieces =
         format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
-      return exportFile(pieces, formId, format);
+      return exportResponse(pieces, formId, format);
     },
   };
 }

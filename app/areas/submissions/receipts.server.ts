@@ -11,7 +11,7 @@ import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';
-import { attachmentDisposition, fileAnswer } from '~/platform/http/file-answer';
+import { attachmentDisposition, fileResponse } from '~/platform/http/file-response';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
@@ -197,7 +197,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
       const found = await find(link, asked);
       const file = found?.version.files.find((row) => fileIdOf(row) === fileId);
       if (!file) return fail('file.notFound');
-      return fileAnswer(await files.get(file.file_key), {
+      return fileResponse(await files.get(file.file_key), {
         'content-type': isPicture(file) ? 'image/png' : 'application/octet-stream',
         'content-length': String(file.size),
         'content-disposition': attachmentDisposition(file.name),

@@ -39,7 +39,7 @@ export function createFactorProof({ db, clock, config }: Pick<PlatformContext, '
       if (seconds > 0) return fail('secondFactor.locked', { seconds });
       const right = await judge();
       if (right === undefined) return wrong;
-      await limiter.giveBack('secondFactorTry', userId);
+      await limiter.refund('secondFactorTry', userId);
       return right;
     },
   };

@@ -79,7 +79,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
         log('warn', 'session.wrongCredentials', {});
         return fail('session.wrongCredentials');
       }
-      await limiter.giveBack('signInTry', tryKey(email));
+      await limiter.refund('signInTry', tryKey(email));
       if (!user) return fail('session.unverified');
       log('info', 'session.opened', { accountId: user.account_id });
       return admit(user, from, epoch);
@@ -106,7 +106,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       const from = await store.findPasswordHash(user.userId);
       const isRight = await isPassword(currentPassword, from ?? NOBODYS_HASH);
       if (!isRight || !stored || !from) return fail('session.wrongCredentials');
-      await limiter.giveBack('signInTry', tryKey(user.email));
+      await limiter.refund('signInTry', tryKey(user.email));
       const to = await hashPassword(newPassword);
       const epoch = await db.transaction().execute(async (trx) => {
         const users = createUserStore(trx);

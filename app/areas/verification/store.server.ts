@@ -4,7 +4,7 @@ import { writeFor } from '~/platform/db/erasures';
 import type { OtpChallengeRow, OtpCounterRow } from '~/platform/db/schema';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
-import { holdKey } from '~/platform/http/rate-limiter';
+import { lockKey } from '~/platform/http/rate-limiter';
 import { createContactService } from '~/areas/contacts/service.server';
 
 /** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
@@ -161,7 +161,7 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
      */
     async holdSender({ account_id, recipient_id, created_at }: OtpChallengeRow): Promise<void> {
       const key = `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`;
-      await holdKey(trx, key, created_at + SENDER_KEPT_MS);
+      await lockKey(trx, key, created_at + SENDER_KEPT_MS);
     },
 
     /** Sends that one recipient's links asked for, newest first. */

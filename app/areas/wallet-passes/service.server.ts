@@ -5,7 +5,7 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import type { getWalletImage, getWalletPassPreview, WalletTemplate } from './calls';
 import { passColors, rgbText } from '~/domain/wallet';
 import type { PlatformContext } from '~/platform/context';
-import { fileAnswer } from '~/platform/http/file-answer';
+import { fileResponse } from '~/platform/http/file-response';
 import type { AccountRow } from '~/platform/db/schema';
 import { labelledQrPng } from '~/platform/documents/qr';
 import { fail, type Failure } from '~/platform/http/result';
@@ -81,7 +81,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     async qr(link: LinkClaims, token: string, label: string): Promise<FileData | Failure> {
       if (!(await findCard(link))) return fail('wallet.notFound');
       const png = labelledQrPng(config.publicUrl + linkPath('wallet', token), label);
-      return fileAnswer(png, { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' });
+      return fileResponse(png, { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' });
     },
 
     /** The signed pass. Failures: `wallet.notFound`, `wallet.unavailable` when the certificate has run out. */
@@ -107,7 +107,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
         images: await imagesOf(card),
       });
       log('info', 'wallet.made', { accountId: account.id });
-      return fileAnswer(bytes, {
+      return fileResponse(bytes, {
         'content-type': 'application/vnd.apple.pkpass',
         'content-disposition': 'attachment; filename="pass.pkpass"',
         'content-length': String(bytes.byteLength),
@@ -128,7 +128,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       if (!contentType) return fail('wallet.notFound');
       const content = await files.get(found.path).catch(() => undefined);
       if (!content) return fail('wallet.notFound');
-      return fileAnswer(content, { 'content-type': contentType, 'cache-control': 'public, max-age=86400' });
+      return fileResponse(content, { 'content-type': contentType, 'cache-control': 'public, max-age=86400' });
     },
   };
 }

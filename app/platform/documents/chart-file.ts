@@ -1,7 +1,7 @@
 import type { FileData } from '~/lib/contract/call';
 import { CHART_INK, CHART_WIDTH, drawChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
 import { withoutSteering } from '~/domain/bidi';
-import { attachmentDisposition, fileAnswer } from '../http/file-answer';
+import { attachmentDisposition, fileResponse } from '../http/file-response';
 import { drawableText, fontRuns, openFont, type Weight } from './fonts';
 import { piecesOf } from './line';
 import { wrapBy } from './wrap';
@@ -102,7 +102,7 @@ const plainName = (text: string): string =>
 export async function chartAnswer(chart: Chart, format: ChartFormat, names: readonly string[]): Promise<FileData> {
   const bytes = await drawnAs(chart, format);
   const name = names.map(plainName).filter(Boolean).join(' - ');
-  return fileAnswer(bytes, {
+  return fileResponse(bytes, {
     'content-type': TYPES[format],
     'content-length': String(bytes.byteLength),
     'content-disposition': attachmentDisposition(`${name || 'chart'}.${format}`),

@@ -34,13 +34,13 @@ interface DispatchOptions {
   /** Whose an API key is. Throws `FailureError` with `key.invalid`, or `request.tooMany` for an address that tries many. */
   requireKey(token: string, clientAddress: string): Promise<KeyHolder>;
   tracing?: Tracing;
-  /** Told what came of every call: its failure, or nothing. */
-  onAnswer?(call: Call, failure: Failure | undefined): void;
-  /** Told of every call that was made with a good key. */
+  /** Called with the result of every call: its failure, or nothing. */
+  onOutcome?(call: Call, failure: Failure | undefined): void;
+  /** Called after every call with a valid key. */
   onKeyCall(call: KeyCall): void;
-  /** Told of every surprise with the id that the caller is shown. */
-  onSurprise(error: unknown, details: FailedCall): void;
-  /** Told when the database or a disk is away for the moment. */
+  /** Called for every unexpected error, with the id that the caller is shown. */
+  onUnexpectedError(error: unknown, details: FailedCall): void;
+  /** Called when the database or a disk is temporarily unavailable. */
   onOutage(error: unknown, details: FailedCall): void;
 }
 
@@ -56,7 +56,7 @@ export interface KeyCall {
   milliseconds: number;
 }
 
-/** The parts of a call's input, judged by nobody. */
+/** The parts of a call's input, not yet validated. */
 export interface RawInput {
   params?: unknown;
   query?: unknown;
@@ -64,30 +64,30 @@ export interface RawInput {
 }
 
 /**
- * What came of a call: what `finish` made of its data, or the failure and the id under which a surprise was noted. `status` is
+ * What came of a call: what `finish` made of its data, or the failure and the id of an unexpected error in the log. `status` is
  * the HTTP status of data that is an answer of another one than 200.
  */
 export type Outcome<T> = { data: T; status?: number } | { failure: Failure; errorId?: string };
 
 /** How a call from elsewhere is read and answered. */
-interface Answering<T> {
+interface AnswerOptions<T> {
   /** Gives the input as it came, once the caller may make the call. */
   read(): Promise<RawInput | Failure>;
   /** Turns the data into what is sent back. */
   finish(data: unknown): T;
-  /** Stands around the work of a call that a key may make: it may be done already. */
-  around?(key: KeyHolder, work: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Wraps the work of a call with a key, such as to replay an answer. */
+  wrap?(key: KeyHolder, work: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
 }
 
 export interface Dispatch {
   /** Answers a call of this process: its input in plain names, the reply as it is. */
   call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>>;
   /** Answers a call from elsewhere. */
-  answer<T>(call: Call, caller: RequestInfo, answering: Answering<T>): Promise<Outcome<T>>;
+  answer<T>(call: Call, caller: RequestInfo, answering: AnswerOptions<T>): Promise<Outcome<T>>;
 }
 
-/** What `run` does beside judging the caller. */
-type Running<T> = Pick<Answering<T>, 'finish' | 'around'> & { parse(): Promise<Parsed | Failure> };
+/** How `run` parses the input and encodes the data. */
+type RunOptions<T> = Pick<AnswerOptions<T>, 'finish' | 'wrap'> & { parse(): Promise<Parsed | Failure> };
 
 /**
  * The one way into the platform, whoever calls: rate limit, audience with role or scope, the input parsed by the contract, the
@@ -110,7 +110,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     call: Call,
     info: RequestInfo,
     key: KeyHolder | undefined,
-    { parse, finish, around }: Running<T>,
+    { parse, finish, wrap }: RunOptions<T>,
   ): Promise<Outcome<T>> {
     const wait = await limiter.consume(call.rateLimit, key ? key.id : addressBlock(info.clientAddress));
     if (wait > 0) return { failure: fail('request.tooMany', { seconds: wait }) };
@@ -131,10 +131,10 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       const result = await withLinks(() => handler.run(input, { ...info, user, key, language }));
       return isFailure(result) ? { failure: result } : { data: finish(result) };
     };
-    return key && around ? around(key, () => settle(call, info, work)) : work();
+    return key && wrap ? wrap(key, () => toOutcome(call, info, work)) : work();
   }
 
-  async function settle<T>(call: Call, info: RequestInfo, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async function toOutcome<T>(call: Call, info: RequestInfo, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       return await work();
     } catch (error) {
@@ -142,23 +142,29 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       const errorId = randomUUID();
       const details = { errorId, callId: call.id, requestId: info.requestId };
       const isAway = isOutage(error);
-      (isAway ? options.onOutage : options.onSurprise)(error, details);
+      (isAway ? options.onOutage : options.onUnexpectedError)(error, details);
       return { failure: fail(isAway ? 'server.unavailable' : 'server.unexpected'), errorId };
     }
   }
 
-  async function answered<T>(call: Call, info: RequestInfo, running: Running<T>): Promise<Outcome<T>> {
-    const outcome = await traced(options.tracing, 'call', call.id, () => judged(call, info, running), failureNameOf);
-    options.onAnswer?.(call, 'failure' in outcome ? outcome.failure : undefined);
+  async function tracedRun<T>(call: Call, info: RequestInfo, running: RunOptions<T>): Promise<Outcome<T>> {
+    const outcome = await traced(
+      options.tracing,
+      'call',
+      call.id,
+      () => authorizeAndRun(call, info, running),
+      failureNameOf,
+    );
+    options.onOutcome?.(call, 'failure' in outcome ? outcome.failure : undefined);
     return outcome;
   }
 
-  async function judged<T>(call: Call, info: RequestInfo, running: Running<T>): Promise<Outcome<T>> {
-    if (call.audience !== 'key' || isForPeople(call, info))
-      return settle(call, info, () => run(call, info, undefined, running));
+  async function authorizeAndRun<T>(call: Call, info: RequestInfo, running: RunOptions<T>): Promise<Outcome<T>> {
+    if (call.audience !== 'key' || isUserCall(call, info))
+      return toOutcome(call, info, () => run(call, info, undefined, running));
     const at = clock.now();
     let key: KeyHolder | undefined;
-    const outcome = await settle(call, info, async () => {
+    const outcome = await toOutcome(call, info, async () => {
       key = await requireKey(info.bearer ?? '', info.clientAddress);
       return run(call, info, key, running);
     });
@@ -170,8 +176,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 
   return {
     async call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>> {
-      const outcome = await answered(call, caller, {
-        parse: async () => parseInput(call, input as RawInput, parsePlain),
+      const outcome = await tracedRun(call, caller, {
+        parse: async () => parseInput(call, input as RawInput, parseDecoded),
         finish: (data) => data as CallData<C>,
       });
       if ('data' in outcome) return { isOk: true, data: outcome.data };
@@ -179,7 +185,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       return failureOf(call, failure.name, { params: failure.params, errorId });
     },
     answer: (call, caller, { read, ...answering }) =>
-      answered(call, caller, {
+      tracedRun(call, caller, {
         ...answering,
         async parse() {
           const raw = await read();
@@ -192,7 +198,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 const isInContract = async (call: Call): Promise<boolean> => (await import('~/lib/contract')).calls.includes(call);
 
 /** Whether a call that keys and people may make is made by a person: a key is told by how it begins. */
-const isForPeople = ({ roles }: Call, { bearer = '' }: RequestInfo) =>
+const isUserCall = ({ roles }: Call, { bearer = '' }: RequestInfo) =>
   roles !== undefined && !bearer.startsWith(KEY_BEGINNING);
 
 const failureNameOf = (outcome: Outcome<unknown>): string | undefined =>
@@ -227,8 +233,8 @@ function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: P
   return problems.size > 0 ? fail('request.invalid', { fields: [...problems].slice(0, 20) }) : input;
 }
 
-/** Plain names are judged as what they would travel as. */
-function parsePlain(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
+/** Input in plain names is validated in its encoded form. */
+function parseDecoded(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   const encoded = z.safeEncode(schema, value);
   return encoded.success ? schema.safeParse(encoded.data) : encoded;
 }

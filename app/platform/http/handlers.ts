@@ -7,7 +7,7 @@ import { fail, FailureError, type Failure } from './result';
 
 /** What a handler knows of the request beside its input. */
 export interface RequestInfo extends Caller {
-  /** The first of the wished languages that messages are written in. */
+  /** The first of the preferred languages that messages are written in. */
   language?: string;
   /** Who is signed in; there at every call for signed-in users, and at no other. */
   user?: UserToken;
@@ -52,27 +52,27 @@ export const readsTestsOnly = (info: Pick<RequestInfo, 'key'>): boolean =>
   writesTestsOnly(info) && info.key?.scopes.includes('read-live') !== true;
 
 /** Whose data a call is about that keys and people may make, and who makes it, as histories tell it. */
-export function actingOf({ user, key }: RequestInfo): { accountId: string; actor: string } {
+export function actorOf({ user, key }: RequestInfo): { accountId: string; actor: string } {
   if (key) return { accountId: key.accountId, actor: `API key ${key.name || key.id}` };
   const { accountId, name, email } = userOf({ user } as RequestInfo);
   return { accountId, actor: name || email };
 }
 
 /** Whose data a call reads that keys and people may make; with `testsOnly` those of test recipients alone. */
-export const readerOf = (info: RequestInfo) => ({
-  accountId: actingOf(info).accountId,
+export const readAccessOf = (info: RequestInfo) => ({
+  accountId: actorOf(info).accountId,
   testsOnly: readsTestsOnly(info),
 });
 
 /** Whose data such a call changes, and who changes them. What people send goes as with a live key. */
-export const writerOf = (info: RequestInfo) => ({
-  ...actingOf(info),
+export const writeAccessOf = (info: RequestInfo) => ({
+  ...actorOf(info),
   testsOnly: writesTestsOnly(info),
   kind: info.key?.kind ?? ('live' as const),
 });
 
 /** The request of a call that its sender has signed as a whole; what came by no request comes from nobody. */
-export function requestOf({ request }: RequestInfo): Request {
+export function requireRequest({ request }: RequestInfo): Request {
   if (!request) throw new FailureError(fail('webhook.forged'));
   return request;
 }

@@ -35,8 +35,8 @@ export function createRateLimiter({ db, clock, loadScale = 1 }: { db: Db; clock:
         throw error;
       }
     },
-    /** Takes one counted call back: what it was for didn't happen, and not by the caller's fault. Shared limits only. */
-    async giveBack(name: RateLimitName, key: string): Promise<void> {
+    /** Takes back one counted call that failed through no fault of the caller. Shared limits only. */
+    async refund(name: RateLimitName, key: string): Promise<void> {
       await db
         .updateTable('rate_limits')
         .set((eb) => ({ points: eb('points', '-', 1) }))
@@ -53,7 +53,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
  *
  * @param expiresAt milliseconds; from then on the row may be cleared away
  */
-export async function holdKey(trx: Db, key: string, expiresAt: number): Promise<void> {
+export async function lockKey(trx: Db, key: string, expiresAt: number): Promise<void> {
   await trx
     .insertInto('rate_limits')
     .values({ key, points: 0, expires_at: expiresAt })
@@ -70,7 +70,7 @@ interface Count {
   latest: number;
 }
 
-const countUp = (db: Db, { key, count, now, expiresAt, latest }: Count) =>
+const addPoints = (db: Db, { key, count, now, expiresAt, latest }: Count) =>
   db
     .insertInto('rate_limits')
     .values({ key, points: count, expires_at: expiresAt })
@@ -78,16 +78,16 @@ const countUp = (db: Db, { key, count, now, expiresAt, latest }: Count) =>
       oc.column('key').doUpdateSet((eb) => {
         // One that ends later than its own window was begun by a clock that ran ahead.
         const isOver = eb.or([eb('rate_limits.expires_at', '<=', now), eb('rate_limits.expires_at', '>', latest)]);
-        const anew = <R extends 'points' | 'expires_at'>(name: R) =>
+        const startedAnew = <R extends 'points' | 'expires_at'>(name: R) =>
           eb
             .case()
             .when(isOver)
             .then(eb.ref(`excluded.${name}`));
         return {
-          points: anew('points')
+          points: startedAnew('points')
             .else(eb('rate_limits.points', '+', eb.ref('excluded.points')))
             .end(),
-          expires_at: anew('expires_at').else(eb.ref('rate_limits.expires_at')).end(),
+          expires_at: startedAnew('expires_at').else(eb.ref('rate_limits.expires_at')).end(),
         };
       }),
     )
@@ -102,6 +102,6 @@ async function consumeShared(
 ): Promise<number> {
   const now = clock.now();
   const expiresAt = now + seconds * 1000;
-  const row = await countUp(db, { key, count, now, expiresAt, latest: expiresAt + CLOCK_TOLERANCE_MS });
+  const row = await addPoints(db, { key, count, now, expiresAt, latest: expiresAt + CLOCK_TOLERANCE_MS });
   return row.points <= points ? 0 : Math.max(1, Math.ceil((row.expires_at - now) / 1000));
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '~/lib/contract/errors';
 
-/** An expected failure: a name of the contract, and what its sentence needs. */
+/** An expected failure: a name of the contract, and the params of its text. */
 export interface Failure {
   readonly isFailure: true;
   readonly name: ErrorName;

@@ -8,7 +8,7 @@ import { parseJson } from '~/lib/contract/read-json';
 import { failureResponse } from '~/locales/failure-response';
 import type { Dispatch, Outcome, RawInput } from './dispatch';
 import type { RequestInfo } from './handlers';
-import { hashOfCall, type KeptAnswers } from './kept-answers';
+import { hashCall, type Idempotency } from './idempotency';
 import { fail, type Failure, isFailure } from './result';
 
 /** Largest JSON body that the API reads, in bytes. */
@@ -19,13 +19,13 @@ const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 interface RouterOptions {
   dispatch: Dispatch;
-  keptAnswers: KeptAnswers;
+  idempotency: Idempotency;
   /** Those of the contract, unless a test has its own. */
   calls?: readonly Call[];
 }
 
 /** The platform's HTTP face: one route for each call of the contract. */
-export function createRouter({ dispatch, keptAnswers, calls = contractCalls }: RouterOptions): Hono {
+export function createRouter({ dispatch, idempotency: keptAnswers, calls = contractCalls }: RouterOptions): Hono {
   const app = new Hono();
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -36,10 +36,10 @@ export function createRouter({ dispatch, keptAnswers, calls = contractCalls }: R
       const outcome = await dispatch.answer<Response>(call, requestInfo(raw), {
         read,
         finish: (data) => replyOf(call, data),
-        around: aroundOf(call, raw, read, keptAnswers),
+        wrap: idempotentWrap(call, raw, read, keptAnswers),
       });
       const response = responseOf(raw, outcome);
-      // What a machine is told of people is for nobody on the way to keep.
+      // No cache on the way may store what a machine reads about people.
       if (call.audience === 'key' && !response.headers.has('cache-control'))
         response.headers.set('cache-control', 'no-store');
       return response;
@@ -49,15 +49,15 @@ export function createRouter({ dispatch, keptAnswers, calls = contractCalls }: R
   return app;
 }
 
-type Around = (key: KeyHolder, work: () => Promise<Outcome<Response>>) => Promise<Outcome<Response>>;
+type WrapWork = (key: KeyHolder, work: () => Promise<Outcome<Response>>) => Promise<Outcome<Response>>;
 
 /** A POST that names itself gives its first answer again; undefined for any other call. A call that only reads is done again. */
-function aroundOf(
+function idempotentWrap(
   call: Call,
   request: Request,
   read: () => Promise<RawInput | Failure>,
-  keptAnswers: KeptAnswers,
-): Around | undefined {
+  keptAnswers: Idempotency,
+): WrapWork | undefined {
   const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER);
   if (call.method !== 'POST' || call.scope === 'read' || idempotencyKey === null) return undefined;
   return async (key, work) => {
@@ -67,8 +67,8 @@ function aroundOf(
     if (isFailure(raw)) return { failure: raw };
     const token = requestInfo(request).bearer ?? '';
     const { id: keyId, accountId } = key;
-    const repeatable = { keyId, accountId, token, idempotencyKey, callHash: hashOfCall(call, raw) };
-    const answer = await keptAnswers.once(repeatable, async () => responseOf(request, await work()));
+    const repeatable = { keyId, accountId, token, idempotencyKey, callHash: hashCall(call, raw) };
+    const answer = await keptAnswers.runOnce(repeatable, async () => responseOf(request, await work()));
     return isFailure(answer) ? { failure: answer } : { data: answer, status: answer.status };
   };
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
 import { penSignature } from '../../support/pen-signature';
-import { attachmentDisposition } from '~/platform/http/file-answer';
+import { attachmentDisposition } from '~/platform/http/file-response';
 import { cleanFileName } from '~/domain/clean-text';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, INK, keptFiles, repairForm, type FormLife } from './form-life';

@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resources } from '~/locales';
 import { createDispatch } from '~/platform/http/dispatch';
-import { createKeptAnswers } from '~/platform/http/kept-answers';
+import { createIdempotency } from '~/platform/http/idempotency';
 import { getAccountInfo, getCompanyLogo, getSmartPageFooter, getWhiteLabelInfo } from '~/areas/accounts/calls';
 import { getDraft, saveDraft } from '~/areas/drafts/calls';
 import { inspectLink } from '~/areas/links/calls';
@@ -364,7 +364,7 @@ describe('the API as such', () => {
   test('a call without a handler answers 501 in the envelope', async () => {
     const limiter = createRateLimiter({ db: world.context.db, clock: world.clock });
     const router = createRouter({
-      keptAnswers: createKeptAnswers(world.context),
+      idempotency: createIdempotency(world.context),
       dispatch: createDispatch({
         handlersOf: async () => [],
         clock: world.clock,
@@ -372,7 +372,7 @@ describe('the API as such', () => {
         onKeyCall: vi.fn(),
         requireSession: () => Promise.reject(new Error('nobody is signed in')),
         limiter,
-        onSurprise: vi.fn(),
+        onUnexpectedError: vi.fn(),
         onOutage: vi.fn(),
       }),
     });

@@ -5,7 +5,7 @@ import { callsOf, envelope } from '~/lib/contract/call';
 import type { CallExample } from '~/lib/contract/call';
 import { createDispatch } from '~/platform/http/dispatch';
 import { handle, keyOf } from '~/platform/http/handlers';
-import { createKeptAnswers } from '~/platform/http/kept-answers';
+import { createIdempotency } from '~/platform/http/idempotency';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createRouter } from '~/platform/http/router';
@@ -57,7 +57,7 @@ function openRouter(): Hono {
     });
   return createRouter({
     calls: [addNote, addOther],
-    keptAnswers: createKeptAnswers(context),
+    idempotency: createIdempotency(context),
     dispatch: createDispatch({
       handlersOf: async () => [answer(addNote), answer(addOther)],
       clock: context.clock,
@@ -65,7 +65,7 @@ function openRouter(): Hono {
       requireSession: () => Promise.reject(new Error('nobody is signed in')),
       requireKey: createKeyService(context).requireKey,
       onKeyCall: () => undefined,
-      onSurprise: () => undefined,
+      onUnexpectedError: () => undefined,
       onOutage: () => undefined,
     }),
   });

@@ -5,7 +5,7 @@ import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
 import type { PlatformContext } from '~/platform/context';
 import { cleanPicture, tooBig } from '~/platform/documents/picture-webp';
-import { fileAnswer } from '~/platform/http/file-answer';
+import { fileResponse } from '~/platform/http/file-response';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '../service.server';
 import {
@@ -64,7 +64,7 @@ export function createPictureService({ db, files }: Pick<PlatformContext, 'db' |
     async read(accountToken: string, name: string): Promise<CallData<typeof getPicture> | Failure> {
       const account = isPictureName(name) ? await accounts.findAccountByPublicId(accountToken) : undefined;
       if (!account || !(await files.has(keyOf(account, name)))) return fail('file.notFound');
-      return fileAnswer(await files.get(keyOf(account, name)), {
+      return fileResponse(await files.get(keyOf(account, name)), {
         'content-type': 'image/webp',
         // Another picture has another address.
         'cache-control': 'public, max-age=31536000, immutable',

@@ -1,6 +1,6 @@
 import { toldMistake } from '~/areas/data-import/datasets/mistakes';
 import { previewSettings } from './calls';
-import { handle, actingOf, type CreateHandlers } from '~/platform/http/handlers';
+import { handle, actorOf, type CreateHandlers } from '~/platform/http/handlers';
 import { isFailure } from '~/platform/http/result';
 import { createSettingsPreview, datasetOf } from './service.server';
 
@@ -8,7 +8,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const { preview } = createSettingsPreview(context);
   return [
     handle(previewSettings, async ({ body }, info) => {
-      const { accountId, actor } = actingOf(info);
+      const { accountId, actor } = actorOf(info);
       const previewed = await preview({ accountId, actor, dataset: datasetOf(body.dataset) }, body.record);
       if (isFailure(previewed)) return previewed;
       return { pages: previewed.pages, mistakes: previewed.mistakes.map(toldMistake) };

@@ -1,5 +1,5 @@
 import { downloadPdf, printMedia } from './calls';
-import { pdfFile } from '~/platform/http/file-answer';
+import { pdfResponse } from '~/platform/http/file-response';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { createDocumentService } from './service.server';
 
@@ -7,10 +7,10 @@ export const createHandlers: CreateHandlers = (context) => {
   const service = createDocumentService(context);
   return [
     handle(downloadPdf, async ({ body: { logId } }, { language }) =>
-      pdfFile(await service.ofMessage(logId, language), `${logId}.pdf`),
+      pdfResponse(await service.ofMessage(logId, language), `${logId}.pdf`),
     ),
     handle(printMedia, async ({ body: { key } }, { language }) =>
-      pdfFile(await service.ofKey(key, language), `${key}.pdf`),
+      pdfResponse(await service.ofKey(key, language), `${key}.pdf`),
     ),
   ];
 };

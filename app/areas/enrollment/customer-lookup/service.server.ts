@@ -40,7 +40,7 @@ export function createLookUpService({ db, clock, log }: Pick<PlatformContext, 'd
       const row = await register.findByAccountNumber(accountNumber);
       const isRight = isSameHouse(typed.houseNumber, row?.street_number ?? '');
       if (!row || !isRight) return undefined;
-      await limiter.giveBack('lookUpTry', key);
+      await limiter.refund('lookUpTry', key);
       await gate.requireServed(row.account_id);
       return row;
     },

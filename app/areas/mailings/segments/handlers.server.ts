@@ -1,5 +1,5 @@
 import { countSegment, listSegment, type Segment } from './calls';
-import { handle, actingOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
+import { handle, actorOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { FailureError, isFailure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createSegmentService, type OpenSegment } from './service.server';
@@ -12,7 +12,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const segments = createSegmentService(context);
 
   async function open(info: RequestInfo, segment: Segment): Promise<OpenSegment> {
-    const account = await accounts.getAccount(actingOf(info), 'account.closed');
+    const account = await accounts.getAccount(actorOf(info), 'account.closed');
     const opened = await segments.open(account, segment, info.key?.kind);
     if (isFailure(opened)) throw new FailureError(opened);
     return opened;

@@ -9,7 +9,7 @@ import {
   normalizeBankNumber,
 } from '~/domain/bank-account';
 import type { PlatformContext } from '~/platform/context';
-import { fileAnswer } from '~/platform/http/file-answer';
+import { fileResponse } from '~/platform/http/file-response';
 import { fail, type Failure, isFailure } from '~/platform/http/result';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createBankStore } from './store.server';
@@ -85,7 +85,7 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
     async drawLogo(typed: string): Promise<FileData | Failure> {
       const bank = await store.findBank(normalizeBankNumber(typed));
       if (!bank) return fail('bank.notFound');
-      return fileAnswer(bankMark(bank.name), {
+      return fileResponse(bankMark(bank.name), {
         'content-type': 'image/svg+xml; charset=utf-8',
         'cache-control': 'public, max-age=86400',
       });

@@ -1,6 +1,6 @@
 import type { FileData } from '~/lib/contract/call';
 import * as calls from './calls';
-import { fileAnswer } from '~/platform/http/file-answer';
+import { fileResponse } from '~/platform/http/file-response';
 import { qrPng } from '~/platform/documents/qr';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { createFieldAgentService } from './service.server';
@@ -19,7 +19,7 @@ export const createHandlers: CreateHandlers = (context) => {
 
 /** The code holds a token: it is kept by nobody on the way. */
 function pngFile(png: Buffer): FileData {
-  return fileAnswer(png, {
+  return fileResponse(png, {
     'content-type': 'image/png',
     'content-length': String(png.byteLength),
     'cache-control': 'private, no-store',

@@ -177,7 +177,7 @@ export function createFieldAgentService(context: Needs) {
       log(isPromised ? 'info' : 'warn', 'fieldAgent.link', { accountId: account.id, channel, outcome });
       if (isPromised) return { isSent: true, isQueued: outcome === 'queued' };
       // Pressed again it is a new try.
-      if (repeatKey) await limiter.giveBack('agentRepeat', repeatKey);
+      if (repeatKey) await limiter.refund('agentRepeat', repeatKey);
       if (outcome === 'tooMany') return fail('request.tooMany', { seconds });
       if (outcome === 'undeliverable') return fail('message.undeliverable');
       return permanentRefusal({ kind: outcome }) ?? fail('server.unavailable');

@@ -11,7 +11,7 @@ import { maskPhone } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/context';
 import { listNumberStops } from '~/areas/consents/service.server';
 import { createConsentHistory } from '~/areas/events/service.server';
-import { pickText } from '~/platform/http/language';
+import { pickText } from '~/platform/http/pick-text';
 import { scopeOf, type Visit } from '../service.server';
 
 const isAction = (text: string): text is ConsentAction => CONSENT_ACTIONS.some((action) => action === text);

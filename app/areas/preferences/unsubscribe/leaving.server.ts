@@ -5,7 +5,7 @@ import type { getUnsubscribeFromAll, LeavingMessages } from './calls';
 import { INVITATION_CATEGORY, type LeavingOutcome } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/context';
-import { pickText } from '~/platform/http/language';
+import { pickText } from '~/platform/http/pick-text';
 import { type AccountCategory, listNumberStops, readLeaving } from '~/areas/consents/service.server';
 import { scopeOf, type Visit } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';

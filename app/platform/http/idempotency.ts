@@ -11,16 +11,16 @@ import type { RawInput } from './dispatch';
 import { createSealer } from '../sealed';
 import { fail, type Failure } from './result';
 
-/** An answer is given again for so long, in milliseconds. */
-const KEPT_MS = 24 * 3600_000;
-/** A claim that nobody has renewed for so long is of a process that has stopped, in milliseconds. */
-const CLAIM_MS = 60_000;
-const RENEW_MS = 20_000;
+/** How long an answer is replayed, in milliseconds. */
+const REPLAY_MS = 24 * 3600_000;
+/** A claim that is not renewed for so long belongs to a process that has stopped, in milliseconds. */
+const CLAIM_TIMEOUT_MS = 60_000;
+const CLAIM_RENEWAL_MS = 20_000;
 
 const TOO_MANY = 429;
 
 /** Longest id of a recipient. */
-const LONGEST_ID = 64;
+const MAX_ID_LENGTH = 64;
 
 interface Needs {
   db: Db;
@@ -41,15 +41,15 @@ interface RepeatableCall {
 }
 
 /** SHA-256 of a call and all that it was given. */
-export function hashOfCall({ id }: Call, { params, query, body }: RawInput): string {
+export function hashCall({ id }: Call, { params, query, body }: RawInput): string {
   return hash('sha256', JSON.stringify([id, params, query, body]), 'base64url');
 }
 
-/** First answers by `Idempotency-Key`. Of several equal calls at once, on whatever machine, one does the work. */
-export function createKeptAnswers({ db, clock, ids, config }: Needs) {
-  /** Whether the row may be taken over: its day is over, or its process has stopped, also one whose clock ran ahead. */
-  const isFree = ({ status, claimed_at, kept_until }: KeyAnswerRow): boolean =>
-    status === null ? Math.abs(clock.now() - claimed_at) >= CLAIM_MS : kept_until <= clock.now();
+/** Replays the first answer of each `Idempotency-Key`. Of several equal calls at once, on any machine, one does the work. */
+export function createIdempotency({ db, clock, ids, config }: Needs) {
+  /** Whether the row may be taken over: its answer has expired, or its process has stopped, also one whose clock was ahead. */
+  const isExpiredClaim = ({ status, claimed_at, kept_until }: KeyAnswerRow): boolean =>
+    status === null ? Math.abs(clock.now() - claimed_at) >= CLAIM_TIMEOUT_MS : kept_until <= clock.now();
 
   /** Undefined once the row is the caller's; else the row that stands in its way. */
   async function claim(row: KeyAnswerRow): Promise<KeyAnswerRow | undefined> {
@@ -58,7 +58,7 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs) {
       if (await insertIfNew(db, 'key_answers', row)) return undefined;
       const found = await findRow(db, 'key_answers', { key_id, idempotency_key });
       if (!found) continue;
-      if (!isFree(found)) return found;
+      if (!isExpiredClaim(found)) return found;
       const { claimed_at } = found;
       const taken = await updateRows(db, 'key_answers', row, {
         key_id,
@@ -74,38 +74,38 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs) {
   function renew(own: Pick<KeyAnswerRow, 'key_id' | 'idempotency_key' | 'claim'>): { stop(): void } {
     const timer = setInterval(() => {
       updateRows(db, 'key_answers', { claimed_at: clock.now() }, own).catch(() => undefined);
-    }, RENEW_MS).unref();
+    }, CLAIM_RENEWAL_MS).unref();
     return { stop: () => clearInterval(timer) };
   }
 
   return {
     /**
-     * The kept answer of the same call, marked as a repeat; else what `answer` gives, kept for a day unless it says that
+     * The stored answer of the same call, marked as a replay; else what `answer` returns, stored for a day unless it says that
      * another try may go better. Failures: `key.idempotencyMismatch`, `key.idempotencyBusy` (with `seconds`),
      * `recipient.erased` where the answer named a recipient who has been erased since.
      */
-    async once(
+    async runOnce(
       { keyId, accountId, token, idempotencyKey, callHash }: RepeatableCall,
       answer: () => Promise<Response>,
     ): Promise<Response | Failure> {
       const now = clock.now();
       const own = { key_id: keyId, idempotency_key: idempotencyKey, claim: ids.next() };
-      const sealer = createSealer([{ kid: 'key', secret: createSecretKey(token, 'utf8') }], 'key-answers');
-      const about = JSON.stringify([keyId, idempotencyKey]);
-      const before = await claim({
+      const encrypter = createSealer([{ kid: 'key', secret: createSecretKey(token, 'utf8') }], 'key-answers');
+      const associatedData = JSON.stringify([keyId, idempotencyKey]);
+      const earlier = await claim({
         ...own,
         call_hash: callHash,
         claimed_at: now,
-        kept_until: now + KEPT_MS,
+        kept_until: now + REPLAY_MS,
         status: null,
         body: null,
         sealed: null,
         mentions: '',
       });
-      if (before) {
-        const named = { accountId, mentions: before.mentions, since: before.kept_until - KEPT_MS };
+      if (earlier) {
+        const named = { accountId, mentions: earlier.mentions, since: earlier.kept_until - REPLAY_MS };
         if (await isMentionErased(db, named)) return fail('recipient.erased');
-        return repeated(before, callHash, (sealed) => sealer.open(sealed, about)?.toString('utf8') ?? null);
+        return replay(earlier, callHash, (sealed) => encrypter.open(sealed, associatedData)?.toString('utf8') ?? null);
       }
       const renewal = renew(own);
       try {
@@ -114,8 +114,13 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs) {
         if (status >= 500 || status === TOO_MANY) await removeRows(db, 'key_answers', own);
         else {
           const body = await response.clone().text();
-          const mentions = hashMentions(config.linkKeys, accountId, textsIn(body));
-          await updateRows(db, 'key_answers', { status, sealed: sealer.seal(Buffer.from(body), about), mentions }, own);
+          const mentions = hashMentions(config.linkKeys, accountId, collectTexts(body));
+          await updateRows(
+            db,
+            'key_answers',
+            { status, sealed: encrypter.seal(Buffer.from(body), associatedData), mentions },
+            own,
+          );
         }
         return response;
       } finally {
@@ -124,9 +129,9 @@ export function createKeptAnswers({ db, clock, ids, config }: Needs) {
     },
   };
 }
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
-function repeated(
+function replay(
   { call_hash, status, sealed, body: plain }: KeyAnswerRow,
   callHash: string,
   open: (sealed: string) => string | null,
@@ -142,10 +147,10 @@ function repeated(
 }
 
 /** Every text of an answer that may be the id of a recipient, also where it is a part of a record's key. */
-function textsIn(body: string): Set<string> {
+function collectTexts(body: string): Set<string> {
   const texts = new Set<string>();
   const add = (text: string) => {
-    for (const part of [text, ...text.split('/')]) if (part !== '' && part.length <= LONGEST_ID) texts.add(part);
+    for (const part of [text, ...text.split('/')]) if (part !== '' && part.length <= MAX_ID_LENGTH) texts.add(part);
   };
   JSON.parse(body, (name, value: unknown) => {
     add(name);

@@ -3,7 +3,7 @@ import type { FileData } from '~/lib/contract/call';
 import { isFailure, type Failure } from './result';
 
 /** Content types of the pictures and documents that accounts bring in, by the ending of their keys. */
-export const STORED_TYPES = {
+export const FILE_CONTENT_TYPES = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -14,11 +14,11 @@ export const STORED_TYPES = {
 } as const;
 
 /**
- * A file as an answer: a browser takes it for what it is said to be, and runs nothing of it, also where it is opened by itself.
+ * A response with a file: the browser does not sniff its type and runs nothing of it, also where it is opened by itself.
  *
  * @param headers its type, how long it may be kept, and what else there is to say
  */
-export function fileAnswer(
+export function fileResponse(
   content: Readable | ReadableStream<Uint8Array> | Uint8Array | string,
   headers: Record<string, string>,
 ): FileData {
@@ -43,9 +43,9 @@ export function attachmentDisposition(name: string): string {
 }
 
 /**
- * A document as an answer, or why there is none: shown in the page that asks for it, and kept by nobody on the way.
+ * A response with a PDF, or why there is none: shown inline, and cached by nobody on the way.
  */
-export function pdfFile(pdf: Uint8Array | Failure, fileName: string): FileData | Failure {
+export function pdfResponse(pdf: Uint8Array | Failure, fileName: string): FileData | Failure {
   if (isFailure(pdf)) return pdf;
   return {
     body: pdf as Uint8Array<ArrayBuffer>,
@@ -59,12 +59,16 @@ export function pdfFile(pdf: Uint8Array | Failure, fileName: string): FileData |
   };
 }
 
-const EXPORT_TYPES = { csv: 'text/csv', json: 'application/json', jsonl: 'application/x-ndjson' } as const;
+const EXPORT_CONTENT_TYPES = { csv: 'text/csv', json: 'application/json', jsonl: 'application/x-ndjson' } as const;
 
 /** All of a list as a download, which is made as it is read. */
-export function exportFile(pieces: AsyncGenerator<string>, name: string, format: keyof typeof EXPORT_TYPES): FileData {
-  return fileAnswer(streamOf(pieces), {
-    'content-type': `${EXPORT_TYPES[format]}; charset=utf-8`,
+export function exportResponse(
+  pieces: AsyncGenerator<string>,
+  name: string,
+  format: keyof typeof EXPORT_CONTENT_TYPES,
+): FileData {
+  return fileResponse(streamOf(pieces), {
+    'content-type': `${EXPORT_CONTENT_TYPES[format]}; charset=utf-8`,
     'content-disposition': attachmentDisposition(`${name}.${format}`),
     'cache-control': 'private, no-store',
   });
