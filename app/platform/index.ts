@@ -19,7 +19,7 @@ import { setErasureKeys } from './db/erasures';
 import { createCarriers, createMessaging } from './assembly/messaging';
 import { countAnswer, countingEvents, countingLog } from './assembly/counting';
 import { createReadings, type Readings } from './assembly/readings';
-import { createRounds } from './assembly/rounds';
+import { createScheduler } from './assembly/scheduled-jobs';
 import { tracedFetch, tracedMessages, tracedPost, tracedPush } from './assembly/traced-ports';
 import { HANDLERS } from './assembly/handlers';
 import { createDispatch } from './http/dispatch';
@@ -55,7 +55,7 @@ export interface Platform extends PlatformPort {
   /** What the tools beside the platform use: command line, demo data, tests. */
   context: PlatformContext;
   worker: Worker;
-  rounds: ReturnType<typeof createRounds>;
+  rounds: ReturnType<typeof createScheduler>;
   /** For whoever watches it. */
   readings: Readings;
   close(): Promise<void>;
@@ -153,7 +153,7 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     ...shared,
     ...carrying,
     standing: gate.standing,
-    isResting: (queue) => worker.isResting(queue),
+    isResting: (queue) => worker.isPaused(queue),
     wake: () => worker.wake(),
     ...(overrides.isIdle && { drain: (keys) => worker.drain(keys) }),
   });
@@ -182,7 +182,7 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
       (await import('~/areas/submissions/notifications/service.server')).removeAlertsOf(...person),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
-  const rounds = createRounds(context);
+  const rounds = createScheduler(context);
   const awaited = { mail: send, sms: send, push: send, round: rounds.handle };
   const handlers: Record<JobQueue, JobHandler> = {
     ...awaited,
@@ -225,12 +225,12 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     (await import('./http/router')).createRouter({ dispatch, idempotency: createIdempotency(context) });
   const isWorking = config.jobs !== 'off' && !overrides.isIdle;
   if (isWorking) {
-    await rounds.begin();
+    await rounds.scheduleAll();
     worker.start();
   }
   // Rounds that a clock which ran ahead has added wait until the time that it said.
   const beginning = isWorking
-    ? setInterval(() => void rounds.begin().catch(outageLog.noteFailure), BEGIN_MS).unref()
+    ? setInterval(() => void rounds.scheduleAll().catch(outageLog.noteFailure), BEGIN_MS).unref()
     : undefined;
   const looking =
     helper && setInterval(() => void wakeWhereDue(helper, jobs).catch(outageLog.noteFailure), HELPER_LOOK_MS).unref();
@@ -259,7 +259,7 @@ const BEGIN_MS = 10 * 60_000;
 const HELPER_LOOK_MS = 1000;
 
 async function wakeWhereDue(helper: Helper, jobs: PlatformContext['jobs']): Promise<void> {
-  if (await jobs.hasPatient()) helper.wake();
+  if (await jobs.hasBackgroundJobs()) helper.wake();
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -7,7 +7,7 @@ import type {
   EnqueueFollowUp,
   WrittenFollowUp,
 } from '~/platform/messages/follow-ups';
-import { UnknownKind } from '~/platform/jobs/worker';
+import { UnknownJobKind } from '~/platform/jobs/worker';
 import type { JobData, TakenJob } from '~/platform/ports/jobs';
 import { MESSAGE_WEIGHTS } from '~/platform/ports/messages';
 import { createSealer } from '~/platform/sealed';
@@ -30,7 +30,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 function requireKnown(data: JobData): void {
   const unknown = Object.keys(data).filter((name) => !KNOWN.has(name));
-  if (unknown.length > 0) throw new UnknownKind(`a message with ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new UnknownJobKind(`a message with ${unknown.join(', ')}`);
 }
 
 /** E-mails that follow acts. With its act each is a job and nothing more; it is judged and written as it goes. */

@@ -4,7 +4,13 @@ import type { DeliveryRow } from '~/platform/db/delivery-tables';
 import type { Db } from '~/platform/db/connect';
 import { requireNotErased } from '~/platform/db/erasures';
 import { findRow, insertRow, updateRows } from '~/platform/db/rows';
-import { Away, Postponed, UnknownKind, type EndJob, type JobHandler } from '~/platform/jobs/worker';
+import {
+  DependencyUnavailable,
+  Postponed,
+  UnknownJobKind,
+  type CompleteJob,
+  type JobHandler,
+} from '~/platform/jobs/worker';
 import { QUEUE_RULES, type JobQueue } from '~/platform/ports/jobs';
 import type { WrittenFollowUp } from '~/platform/messages/follow-ups';
 import type { EnqueueMessage, Messages, MessageStep } from '~/platform/messages/queue';
@@ -40,7 +46,7 @@ type Needs = SettlingNeeds &
 interface Way {
   carry: MessagePort['send'];
   isLastTry: boolean;
-  end: EndJob;
+  end: CompleteJob;
 }
 
 /** A message that goes now; `holds` where it is not stored yet. */
@@ -122,7 +128,7 @@ export function createDeliveryService(needs: Needs) {
   }
 
   /** The job goes on to another end: it fails. */
-  const apart: EndJob = (write) => db.transaction().execute(write);
+  const apart: CompleteJob = (write) => db.transaction().execute(write);
 
   const isRecalled = async (row: DeliveryRow): Promise<boolean> =>
     row.origin !== '' && ((await recalls[row.origin]?.isDue(row)) ?? false);
@@ -163,7 +169,9 @@ export function createDeliveryService(needs: Needs) {
       if (isLastTry) await settle(apart, whole(), 'failed', AWAY, { holds });
       else await wait({ reason: AWAY, changed_at: clock.now() });
       const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
-      throw isYoung && error instanceof DeliveryError && error.isAway ? new Away(error.message) : error;
+      throw isYoung && error instanceof DeliveryError && error.isAway
+        ? new DependencyUnavailable(error.message)
+        : error;
     }
     await settle(end, row, outcome, '', { holds });
   }
@@ -226,7 +234,7 @@ export function createDeliveryService(needs: Needs) {
     sendBy:
       (carry: MessagePort['send']): JobHandler =>
       async (job, end) => {
-        const way = { carry, end, isLastTry: job.attempt >= QUEUE_RULES[job.queue].tries };
+        const way = { carry, end, isLastTry: job.attempt >= QUEUE_RULES[job.queue].maxAttempts };
         const row = await findRow(db, 'deliveries', { id: String(job.data.deliveryId) });
         if (!row) {
           const written = await followUps.write(job);
@@ -234,7 +242,7 @@ export function createDeliveryService(needs: Needs) {
         }
         if (row.state !== 'queued' && row.reason !== AWAY) return;
         // Known before it goes: it could not be noted afterwards, and would go again.
-        if (row.origin && !Object.hasOwn(listeners, row.origin)) throw new UnknownKind(`a message of ${row.origin}`);
+        if (row.origin && !Object.hasOwn(listeners, row.origin)) throw new UnknownJobKind(`a message of ${row.origin}`);
         try {
           await sendRow(row, way);
         } finally {

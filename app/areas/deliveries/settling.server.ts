@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db/connect';
 import type { CarrierReason, DeliveryReason, DeliveryRow, DeliveryState } from '~/platform/db/delivery-tables';
 import { lockRecipients } from '~/platform/db/erasures';
 import { findRow, insertRow, updateRows } from '~/platform/db/rows';
-import type { EndJob } from '~/platform/jobs/worker';
+import type { CompleteJob } from '~/platform/jobs/worker';
 import type { WrittenFollowUp } from '~/platform/messages/follow-ups';
 import type { DeliveryError, MessageOrigin, SendOutcome } from '~/platform/ports/messages';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -91,7 +91,7 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
   return {
     /** @param end the transaction in which it is noted */
     async settle(
-      end: EndJob,
+      end: CompleteJob,
       row: DeliveryRow,
       state: Exclude<DeliveryState, 'queued'>,
       reason: DeliveryReason | '' = '',

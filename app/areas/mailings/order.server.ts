@@ -5,7 +5,7 @@ import type { MessageChannel } from '~/areas/messages/calls';
 import type { PlatformContext } from '~/platform/context';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import { fail, type Failure } from '~/platform/http/result';
-import { UnknownKind } from '~/platform/jobs/worker';
+import { UnknownJobKind } from '~/platform/jobs/worker';
 import { isOffered } from '~/areas/consents/service.server';
 import { createLinkOrders } from '~/areas/links/service.server';
 import type { Sending } from './delivery.server';
@@ -33,7 +33,7 @@ const CONTENT_KINDS: ReadonlySet<string> = new Set(['message', 'link'] satisfies
 /** @throws UnknownKind where a newer program has taken the order */
 function contentOf(stored: string): MailingContent {
   const content = JSON.parse(stored) as MailingContent;
-  if (!CONTENT_KINDS.has(content.kind)) throw new UnknownKind(`a mailing of a ${content.kind}`);
+  if (!CONTENT_KINDS.has(content.kind)) throw new UnknownJobKind(`a mailing of a ${content.kind}`);
   return content;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '~/platform/db/connect';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { isFailure } from '~/platform/http/result';
-import { UnknownKind } from '~/platform/jobs/worker';
+import { UnknownJobKind } from '~/platform/jobs/worker';
 import { QUEUE_RULES, type JobPort, type TakenJob } from '~/platform/ports/jobs';
 import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';
@@ -57,7 +57,7 @@ export async function goOn(
 function segmentOf(stored: string): Segment {
   const { data, error } = segmentSchema.safeParse(JSON.parse(stored));
   if (error)
-    throw new UnknownKind(
+    throw new UnknownJobKind(
       `a segment with ${error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ')}`,
     );
   return data;
@@ -271,7 +271,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
     try {
       next = await sendBatch(mailing, Math.ceil(BATCH / 2 ** (attempt - 1)));
     } catch (error) {
-      if (error instanceof UnknownKind || attempt < QUEUE_RULES.mailing.tries) throw error;
+      if (error instanceof UnknownJobKind || attempt < QUEUE_RULES.mailing.maxAttempts) throw error;
       next = { stoppedBy: 'server.unavailable' };
     }
     await close(mailing, next);

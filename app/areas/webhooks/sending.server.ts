@@ -96,7 +96,7 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
     }
     const failing = await noteFailure(address, now);
     const isGone = status === GONE;
-    const isLast = isGone || attempt >= QUEUE_RULES.webhook.tries;
+    const isLast = isGone || attempt >= QUEUE_RULES.webhook.maxAttempts;
     await store.updateDelivery(row, { ...tried, state: isLast ? 'failed' : 'waiting' });
     meter.counted('webhooks', { outcome: isLast ? 'failed' : 'retried' });
     const { failing_since: since } = failing;

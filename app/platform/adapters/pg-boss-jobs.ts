@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '../ports/clock';
 import {
   JOB_QUEUES,
   LOST_REASON,
-  LOST_TRIES,
+  MAX_LOST_ATTEMPTS,
   QUEUE_RULES,
   type JobData,
   type JobPort,
@@ -70,13 +70,13 @@ export async function prepareJobs(db: Db): Promise<void> {
   const boss = bossOf(db);
   await boss.start();
   for (const name of JOB_QUEUES) {
-    const { tries, pauseSeconds, heldSeconds } = QUEUE_RULES[name];
+    const { maxAttempts, retryDelaySeconds, leaseSeconds } = QUEUE_RULES[name];
     const rules = {
       name,
-      retryLimit: tries - 1,
-      retryDelay: pauseSeconds,
+      retryLimit: maxAttempts - 1,
+      retryDelay: retryDelaySeconds,
       retryBackoff: true,
-      expireInSeconds: heldSeconds,
+      expireInSeconds: leaseSeconds,
       retentionDays: DEAD_DAYS,
     };
     await boss.createQueue(name, rules);
@@ -138,7 +138,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     // What pg-boss does to fetch, which knows no accounts.
-    async take(queue, limit, { busy = [], keys, share } = {}) {
+    async take(queue, limit, { skippedAccounts = [], keys, share } = {}) {
       const due = sql`name = ${queue} and state < 'active' and start_after <= now()`;
       const shared = {
         awaited: sql`and priority > 0`,
@@ -148,7 +148,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           select id from ${JOBS}
           where ${due} ${share ? shared[share] : sql``}
             ${keys ? sql`and data->>'key' = any(${[...keys]}::text[])` : sql``}
-            and data->>'accountId' <> all(${[...busy]}::text[])
+            and data->>'accountId' <> all(${[...skippedAccounts]}::text[])
           order by priority desc, created_on, id limit ${limit} for update skip locked
         )
         update ${JOBS} as job set state = 'active', started_on = now(),
@@ -158,14 +158,14 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       return rows.sort(byWeight).map(listed);
     },
 
-    async hasPatient() {
+    async hasBackgroundJobs() {
       const { rows } = await sql`select 1 from ${JOBS}
         where name = any(${[...JOB_QUEUES]}) and state < 'active' and start_after <= now() and priority = 0
         limit 1`.execute(db);
       return rows.length > 0;
     },
 
-    hold: (jobs) => change(jobs, sql`started_on = now()`),
+    renewLeases: (jobs) => change(jobs, sql`started_on = now()`),
 
     async done(jobs, write) {
       const end = (within: Db) => change(jobs, sql`state = 'completed', completed_on = now()`, within);
@@ -184,7 +184,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 
     postpone: (job, startAt) => change([job], sql`${UNTRIED}, start_after = ${there(startAt)}::timestamptz`),
 
-    giveBack: (jobs, reason) =>
+    release: (jobs, reason) =>
       change(
         jobs,
         reason === undefined ? UNTRIED : sql`${UNTRIED}, output = ${JSON.stringify(outputOf(reason))}::jsonb`,
@@ -195,7 +195,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await sql`update ${JOBS} set state = 'retry', start_after = now(), output = ${JSON.stringify(outputOf(LOST_REASON))}::jsonb
         where name = any(${[...JOB_QUEUES]}) and state = 'active'
           and (started_on + expire_in < now() or started_on > now() + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond')
-          and retry_count < retry_limit + ${LOST_TRIES}`.execute(db);
+          and retry_count < retry_limit + ${MAX_LOST_ATTEMPTS}`.execute(db);
       await boss.maintain();
     },
 

@@ -3,12 +3,12 @@ import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
 import { insertIfNew, removeRows, updateRows } from '../db/rows';
-import { chanceOf, jobId } from '../jobs/keys';
+import { jitterOf, jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
 import {
   JOB_QUEUES,
   LOST_REASON,
-  LOST_TRIES,
+  MAX_LOST_ATTEMPTS,
   QUEUE_RULES,
   type JobData,
   type JobPort,
@@ -32,13 +32,13 @@ interface Look {
   now: number;
   queue: JobQueue;
   limit: number;
-  busy: readonly string[];
+  skippedAccounts: readonly string[];
   keys?: readonly string[];
   share?: JobShare;
 }
 
 /** Jobs of a queue that are due, the weightiest first and of those the oldest. */
-function dueOf(db: Db, { now, queue, limit, busy, keys, share }: Look) {
+function dueOf(db: Db, { now, queue, limit, skippedAccounts, keys, share }: Look) {
   let all = db
     .selectFrom('jobs')
     .select('id')
@@ -49,7 +49,7 @@ function dueOf(db: Db, { now, queue, limit, busy, keys, share }: Look) {
   const awaited = all.where('priority', '>', 0);
   const patient = all.where('priority', '=', 0).where((eb) => eb.not(eb.exists(awaited)));
   const due = share ? { awaited, patient }[share] : all;
-  return (busy.length > 0 ? due.where('account_id', 'not in', among(busy)) : due)
+  return (skippedAccounts.length > 0 ? due.where('account_id', 'not in', among(skippedAccounts)) : due)
     .orderBy('priority', 'desc')
     .orderBy('added_at')
     .orderBy('id')
@@ -62,7 +62,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     updateRows(db, 'jobs', to, { id: jobs.map(({ id }) => id), state: 'active' });
   const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
 
-  const heldUntil = (queue: JobQueue) => clock.now() + QUEUE_RULES[queue].heldSeconds * 1000;
+  const heldUntil = (queue: JobQueue) => clock.now() + QUEUE_RULES[queue].leaseSeconds * 1000;
 
   /** Shortens what waits by a clock that ran ahead to what it would have waited by this one. */
   async function endWaitsAhead(now: number): Promise<void> {
@@ -72,7 +72,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       .where('added_at', '>', now + CLOCK_TOLERANCE_MS)
       .execute();
     for (const queue of JOB_QUEUES) {
-      const longestPause = sql<number>`${QUEUE_RULES[queue].pauseSeconds * 2000} * (1 << (attempt - 1))`;
+      const longestPause = sql<number>`${QUEUE_RULES[queue].retryDelaySeconds * 2000} * (1 << (attempt - 1))`;
       await waiting
         .set({ start_at: now })
         .where('queue', '=', queue)
@@ -85,10 +85,10 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
   /** The pause doubles. */
   function failed(job: TakenJob, reason: string) {
     const { id, queue, attempt } = job;
-    const { tries, pauseSeconds } = QUEUE_RULES[queue];
-    const pauseMs = pauseSeconds * 1000 * 2 ** (attempt - 1) * (1 + chanceOf(id));
+    const { maxAttempts, retryDelaySeconds } = QUEUE_RULES[queue];
+    const pauseMs = retryDelaySeconds * 1000 * 2 ** (attempt - 1) * (1 + jitterOf(id));
     return settle([job], {
-      state: attempt < tries ? 'waiting' : 'dead',
+      state: attempt < maxAttempts ? 'waiting' : 'dead',
       start_at: clock.now() + Math.round(pauseMs),
       reason: reason.slice(0, LONGEST_REASON),
     });
@@ -118,10 +118,10 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await removeRows(trx, 'jobs', { id: jobId(queue, key), state: 'waiting' });
     },
 
-    async take(queue, limit, { busy = [], keys, share } = {}) {
+    async take(queue, limit, { skippedAccounts = [], keys, share } = {}) {
       // A look costs a tenth of an update that finds nothing.
       return db.transaction().execute(async (trx) => {
-        const found = await dueOf(trx, { now: clock.now(), queue, limit, busy, keys, share }).execute();
+        const found = await dueOf(trx, { now: clock.now(), queue, limit, skippedAccounts, keys, share }).execute();
         if (found.length === 0) return [];
         const rows = await trx
           .updateTable('jobs')
@@ -133,7 +133,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       });
     },
 
-    async hasPatient() {
+    async hasBackgroundJobs() {
       const due = await db
         .selectFrom('jobs')
         .select('id')
@@ -146,7 +146,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       return due !== undefined;
     },
 
-    async hold(jobs) {
+    async renewLeases(jobs) {
       const [first] = jobs;
       if (first) await change(jobs, { held_until: heldUntil(first.queue) });
     },
@@ -167,7 +167,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await settle([job], { ...UNTRIED, start_at: startAt });
     },
 
-    async giveBack(jobs, reason) {
+    async release(jobs, reason) {
       if (jobs.length === 0) return;
       await settle(jobs, { ...UNTRIED, ...(reason !== undefined && { reason: reason.slice(0, LONGEST_REASON) }) });
     },
@@ -191,7 +191,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         )
         .execute();
       for (const job of left.map(taken))
-        await (job.attempt < QUEUE_RULES[job.queue].tries + LOST_TRIES
+        await (job.attempt < QUEUE_RULES[job.queue].maxAttempts + MAX_LOST_ATTEMPTS
           ? settle([job], { state: 'waiting', start_at: now, reason: LOST_REASON })
           : failed(job, LOST_REASON));
       await db

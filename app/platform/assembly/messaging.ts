@@ -1,7 +1,7 @@
 import { createCapturedMessages } from '../adapters/captured-messages';
 import { messagePorts, pushPort } from '../carriers';
 import type { PlatformContext } from '../context';
-import { UnknownKind, type JobHandler, type Worker } from '../jobs/worker';
+import { UnknownJobKind, type JobHandler, type Worker } from '../jobs/worker';
 import { remember } from '~/domain/remember';
 import { createAccountStatusChecks } from '../messages/account-status-check';
 import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
@@ -32,7 +32,7 @@ type Needs = Pick<
   standing: ReturnType<typeof createAccountGate>['standing'];
   carriers: MessagePort;
   push: PushPort;
-  isResting: Worker['isResting'];
+  isResting: Worker['isPaused'];
   wake(): void;
   drain?: Parameters<typeof createDeliveryService>[0]['drain'];
 };
@@ -79,7 +79,7 @@ function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<Fo
     enrollment: async () => (await import('~/areas/enrollment/service.server')).createEnrollmentLetters(needs),
   };
   return async (kind) => {
-    if (!Object.hasOwn(load, kind)) throw new UnknownKind(`what follows a ${kind}`);
+    if (!Object.hasOwn(load, kind)) throw new UnknownJobKind(`what follows a ${kind}`);
     return loaded(kind, load[kind]);
   };
 }

@@ -6,5 +6,5 @@ export function jobId(queue: string, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** A number from 0 to 1 by chance, drawn from a job's id: what failed together does not come back together. */
-export const chanceOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;
+/** A pseudo-random number from 0 to 1 derived from a job's id: jobs that failed together are not retried together. */
+export const jitterOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;

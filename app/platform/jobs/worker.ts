@@ -3,13 +3,13 @@ import type { WriteLog } from '~/config/log-events';
 import { createOutageLog, type OutageLog } from '~/config/outage-log';
 import { traced, type Tracing } from '~/lib/contract/tracing';
 import type { Db } from '../db/connect';
-import { endTogether } from './ends';
-import { chanceOf } from './keys';
+import { batchCompletion } from './batch-completion';
+import { jitterOf } from './keys';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import { systemClock, type Clock } from '../ports/clock';
 import type { Meter } from '../ports/meter';
 
-/** Thrown by a handler: it is not the job's turn before then, in milliseconds. That is no try. */
+/** Thrown by a handler: the job runs no earlier than `until`, in milliseconds. This does not count as an attempt. */
 export class Postponed extends Error {
   constructor(readonly until: number) {
     super('it is not its turn');
@@ -18,10 +18,10 @@ export class Postponed extends Error {
 }
 
 /**
- * Thrown by a handler: whoever it needs is away, whatever the job is. That is no try; the queue rests, and begins again with one job,
+ * Thrown by a handler: a service that every job of the queue needs is unavailable. This does not count as an attempt; the queue pauses, and resumes with one job,
  * where it was.
  */
-export class Away extends Error {
+export class DependencyUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'Away';
@@ -29,25 +29,25 @@ export class Away extends Error {
 }
 
 /**
- * Thrown by a handler: the job is of a kind that a newer program has added, which may serve beside this one. That is no try, and the job
+ * Thrown by a handler: the job is of a kind that a newer version has added, which may run beside this one. This does not count as an attempt, and the job
  * comes back a little later: most of them are somebody else's by then.
  */
-export class UnknownKind extends Error {
+export class UnknownJobKind extends Error {
   constructor(kind: string) {
     super(`no job of this version: ${kind}`);
     this.name = 'UnknownKind';
   }
 }
 
-/** Notes that a job is done, together with what is written in the same transaction. */
-export type EndJob = <T>(write: (trx: Db) => Promise<T>) => Promise<T>;
+/** Marks a job as done, together with what is written in the same transaction. */
+export type CompleteJob = <T>(write: (trx: Db) => Promise<T>) => Promise<T>;
 
 /**
  * Does a job. It may be asked again with the same job. Throws where it is to be tried again.
  *
  * @param end for its last write, where it has one: the job is done with it. One that has not called it is done when it resolves
  */
-export type JobHandler = (job: TakenJob, end: EndJob) => Promise<void>;
+export type JobHandler = (job: TakenJob, end: CompleteJob) => Promise<void>;
 
 interface WorkerOptions {
   jobs: JobPort;
@@ -76,22 +76,22 @@ export const createJobsOutageLog = (log: WriteLog, now?: () => number): OutageLo
     onEnd: (seconds) => log('info', 'jobs.back', { seconds }),
   });
 
-/** Without a word from this process, work is looked for once in so many milliseconds. */
-const LOOK_MS = 1000;
-/** So often at most is looked into a queue: what comes meanwhile is taken together, which costs little more than one. */
-const GATHER_MS = 10;
-const MAINTAIN_MS = 15_000;
-/** Several words may be lost before a job is another's. */
-const holdMs = (queue: JobQueue) => (QUEUE_RULES[queue].heldSeconds * 1000) / 4;
-/** A queue rests for so long at first, and twice as long each time; up to as much again is added by chance. */
-const FIRST_REST_MS = 500;
-const LONGEST_REST_MS = 8000;
-/** When a job is looked at again that only a newer program can do. */
-const UNKNOWN_MS = 5000;
-/** What is in hand may take so long to end where the process stops. */
-const STOP_MS = 20_000;
+/** How often a queue is polled when nothing wakes it, in milliseconds. */
+const POLL_MS = 1000;
+/** The shortest time between two polls: jobs that are added meanwhile are taken together. */
+const MIN_POLL_MS = 10;
+const MAINTENANCE_MS = 15_000;
+/** Several renewals may fail before a lease expires. */
+const leaseRenewalMs = (queue: JobQueue) => (QUEUE_RULES[queue].leaseSeconds * 1000) / 4;
+/** A queue pauses for so long at first, and twice as long each time; up to as much again is added as jitter. */
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 8000;
+/** When a job is tried again that only a newer version can do. */
+const UNKNOWN_KIND_RETRY_MS = 5000;
+/** How long active jobs may take to end when the process stops. */
+const STOP_TIMEOUT_MS = 20_000;
 
-const NOTHING = { taken: [], hasMore: false };
+const NO_JOBS = { taken: [], hasMore: false };
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -109,47 +109,47 @@ export function createWorker({
   share,
 }: WorkerOptions) {
   const queues = Object.keys(handlers) as JobQueue[];
-  const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
+  const concurrencyOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].concurrency;
   const sleepers = new Map<JobQueue, () => void>();
-  /** What is done at the moment, and until when it may be. */
-  const inHand = new Map<TakenJob, number>();
-  /** Until when queues rest, and for how long. */
-  const rests = new Map<JobQueue, { until: number; ms: number }>();
-  const noteDone = endTogether(jobs);
-  /** Kinds of jobs that have been told of as unknown. */
-  const unknown = new Set<string>();
+  /** The jobs that run at the moment, and until when they may. */
+  const activeJobs = new Map<TakenJob, number>();
+  /** Until when queues are paused, and for how long. */
+  const pauses = new Map<JobQueue, { until: number; ms: number }>();
+  const markDone = batchCompletion(jobs);
+  /** Unknown kinds of jobs that have been logged. */
+  const unknownKinds = new Set<string>();
   let isStopping = false;
-  let serving: Promise<void>[] = [];
+  let loops: Promise<void>[] = [];
   let timers: NodeJS.Timeout[] = [];
 
   /** There is something to do, in some queues or anywhere: looks at once, and not a second later. */
   const wake = (which: readonly JobQueue[] = queues): void => which.forEach((queue) => sleepers.get(queue)?.());
 
-  /** Jobs that fail side by side make one rest. */
-  function rest({ id, queue }: TakenJob, reason: string): void {
-    const last = rests.get(queue);
+  /** Jobs that fail at the same time cause one pause. */
+  function pauseQueue({ id, queue }: TakenJob, reason: string): void {
+    const last = pauses.get(queue);
     const now = performance.now();
     if (last && last.until > now) return;
     if (!last) log('warn', 'jobs.resting', { queue, message: reason });
-    const ms = last ? Math.min(2 * last.ms, LONGEST_REST_MS) : FIRST_REST_MS;
-    rests.set(queue, { until: now + ms * (1 + chanceOf(id)), ms });
+    const ms = last ? Math.min(2 * last.ms, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
+    pauses.set(queue, { until: now + ms * (1 + jitterOf(id)), ms });
   }
 
-  function rise(queue: JobQueue): void {
-    if (rests.delete(queue)) log('info', 'jobs.risen', { queue });
+  function resumeQueue(queue: JobQueue): void {
+    if (pauses.delete(queue)) log('info', 'jobs.risen', { queue });
   }
 
-  /** Places for more jobs of a queue; after a rest there is one, until it is known how that went. */
-  function placesLeft(queue: JobQueue, running: number): number {
-    const resting = rests.get(queue);
-    if (!resting) return placesOf(queue) - running;
-    return resting.until > performance.now() || running > 0 ? 0 : 1;
+  /** How many more jobs of a queue may start; after a pause one, until it is known how that went. */
+  function freeSlots(queue: JobQueue, running: number): number {
+    const pause = pauses.get(queue);
+    if (!pause) return concurrencyOf(queue) - running;
+    return pause.until > performance.now() || running > 0 ? 0 : 1;
   }
 
-  async function hold(queue: JobQueue): Promise<void> {
+  async function renewLeases(queue: JobQueue): Promise<void> {
     const now = performance.now();
-    const held = [...inHand].filter(([job, until]) => job.queue === queue && until > now);
-    await jobs.hold(held.map(([job]) => job)).catch(outageLog.noteFailure);
+    const leased = [...activeJobs].filter(([job, until]) => job.queue === queue && until > now);
+    await jobs.renewLeases(leased.map(([job]) => job)).catch(outageLog.noteFailure);
   }
 
   /**
@@ -161,108 +161,108 @@ export function createWorker({
     free: number,
     keys?: readonly string[],
   ): Promise<{ taken: TakenJob[]; hasMore: boolean }> {
-    const running = [...inHand.keys()].filter((job) => job.queue === queue);
-    const places = Math.min(QUEUE_RULES[queue].atOncePerAccount ?? Infinity, placesOf(queue));
+    const running = [...activeJobs.keys()].filter((job) => job.queue === queue);
+    const slots = Math.min(QUEUE_RULES[queue].concurrencyPerAccount ?? Infinity, concurrencyOf(queue));
     const counts = new Map<string, number>();
-    const hasRoom = ({ accountId }: TakenJob) => {
+    const hasSlot = ({ accountId }: TakenJob) => {
       const count = (counts.get(accountId) ?? 0) + 1;
       counts.set(accountId, count);
-      return count <= places;
+      return count <= slots;
     };
-    running.forEach(hasRoom);
-    const busy = [...counts].filter(([, count]) => count >= places).map(([accountId]) => accountId);
-    const limit = Math.min(free, places);
-    const found = await jobs.take(queue, limit, { busy, keys, share });
+    running.forEach(hasSlot);
+    const skippedAccounts = [...counts].filter(([, count]) => count >= slots).map(([accountId]) => accountId);
+    const limit = Math.min(free, slots);
+    const found = await jobs.take(queue, limit, { skippedAccounts, keys, share });
     outageLog.noteSuccess();
-    const taken = found.filter(hasRoom);
-    await jobs.giveBack(found.filter((job) => !taken.includes(job)));
+    const taken = found.filter(hasSlot);
+    await jobs.release(found.filter((job) => !taken.includes(job)));
     return { taken, hasMore: found.length === limit };
   }
 
-  async function leaveToOthers(job: TakenJob, { message }: UnknownKind): Promise<void> {
+  async function postponeUnknown(job: TakenJob, { message }: UnknownJobKind): Promise<void> {
     const { queue } = job;
-    if (!unknown.has(message)) log('warn', 'job.unknown', { queue, message });
-    unknown.add(message);
-    await jobs.postpone(job, clock.now() + UNKNOWN_MS);
+    if (!unknownKinds.has(message)) log('warn', 'job.unknown', { queue, message });
+    unknownKinds.add(message);
+    await jobs.postpone(job, clock.now() + UNKNOWN_KIND_RETRY_MS);
   }
 
   /** With what comes of it, so that lines of the log about that carry the trace. */
-  const attempt = (job: TakenJob): Promise<void> =>
+  const runTraced = (job: TakenJob): Promise<void> =>
     traced(
       tracing,
       'job',
       `job ${job.queue}`,
-      async () => judged(job),
+      async () => runJob(job),
       (failure) => failure,
     ).then(() => undefined);
 
   /** Resolves to the name of what went wrong. A job whose turn has not come has not failed. */
-  async function judged(job: TakenJob): Promise<string | undefined> {
-    inHand.set(job, performance.now() + QUEUE_RULES[job.queue].longestSeconds * 1000);
+  async function runJob(job: TakenJob): Promise<string | undefined> {
+    activeJobs.set(job, performance.now() + QUEUE_RULES[job.queue].timeoutSeconds * 1000);
     let isEnded = false;
-    const end: EndJob = async (write) => {
+    const end: CompleteJob = async (write) => {
       const written = (await jobs.done([job], write)) as Awaited<ReturnType<typeof write>>;
       isEnded = true;
       return written;
     };
     try {
       await handlers[job.queue]?.(job, end);
-      rise(job.queue);
-      if (!isEnded) await noteDone(job);
+      resumeQueue(job.queue);
+      if (!isEnded) await markDone(job);
       meter.tried(job.queue, 'done');
       return undefined;
     } catch (error) {
-      await settle(job, error);
+      await handleFailure(job, error);
       return error instanceof Postponed ? undefined : nameOf(error);
     } finally {
-      inHand.delete(job);
+      activeJobs.delete(job);
     }
   }
 
   /** What becomes of a job whose handler has thrown. */
-  async function settle(job: TakenJob, error: unknown): Promise<void> {
+  async function handleFailure(job: TakenJob, error: unknown): Promise<void> {
     if (error instanceof Postponed) return jobs.postpone(job, error.until);
-    if (error instanceof UnknownKind) return leaveToOthers(job, error);
-    if (error instanceof Away) {
-      rest(job, error.message);
+    if (error instanceof UnknownJobKind) return postponeUnknown(job, error);
+    if (error instanceof DependencyUnavailable) {
+      pauseQueue(job, error.message);
       meter.tried(job.queue, 'away');
-      return jobs.giveBack([job], error.message);
+      return jobs.release([job], error.message);
     }
     const { id, queue, accountId, attempt: number } = job;
-    meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
+    meter.tried(queue, number >= QUEUE_RULES[queue].maxAttempts ? 'dead' : 'failed');
     log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
     await jobs.fail(job, messageOf(error));
   }
 
-  async function serve(queue: JobQueue): Promise<void> {
+  async function serveQueue(queue: JobQueue): Promise<void> {
     const running = new Set<Promise<void>>();
-    let asleep = sleep(queue);
-    let lookedAt = -GATHER_MS;
+    let pollTimer = sleep(queue);
+    let polledAt = -MIN_POLL_MS;
     while (!isStopping) {
-      const early = lookedAt + GATHER_MS - performance.now();
+      const early = polledAt + MIN_POLL_MS - performance.now();
       if (early > 0) await wait(early);
-      lookedAt = performance.now();
-      const free = placesLeft(queue, running.size);
+      polledAt = performance.now();
+      const free = freeSlots(queue, running.size);
       const { taken, hasMore } =
-        free > 0 ? await take(queue, free).catch((error: unknown) => (outageLog.noteFailure(error), NOTHING)) : NOTHING;
-      const mayBeMore = hasMore || free === 0 || rests.has(queue);
-      if (isStopping) await jobs.giveBack(taken).catch(outageLog.noteFailure);
+        free > 0 ? await take(queue, free).catch((error: unknown) => (outageLog.noteFailure(error), NO_JOBS)) : NO_JOBS;
+      const mayBeMore = hasMore || free === 0 || pauses.has(queue);
+      if (isStopping) await jobs.release(taken).catch(outageLog.noteFailure);
       else
         for (const job of taken) {
           // What can't even be written down comes back when its time is over.
-          const tried = attempt(job)
+          const attempted = runTraced(job)
             .catch(outageLog.noteFailure)
             .finally(() => {
-              running.delete(tried);
-              if (mayBeMore || isStopping) asleep.end();
+              running.delete(attempted);
+              if (mayBeMore || isStopping) pollTimer.end();
             });
-          running.add(tried);
+          running.add(attempted);
         }
-      if (!isStopping && !hasMore) await asleep.over;
-      asleep.end();
-      asleep = sleep(queue);
+      if (!isStopping && !hasMore) await pollTimer.over;
+      pollTimer.end();
+      pollTimer = sleep(queue);
     }
-    asleep.end();
+    pollTimer.end();
     await Promise.all(running);
   }
 
@@ -270,7 +270,7 @@ export function createWorker({
   function sleep(queue: JobQueue) {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => {
-      const timeout = setTimeout(() => end(), LOOK_MS).unref();
+      const timeout = setTimeout(() => end(), POLL_MS).unref();
       end = () => {
         clearTimeout(timeout);
         if (sleepers.get(queue) === end) sleepers.delete(queue);
@@ -283,30 +283,30 @@ export function createWorker({
 
   return {
     start(): void {
-      serving = queues.map(serve);
+      loops = queues.map(serveQueue);
       // What it has found without a worker is to be done at once.
       const maintain = () => void jobs.maintain().then(() => wake(), outageLog.noteFailure);
       maintain();
       timers = [
-        setInterval(maintain, MAINTAIN_MS).unref(),
-        ...queues.map((queue) => setInterval(() => void hold(queue), holdMs(queue)).unref()),
+        setInterval(maintain, MAINTENANCE_MS).unref(),
+        ...queues.map((queue) => setInterval(() => void renewLeases(queue), leaseRenewalMs(queue)).unref()),
       ];
     },
     wake,
-    /** Whether whoever does the jobs of a queue is away. */
-    isResting: (queue: JobQueue): boolean => rests.has(queue),
+    /** Whether a queue is paused because the service that it needs is unavailable. */
+    isPaused: (queue: JobQueue): boolean => pauses.has(queue),
     /**
      * Does what is due, and what comes of it, until nothing is; of jobs with one of the keys alone, where some are named. Resolves to
      * how many tries were made.
      */
     async drain(keys?: readonly string[]): Promise<number> {
-      rests.clear();
+      pauses.clear();
       let all = 0;
       for (let found = -1; found !== 0; all += found) {
         found = 0;
         for (const queue of queues) {
-          const { taken } = rests.has(queue) ? NOTHING : await take(queue, placesOf(queue), keys);
-          await Promise.all(taken.map(attempt));
+          const { taken } = pauses.has(queue) ? NO_JOBS : await take(queue, concurrencyOf(queue), keys);
+          await Promise.all(taken.map(runTraced));
           found += taken.length;
         }
       }
@@ -317,7 +317,7 @@ export function createWorker({
       isStopping = true;
       wake();
       // What takes longer is another's when its time is over.
-      await Promise.race([Promise.all(serving), wait(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(loops), wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       timers.forEach(clearInterval);
     },
   };

@@ -6,41 +6,54 @@ export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /** How a queue's jobs are tried again. */
 interface QueueRules {
-  /** Tries in all; after the last one the job is dead, and stays until somebody looks. */
-  tries: number;
+  /** After the last attempt the job is dead, and stays until an operator decides. */
+  maxAttempts: number;
   /** The pause after the first failure; each one more doubles it, and up to as much again is added by chance. Seconds. */
-  pauseSeconds: number;
-  /** Whoever has taken a job says again and again that he has it; who is silent for so long is dead, and another has it. Seconds. */
-  heldSeconds: number;
-  /** A job that takes longer hangs, and another worker has it: longer than a carrier may take. Seconds. */
-  longestSeconds: number;
-  /** Jobs that one process does side by side. */
-  atOnce: number;
+  retryDelaySeconds: number;
+  /** The worker that has taken a job renews its lease; after so long without a renewal another worker takes the job. Seconds. */
+  leaseSeconds: number;
+  /** A job that takes longer hangs, and another worker takes it: longer than a provider may take. Seconds. */
+  timeoutSeconds: number;
+  /** Jobs that one process runs at the same time. */
+  concurrency: number;
   /** Of these for one account, where one whose receiver stalls would take all; without it as many as there are. */
-  atOncePerAccount?: number;
+  concurrencyPerAccount?: number;
 }
 
 /** Two days of tries. */
-const MESSAGE: QueueRules = { tries: 14, pauseSeconds: 15, heldSeconds: 20, longestSeconds: 90, atOnce: 16 };
+const MESSAGE_RULES: QueueRules = {
+  maxAttempts: 14,
+  retryDelaySeconds: 15,
+  leaseSeconds: 20,
+  timeoutSeconds: 90,
+  concurrency: 16,
+};
 
 /**
  * A webhook is tried for three days, and many stall side by side. A step of a mailing is over in a moment, and stands being done by two at
  * the same time.
  */
 export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
-  mail: MESSAGE,
-  sms: MESSAGE,
-  push: MESSAGE,
-  mailing: { tries: 14, pauseSeconds: 15, heldSeconds: 5, longestSeconds: 60, atOnce: 4 },
-  webhook: { tries: 14, pauseSeconds: 20, heldSeconds: 20, longestSeconds: 60, atOnce: 16, atOncePerAccount: 4 },
-  round: { tries: 3, pauseSeconds: 60, heldSeconds: 20, longestSeconds: 600, atOnce: 4 },
+  mail: MESSAGE_RULES,
+  sms: MESSAGE_RULES,
+  push: MESSAGE_RULES,
+  mailing: { maxAttempts: 14, retryDelaySeconds: 15, leaseSeconds: 5, timeoutSeconds: 60, concurrency: 4 },
+  webhook: {
+    maxAttempts: 14,
+    retryDelaySeconds: 20,
+    leaseSeconds: 20,
+    timeoutSeconds: 60,
+    concurrency: 16,
+    concurrencyPerAccount: 4,
+  },
+  round: { maxAttempts: 3, retryDelaySeconds: 60, leaseSeconds: 20, timeoutSeconds: 600, concurrency: 4 },
 };
 
 /**
  * A job whose worker went away is taken up again at once; that was a try. So many may come after the last one, so that its handler can
  * still note how it ended.
  */
-export const LOST_TRIES = 3;
+export const MAX_LOST_ATTEMPTS = 3;
 export const LOST_REASON = 'its worker went away';
 
 /** What a job needs to know: ids, never what they stand for. */
@@ -91,9 +104,9 @@ export interface QueueCount {
 /** Somebody waits for jobs that have a priority, and nobody for those that have none. */
 export type JobShare = 'awaited' | 'patient';
 
-export interface WhichJobs {
+export interface JobFilter {
   /** Accounts whose jobs are left where they are. */
-  busy?: readonly string[];
+  skippedAccounts?: readonly string[];
   /** Those with one of these keys alone. */
   keys?: readonly string[];
   /** All where it is left out. Patient ones are left where they are as long as an awaited one of their queue is due. */
@@ -110,11 +123,11 @@ export interface JobPort {
   /** Takes back a job that nobody has begun, in the transaction of the act that makes it needless. */
   drop(db: Db, queue: JobQueue, key: string): Promise<void>;
   /** Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held. */
-  take(queue: JobQueue, limit: number, which?: WhichJobs): Promise<TakenJob[]>;
-  /** Whether a job is due that nobody waits for. */
-  hasPatient(): Promise<boolean>;
-  /** Jobs of one queue are still in hand. */
-  hold(jobs: readonly TakenJob[]): Promise<void>;
+  take(queue: JobQueue, limit: number, which?: JobFilter): Promise<TakenJob[]>;
+  /** Whether a job is due that nobody waits for, one without a priority. */
+  hasBackgroundJobs(): Promise<boolean>;
+  /** Renews the leases of jobs of one queue. */
+  renewLeases(jobs: readonly TakenJob[]): Promise<void>;
   /** @param write what is written with the end of these jobs, or not at all */
   done<T = void>(jobs: readonly TakenJob[], write?: (trx: Db) => Promise<T>): Promise<T | undefined>;
   /** The job is tried again after a pause that grows, or is dead. */
@@ -122,7 +135,7 @@ export interface JobPort {
   /** It is done at another time, in milliseconds; this was no try. */
   postpone(job: TakenJob, startAt: number): Promise<void>;
   /** Gives jobs back that were not begun, or whose doer was away, as the reason says; this was no try. */
-  giveBack(jobs: readonly TakenJob[], reason?: string): Promise<void>;
+  release(jobs: readonly TakenJob[], reason?: string): Promise<void>;
   /** Hands on what dead workers hold, and forgets what was done long ago. */
   maintain(): Promise<void>;
   /** Jobs that are not done, the weightiest and oldest first. */

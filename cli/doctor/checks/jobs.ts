@@ -31,7 +31,7 @@ async function worker(jobs: JobPort, now: number): Promise<Fact> {
   // One that somebody has may take its time; after that he was lost with it.
   const overdue = [
     ...waiting.filter(({ startAt }) => startAt < now - LATE_MS),
-    ...active.filter(({ startAt }) => startAt < now - LATE_MS - QUEUE_RULES.round.longestSeconds * 1000),
+    ...active.filter(({ startAt }) => startAt < now - LATE_MS - QUEUE_RULES.round.timeoutSeconds * 1000),
   ].map(({ startAt }) => startAt);
   const wasEver = waiting.length + active.length > 0;
   if (wasEver && overdue.length === 0)

@@ -5,7 +5,7 @@ import { getSignedAgreement } from '~/areas/bills/calls';
 import { getSigningDocument, getSigningEnvelope } from '~/areas/bills/signing/calls';
 import { smartPayTokenSchema } from '~/lib/contract/tokens';
 import { penSignature } from '../../support/pen-signature';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createWorld, type World } from '../../support/world';
 import { agreementCalls, INK, insertAgreement, nameOf } from './papers';
 
@@ -213,7 +213,7 @@ test('housekeeping leaves the documents alone', async () => {
   await maya.upload();
   await maya.update();
   world.clock.advance(2 * 24 * 3600_000);
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(nameOf(await world.call(getSignedAgreement, { query: { token } }))).toBe('ok');
   const [envelope] = await envelopes();
   const sizes = await Promise.all(

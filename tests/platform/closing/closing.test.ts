@@ -6,7 +6,7 @@ import { exportRecords } from '~/areas/data-import/calls';
 import { inspectLink } from '~/areas/links/calls';
 import { inspectSession } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
@@ -64,7 +64,7 @@ test('an owner who types the name closes the account; its people look, export an
   expect(dataOf(await takeBack())).toMatchObject({ deletesAt: null });
   expect((await seen()).map(({ isOk }) => isOk)).toEqual([true, true]);
   world.clock.advance(2 * LEGAL.retentionDays * DAY);
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect((await createAccountOperator(world.context).list()).map(({ id }) => id)).toContain('prairie');
 });
 
@@ -72,7 +72,7 @@ test('on the day it goes, and nobody of it comes in; until then nothing does', a
   const { world } = office;
   dataOf(await ask());
   world.clock.advance(LEGAL.retentionDays * DAY - 1000);
-  await tidy(world.context);
+  await cleanUp(world.context);
   const fresh = async () => {
     const omar = await world.context.db.selectFrom('users').selectAll().where('id', '=', 'omar').executeTakeFirst();
     return omar && world.seed.session(omar);
@@ -82,7 +82,7 @@ test('on the day it goes, and nobody of it comes in; until then nothing does', a
   const bearer = await fresh();
   expect(await world.call(getAccountEnd, {}, { bearer })).toMatchObject({ name: 'account.closed' });
   expect(await world.call(takeBackAccountEnd, {}, { bearer })).toMatchObject({ name: 'account.closed' });
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await world.call(getAccountEnd, {}, { bearer })).toMatchObject({ name: 'session.required' });
   expect(await world.call(inspectLink, { query: { token: await world.seed.link() } })).toMatchObject({ isOk: false });
   expect((await createAccountOperator(world.context).list()).map(({ id }) => id)).toEqual(['river']);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { BELONGING } from '~/platform/db/account-rows';
 import { createClosingService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { takeOut } from '~/areas/data-import/take-out.server';
@@ -124,9 +124,9 @@ test('a removal that is stopped goes on at the next round, and is told once', as
     remove: (key: string) => (left-- > 0 ? files.remove(key) : Promise.reject(new Error('The disk is away'))),
   };
   await db.updateTable('accounts').set({ deletes_at: clock.now() }).where('id', '=', 'leaving').execute();
-  await expect(tidy({ ...world.context, files: stubborn })).rejects.toThrow('The disk is away');
+  await expect(cleanUp({ ...world.context, files: stubborn })).rejects.toThrow('The disk is away');
   expect(await rowsNaming('leaving')).toHaveProperty('accounts', 1);
-  await Promise.all([tidy(world.context), tidy(world.context)]);
+  await Promise.all([cleanUp(world.context), cleanUp(world.context)]);
   expect(await rowsNaming('leaving')).toEqual({ account_acts: 1 });
   const acts = await db.selectFrom('account_acts').select(['act', 'actor']).execute();
   expect(acts).toEqual([{ act: 'removed', actor: 'housekeeping' }]);

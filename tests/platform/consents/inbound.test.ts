@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { createStopStore } from '~/areas/consents/stops.server';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import type { World } from '../../support/world';
 import {
   aVisitor,
@@ -309,7 +309,7 @@ describe('a message that is delivered again', () => {
   test('is remembered for 30 days', async () => {
     await say('STOP');
     world.clock.advance(30 * DAY + 1);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await world.context.db.selectFrom('inbound_messages').selectAll().execute()).toEqual([]);
   });
 });

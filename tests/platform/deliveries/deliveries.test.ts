@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';
@@ -101,10 +101,10 @@ describe('a promised message', () => {
     await world.context.messages.send(message);
     world.messages.failNext(new DeliveryError('temporary', 'away'));
     await world.context.messages.send({ ...message, id: 'm2' });
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await rows()).toHaveLength(2);
     world.clock.advance((DRAFT_DAYS + 1) * 24 * 3600_000);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect((await rows()).map(({ id }) => id)).toEqual(['m2']);
   });
 });

@@ -5,8 +5,15 @@ import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import type { WriteLog } from '~/config/log-events';
 import type { Tracing } from '~/lib/contract/tracing';
 import { systemClock } from '~/platform/ports/clock';
-import { Away, createJobsOutageLog, createWorker, Postponed } from '~/platform/jobs/worker';
-import { LOST_REASON, LOST_TRIES, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
+import { DependencyUnavailable, createJobsOutageLog, createWorker, Postponed } from '~/platform/jobs/worker';
+import {
+  LOST_REASON,
+  MAX_LOST_ATTEMPTS,
+  QUEUE_RULES,
+  type JobPort,
+  type NewJob,
+  type TakenJob,
+} from '~/platform/ports/jobs';
 import { noMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 
@@ -23,7 +30,7 @@ afterEach(() => {
   return world.close();
 });
 
-const HELD_SECONDS = QUEUE_RULES.mail.heldSeconds;
+const HELD_SECONDS = QUEUE_RULES.mail.leaseSeconds;
 
 const aJob = (key: string, more: Partial<NewJob> = {}): NewJob => ({
   queue: 'mail',
@@ -103,17 +110,17 @@ describe('a job', () => {
 
 describe('a job that fails', () => {
   test('comes again after pauses that grow, and is dead after the last try', async () => {
-    const { tries, pauseSeconds } = QUEUE_RULES.round;
+    const { maxAttempts, retryDelaySeconds } = QUEUE_RULES.round;
     await add(aJob('a', { queue: 'round' }));
-    for (let attempt = 1; attempt <= tries; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const [job] = await jobs.take('round', 5);
       expect(job?.attempt).toBe(attempt);
       await jobs.fail(job as TakenJob, `try ${attempt}`);
-      if (attempt === tries) break;
+      if (attempt === maxAttempts) break;
       const [listed] = await jobs.list({ limit: 5 });
       expect(await jobs.find(listed?.id ?? '')).toEqual(listed);
       expect(listed).toMatchObject({ key: 'a', state: 'waiting', reason: `try ${attempt}`, attempt });
-      const pause = pauseSeconds * 2 ** (attempt - 1);
+      const pause = retryDelaySeconds * 2 ** (attempt - 1);
       await later(pause - 5);
       expect(await jobs.take('round', 5)).toEqual([]);
       await later(pause + 6);
@@ -121,13 +128,13 @@ describe('a job that fails', () => {
     await later(24 * 3600);
     expect(await jobs.take('round', 5)).toEqual([]);
     const [dead] = await jobs.list({ queue: 'round', state: 'dead', limit: 5 });
-    expect(dead).toMatchObject({ key: 'a', attempt: tries, reason: `try ${tries}` });
+    expect(dead).toMatchObject({ key: 'a', attempt: maxAttempts, reason: `try ${maxAttempts}` });
     expect(await jobs.counts()).toMatchObject([{ queue: 'round', state: 'dead', count: 1 }]);
   });
 
   test('and is dead can be tried again by hand', async () => {
     await add(aJob('a', { queue: 'round' }));
-    for (let attempt = 1; attempt <= QUEUE_RULES.round.tries; attempt += 1) {
+    for (let attempt = 1; attempt <= QUEUE_RULES.round.maxAttempts; attempt += 1) {
       await jobs.fail((await jobs.take('round', 1))[0] as TakenJob, 'no');
       await later(24 * 3600);
     }
@@ -153,8 +160,8 @@ test('what a worker holds that went away is another’s when its time is over, a
 
 test('a worker that goes away at the last try leaves some more, and what takes all of its workers along is dead', async () => {
   await add(aJob('a', { queue: 'round' }));
-  const { tries } = QUEUE_RULES.round;
-  for (let attempt = 1; attempt <= tries + LOST_TRIES; attempt += 1) {
+  const { maxAttempts } = QUEUE_RULES.round;
+  for (let attempt = 1; attempt <= maxAttempts + MAX_LOST_ATTEMPTS; attempt += 1) {
     expect((await jobs.take('round', 5)).map((job) => job.attempt)).toEqual([attempt]);
     await later(HELD_SECONDS + 1);
     await jobs.maintain();
@@ -166,7 +173,7 @@ test('a worker that goes away at the last try leaves some more, and what takes a
 
 test('what fails behind the last try is dead', async () => {
   await add(aJob('a', { queue: 'round' }));
-  for (let attempt = 1; attempt <= QUEUE_RULES.round.tries; attempt += 1) {
+  for (let attempt = 1; attempt <= QUEUE_RULES.round.maxAttempts; attempt += 1) {
     await jobs.take('round', 5);
     await later(HELD_SECONDS + 1);
     await jobs.maintain();
@@ -192,7 +199,7 @@ test('of some keys, no other is taken', async () => {
 
 test('what is given back with a reason says so, and was not tried', async () => {
   await add(aJob('a'));
-  await jobs.giveBack(await jobs.take('mail', 5), 'nobody there');
+  await jobs.release(await jobs.take('mail', 5), 'nobody there');
   expect(await jobs.list({ limit: 5 })).toMatchObject([{ state: 'waiting', reason: 'nobody there' }]);
   expect((await jobs.take('mail', 5)).map(({ attempt }) => attempt)).toEqual([1]);
 });
@@ -201,19 +208,19 @@ test('what a worker says that it holds is its own', async () => {
   await add(aJob('a'), aJob('b'));
   const taken = await jobs.take('mail', 5);
   await later(HELD_SECONDS - 5);
-  await jobs.hold(taken.filter(({ key }) => key === 'a'));
+  await jobs.renewLeases(taken.filter(({ key }) => key === 'a'));
   await later(HELD_SECONDS - 5);
   await jobs.maintain();
   const active = await jobs.list({ state: 'active', limit: 5 });
   expect(active.map(({ key }) => key)).toEqual(['a']);
   await jobs.done(taken.filter(({ key }) => key === 'a'));
-  await jobs.hold(taken);
+  await jobs.renewLeases(taken);
   expect((await jobs.list({ limit: 5 })).map(({ key, state }) => `${key} ${state}`)).toEqual(['b waiting']);
 });
 
 test('what is given back is taken as if nobody had had it', async () => {
   await add(aJob('a'));
-  await jobs.giveBack(await jobs.take('mail', 5));
+  await jobs.release(await jobs.take('mail', 5));
   expect((await jobs.take('mail', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
 });
 
@@ -251,19 +258,19 @@ test('many who take at once share the jobs among them', async () => {
 
 test('those of busy accounts are left where they are', async () => {
   await add(aJob('a'), aJob('b', { accountId: 'metro' }), aJob('c', { accountId: '' }));
-  expect(keysOf(await jobs.take('mail', 5, { busy: ['prairie', 'nobody'] })).sort()).toEqual(['b', 'c']);
+  expect(keysOf(await jobs.take('mail', 5, { skippedAccounts: ['prairie', 'nobody'] })).sort()).toEqual(['b', 'c']);
   expect(keysOf(await jobs.take('mail', 5))).toEqual(['a']);
 });
 
 test('those that nobody waits for are told apart, and come after the others of their queue', async () => {
-  expect(await jobs.hasPatient()).toBe(false);
+  expect(await jobs.hasBackgroundJobs()).toBe(false);
   await add(aJob('code', { priority: 30 }), aJob('list'), aJob('later', { startAt: now() + 60_000 }));
-  expect(await jobs.hasPatient()).toBe(true);
+  expect(await jobs.hasBackgroundJobs()).toBe(true);
   expect(keysOf(await jobs.take('mail', 5, { share: 'patient' }))).toEqual([]);
   expect(keysOf(await jobs.take('mail', 5, { share: 'awaited' }))).toEqual(['code']);
   expect(keysOf(await jobs.take('mail', 5, { share: 'awaited' }))).toEqual([]);
   expect(keysOf(await jobs.take('mail', 5, { share: 'patient' }))).toEqual(['list']);
-  expect(await jobs.hasPatient()).toBe(false);
+  expect(await jobs.hasBackgroundJobs()).toBe(false);
 });
 
 describe('a worker', () => {
@@ -383,7 +390,7 @@ describe('a worker', () => {
     await add(aJob('quick', { queue: 'webhook', accountId: 'metro' }));
     worker.start();
     await expect.poll(() => begun).toContain('quick');
-    const places = QUEUE_RULES.webhook.atOncePerAccount;
+    const places = QUEUE_RULES.webhook.concurrencyPerAccount;
     expect(begun.length).toBe(1 + (places ?? 0));
     end();
     await expect.poll(() => begun.length).toBe(41);
@@ -403,7 +410,7 @@ describe('a worker', () => {
       handlers: {
         mail: async ({ key, attempt }) => {
           tried.push(`${key} ${attempt}`);
-          if (isAway) throw new Away('nobody listens');
+          if (isAway) throw new DependencyUnavailable('nobody listens');
         },
         sms: async ({ key }) => void tried.push(key),
       },
@@ -414,7 +421,7 @@ describe('a worker', () => {
     }
     await add(aJob('receipt', { priority: 20 }), aJob('code', { priority: 30 }));
     worker.start();
-    await expect.poll(() => worker.isResting('mail')).toBe(true);
+    await expect.poll(() => worker.isPaused('mail')).toBe(true);
     await expect.poll(() => tried.length).toBe(6);
     // Four at once found it out, and then one after the other looked again.
     expect(tried.slice(0, 4).sort()).toEqual(['code 1', 'mailing 0 1', 'mailing 1 1', 'receipt 1']);
@@ -428,7 +435,7 @@ describe('a worker', () => {
     await worker.stop();
     expect(tried.slice(before, before + 2)).toEqual(['code 1', 'receipt 1']);
     expect(tried.slice(before + 2).sort()).toEqual(Array.from({ length: 6 }, (_none, index) => `mailing ${index} 1`));
-    expect(worker.isResting('mail')).toBe(false);
+    expect(worker.isPaused('mail')).toBe(false);
     expect(events).toEqual(['jobs.resting', 'jobs.risen']);
     expect(await jobs.list({ limit: 5 })).toEqual([]);
   });

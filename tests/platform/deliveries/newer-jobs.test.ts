@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UnknownKind } from '~/platform/jobs/worker';
+import { UnknownJobKind } from '~/platform/jobs/worker';
 import { sendingOf } from '~/areas/mailings/order.server';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { NewJob } from '~/platform/ports/jobs';
@@ -69,7 +69,7 @@ test('a message that a newer part of the program is told of does not go, since t
 
 test('a mailing of another kind is nothing that stops it', () => {
   const row = { content: JSON.stringify({ kind: 'postcard' }), channel: 'email', reminder: 0 } as MailingRow;
-  expect(() => sendingOf(row)).toThrow(UnknownKind);
+  expect(() => sendingOf(row)).toThrow(UnknownJobKind);
 });
 
 test('a queue that this version does not know is not touched, and hides nothing', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAccountByDomain } from '~/areas/accounts/calls';
 import { askDomain, checkDomain, getDomain, removeDomain } from '~/areas/accounts/domains/calls';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
@@ -104,7 +104,7 @@ test('a record that vanishes is told after a week and cuts nobody off; an operat
   const days = async (count: number) => {
     for (let day = 0; day < count; day += 1) {
       world.clock.advance(DAY + 1000);
-      await tidy(world.context);
+      await cleanUp(world.context);
     }
     const omar = await world.context.db
       .selectFrom('users')

@@ -21,7 +21,7 @@ import {
   openPart,
   phoneKey,
 } from '~/areas/drafts/phone-parts';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { tokenHash } from '~/areas/short-links/service.server';
 import { uploadOf } from '~/lib/api.server';
 import { createWorld, type World } from '../../support/world';
@@ -290,10 +290,10 @@ describe('a part ends', () => {
   test('is forgotten a day later, and no link makes more than twenty an hour', async () => {
     const { code } = await offered();
     world.clock.advance(PHONE_PART_MS + PHONE_PART_KEPT_MS - 1);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(dataOf(await open(code)).state).toBe('over');
     world.clock.advance(1);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await open(code)).toMatchObject({ isOk: false, name: 'part.unknown' });
     const all = [];
     for (let times = 0; times < 21; times += 1) all.push(await offer());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { eraseRecipient, handOver } from '~/areas/users/person-rights';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { deskOf, lines } from '../data/desk';
 import { aSubmission } from '../keys/example-world';
 import { aCategory } from '../preferences/journey';
@@ -41,10 +41,10 @@ describe('who has begun a form and not sent it', () => {
     expect(link.exp * 1000).toBeGreaterThanOrEqual(own.world.clock.now() + 3 * DAY - HOUR);
     expect(dataOf(await life.draft())).toMatchObject({ revision: 1, answers: { what: 'tap' } });
     pass(2 * DAY + 22 * HOUR);
-    await tidy(own.world.context);
+    await cleanUp(own.world.context);
     expect(dataOf(await (await follow(own.world)).life.draft()).answers).toMatchObject({ what: 'tap' });
     pass(HOUR + 1);
-    await tidy(own.world.context);
+    await cleanUp(own.world.context);
     expect(await own.turns()).toEqual({});
   });
 

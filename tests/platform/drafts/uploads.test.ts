@@ -14,7 +14,7 @@ import {
   removeDraftUpload,
   startDraftUpload,
 } from '~/areas/drafts/draft-uploads';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { uploadOf } from '~/lib/api.server';
 import { trustProxies } from '../../../server/client-address';
 import { addCommon } from '../../../server/common';
@@ -161,11 +161,11 @@ describe('a file that comes in pieces', () => {
     const { uploadId } = dataOf(await start());
     await append(uploadId, 0, BILL.subarray(0, 500_000));
     world.clock.advance(UPLOAD_KEPT_MS - 1);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(dataOf(await state(uploadId)).received).toBe(500_000);
     world.clock.advance(1);
     expect(await state(uploadId)).toMatchObject({ name: 'file.notFound' });
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await keptFiles(world)).toEqual([]);
     expect(await world.context.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
     expect(await world.context.db.selectFrom('upload_parts').selectAll().execute()).toEqual([]);

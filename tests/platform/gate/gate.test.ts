@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import type { World } from '../../support/world';
 import { access, aGate, answer, DEVICE, MINUTE, openGatedWorld, OTHER_DEVICE, RIGHT, tagsOf, verdict } from './front';
 
@@ -237,7 +237,7 @@ describe('a pass', () => {
     world.clock.advance(10 * MINUTE);
     await answer(world, await world.seed.link({ purpose: 'preferences' }));
     world.clock.advance(20 * MINUTE);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect((await world.rowCounts()).gate_passes?.rows).toBe(1);
   });
 });

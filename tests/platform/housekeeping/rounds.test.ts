@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRounds } from '~/platform/assembly/rounds';
+import { createScheduler } from '~/platform/assembly/scheduled-jobs';
 import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { noMeter } from '~/platform/ports/meter';
@@ -24,17 +24,17 @@ const countLimits = async () =>
   (await world.context.db.selectFrom('rate_limits').select('key').where('key', '=', 'over').execute()).length;
 
 test('however many processes begin, each round waits once, at the same time', async () => {
-  await world.platform.rounds.begin();
+  await world.platform.rounds.scheduleAll();
   const first = await waiting();
   expect(first.map((line) => line.split(':')[0])).toEqual(['alerts', 'certificate', 'drafts', 'payments', 'tidy']);
-  await createRounds(world.context).begin();
+  await createScheduler(world.context).scheduleAll();
   world.clock.advance(1000);
-  await createRounds(world.context).begin();
+  await createScheduler(world.context).scheduleAll();
   expect(await waiting()).toEqual(first);
 });
 
 test('a round that is over adds the next one of its name, also where another machine’s clock was ahead', async () => {
-  await world.platform.rounds.begin();
+  await world.platform.rounds.scheduleAll();
   const first = await waiting();
   await insertLimit();
   // This machine's clock says that none is due yet.
@@ -73,17 +73,17 @@ test('a round that fails is tried again, and at its last failure is followed by 
       throw new Error('no disk');
     },
   };
-  const rounds = createRounds(context, { broken });
+  const rounds = createScheduler(context, { broken });
   const worker = createWorker({
     jobs: context.jobs,
     handlers: { round: rounds.handle },
     log: () => undefined,
     meter: noMeter,
   });
-  await rounds.begin();
+  await rounds.scheduleAll();
   const listed = () => context.jobs.list({ queue: 'round', limit: 100 });
   const [first] = await listed();
-  for (let attempt = 1; attempt < QUEUE_RULES.round.tries; attempt += 1) {
+  for (let attempt = 1; attempt < QUEUE_RULES.round.maxAttempts; attempt += 1) {
     await hurryJobs({ context, platform: { ...world.platform, worker } });
     expect(await listed()).toMatchObject([{ id: first?.id, attempt, reason: 'no disk', state: 'waiting' }]);
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createWorld, type World } from '../../support/world';
 import { formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
 
@@ -21,14 +21,14 @@ const countDrafts = async () => (await world.context.db.selectFrom('drafts').sel
 
 test('a draft that nobody touched for 30 days goes, with its file', async () => {
   world.clock.advance(DRAFT_DAYS * DAY_MS + 1);
-  expect(await tidy(world.context)).toBe(1);
+  expect(await cleanUp(world.context)).toBe(1);
   expect(await countDrafts()).toBe(0);
   expect(await keptFiles(world)).toHaveLength(0);
 });
 
 test('a draft of 29 days stays, with its file', async () => {
   world.clock.advance((DRAFT_DAYS - 1) * DAY_MS);
-  expect(await tidy(world.context)).toBe(0);
+  expect(await cleanUp(world.context)).toBe(0);
   expect(await countDrafts()).toBe(1);
   expect(await keptFiles(world)).toHaveLength(1);
 });
@@ -42,7 +42,7 @@ test('rate limits that are over go, the others stay', async () => {
       { key: 'running', points: 1, expires_at: now + 1 },
     ])
     .execute();
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect((await world.context.db.selectFrom('rate_limits').select('key').execute()).map((row) => row.key)).toEqual([
     'running',
   ]);
@@ -52,10 +52,10 @@ test('bytes that no row names go after a day; those of drafts and submissions st
   const { db, files, clock } = world.context;
   await files.put('uploads/orphan', new Uint8Array([1]));
   await db.insertInto('incoming_files').values({ file_key: 'uploads/orphan', received_at: clock.now() }).execute();
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await keptFiles(world)).toHaveLength(2);
   world.clock.advance(DAY_MS + 1);
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await keptFiles(world)).toHaveLength(1);
   expect(await db.selectFrom('incoming_files').selectAll().execute()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { createIdempotency } from '~/platform/http/idempotency';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createRouter } from '~/platform/http/router';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createKeyService } from '~/areas/api-keys/service.server';
 import { createWorld, type World } from '../../support/world';
 import { makeKey, requestOf } from './example-world';
@@ -208,13 +208,13 @@ test('after a day the name is free, and housekeeping takes the row away', async 
   const rows = async () => (await world.context.db.selectFrom('key_answers').selectAll().execute()).length;
   await post('order-7');
   world.clock.advance(24 * 3600_000 - 1);
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await post('order-7')).toMatchObject({ isReplayed: true });
   world.clock.advance(1);
   expect(await post('order-7')).toMatchObject({ isReplayed: false, body: { data: { number: 2 } } });
   world.clock.advance(24 * 3600_000);
   expect(await rows()).toBe(1);
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await rows()).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
 import { LINK_KINDS, type LinkKind } from '~/lib/contract/enums';
 import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
 import { openShortLink } from '~/areas/short-links/calls';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines } from '../data/desk';
 import { insertBill } from '../bills/papers';
@@ -235,10 +235,10 @@ describe('a link', () => {
     world.clock.advance(15 * DAY);
     const token = tokenIn(await pathOf(code));
     expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ data: { isExpired: true } });
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect((await open(code)).isOk).toBe(true);
     world.clock.advance(SHORT_LINK_KEPT_DAYS * DAY);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await open(code)).toMatchObject({ name: 'token.invalid' });
   });
 

@@ -181,11 +181,11 @@ test('jobs are counted and listed, those that were given up first, and tried aga
     db,
     keys.map((key) => ({ queue: 'round', key, accountId: '', data: {} })),
   );
-  for (let attempt = 0; attempt < QUEUE_RULES.round.tries; attempt += 1) {
+  for (let attempt = 0; attempt < QUEUE_RULES.round.maxAttempts; attempt += 1) {
     const taken = await jobs.take('round', 5);
     for (const job of taken)
       if (job.key !== 'c') await jobs.fail(job, 'nobody answered');
-      else await jobs.giveBack([job]);
+      else await jobs.release([job]);
     await hurryWaiting(office.world);
   }
   const list = async () => dataOf(await office.world.call(listJobs, { query: { state: '' } }, rita()));

@@ -9,7 +9,7 @@ import {
   setUserRole,
 } from '~/areas/users/calls';
 import type { UserRow } from '~/platform/db/schema';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createMemberService } from '~/areas/users/members.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
@@ -78,12 +78,12 @@ test('inviting again ends the old link, and a week ends the new one', async () =
   world.clock.advance(7 * 24 * 3600_000);
   expect(await accept(second)).toMatchObject({ name: 'invitation.invalid' });
   // It stays in the list for a month, to be sent again.
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await world.call(listUsers, {}, { bearer: await world.seed.session(omar) })).toMatchObject({
     data: { users: [{ userId: 'omar' }, { state: 'invited' }] },
   });
   world.clock.advance(31 * 24 * 3600_000);
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await world.context.db.selectFrom('invitations').select('id').execute()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { PROVIDER_ATTEMPT_MINUTES } from '~/config/limits';
 import type { OidcConfig } from '~/config/oidc';
 import { getProfile, inspectSession, removeUser } from '~/areas/users/calls';
 import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/areas/users/provider-sign-in/calls';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import type { UserRow } from '~/platform/db/schema';
 import { createFactorStore } from '~/areas/users/factor-store.server';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../../support/mock-server';
@@ -154,7 +154,7 @@ describe('an answer is good', () => {
     await start();
     world.clock.advance(PROVIDER_ATTEMPT_MINUTES * 60_000);
     expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.state' });
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await world.context.db.selectFrom('provider_attempts').selectAll().execute()).toEqual([]);
   });
 

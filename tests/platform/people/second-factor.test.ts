@@ -31,7 +31,7 @@ import {
   startPasskeyStep,
 } from '~/areas/users/second-factor/calls';
 import type { UserRow } from '~/platform/db/schema';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createPasskey } from '../../support/passkey';
@@ -414,7 +414,7 @@ test('the use of a session is noted now and then, and what has run out is taken 
   await used();
   expect(await used()).toBe(world.clock.now());
   world.clock.advance(48 * 3600_000);
-  await tidy(world.context);
+  await cleanUp(world.context);
   const counts = await world.rowCounts();
   for (const table of ['user_sessions', 'second_factors', 'passkey_challenges'])
     expect(counts[table]).toMatchObject({ rows: 0 });

@@ -3,7 +3,7 @@ import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
 import { inspectSession } from '~/areas/users/calls';
 import { endSession, refreshToken } from '~/areas/users/calls';
 import type { UserRow } from '~/platform/db/schema';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createSessionService } from '~/areas/users/service.server';
 import { createWorld, type World } from '../../support/world';
 
@@ -70,7 +70,7 @@ test('a session that was ended is neither good nor refreshed, in any of its toke
   expect(await inspect(other)).toMatchObject({ isOk: true });
   expect(await world.call(endSession, {}, { bearer: fresh })).toMatchObject({ isOk: true });
   world.clock.advance(SESSION_MAX_SECONDS * 1000);
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await world.context.db.selectFrom('ended_sessions').selectAll().execute()).toEqual([]);
 });
 

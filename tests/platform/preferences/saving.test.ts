@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/areas/preferences/calls';
 import { openPreferences, savePreferencesDraft } from '~/areas/preferences/calls';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import type { World } from '../../support/world';
 import {
   aVisitor,
@@ -311,10 +311,10 @@ describe('a draft', () => {
   test('goes after 30 days', async () => {
     await save({ 'energy_tips.email': false });
     world.clock.advance(30 * DAY - 1);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await world.context.db.selectFrom('preference_drafts').selectAll().execute()).toHaveLength(1);
     world.clock.advance(2);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await world.context.db.selectFrom('preference_drafts').selectAll().execute()).toEqual([]);
   });
 });

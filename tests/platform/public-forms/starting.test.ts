@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDraft } from '~/areas/drafts/calls';
 import { openForm } from '~/areas/form-page/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { lines, mistakesOf } from '../data/desk';
 import { dataOf, repairForm } from '../drafts/form-life';
 import { HERE, HOUR, openAddress, SECOND, type OpenAddress } from './visits';
@@ -143,7 +143,7 @@ test('who began and never sent goes with all of it, who sent stays', async () =>
   await unsent.life.upload();
   own.world.clock.advance(45 * 24 * HOUR);
   await own.begin();
-  await tidy(own.world.context);
+  await cleanUp(own.world.context);
   const left = (await own.rows('recipients')).map(({ id }) => id);
   expect(left).toHaveLength(2);
   expect(left).toContain(sent.link.recipientId);

@@ -3,7 +3,7 @@ import { inspectLink, renewLink } from '~/areas/links/calls';
 import { authorizeSmartPage, getSmartPageAccess } from '~/areas/identity-check/calls';
 import { openPreferences } from '~/areas/preferences/calls';
 import { PREVIEW_ANSWER, PREVIEW_SECONDS, previewSettings } from '~/areas/admin-home/settings/calls';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { createDataService } from '~/areas/data-import/service.server';
 import type { CallInput } from '~/lib/contract/call';
@@ -112,7 +112,7 @@ test('a preview sends nothing and ends within the hour with all that is in it', 
 
   world.clock.advance(PREVIEW_SECONDS * 1000);
   expect(await inspect(token)).toMatchObject({ name: 'account.closed' });
-  await tidy(world.context);
+  await cleanUp(world.context);
   const { rate_limits: _a, ...after } = await world.rowCounts();
   const { rate_limits: _b, ...were } = before;
   expect(after).toEqual(were);

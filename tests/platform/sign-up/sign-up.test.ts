@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limits';
 import { inspectSession } from '~/areas/users/calls';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { signUp } from '~/areas/users/sign-up/calls';
 import * as passwords from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';
@@ -185,7 +185,7 @@ describe('the link', () => {
   test('whose sign-up was never verified is void after 30 days', async () => {
     await person.signUp();
     world.clock.advance(31 * DAY);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await world.context.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
     expect(await person.inspect(lastToken(world))).toMatchObject({ data: { state: 'void' } });
   });

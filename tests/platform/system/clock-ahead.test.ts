@@ -85,7 +85,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres')(
     world.clock.advance(-DAY);
     await jobs.maintain();
     expect(await jobs.take('mail', 1)).toHaveLength(1);
-    world.clock.advance(QUEUE_RULES.mail.heldSeconds * 500);
+    world.clock.advance(QUEUE_RULES.mail.leaseSeconds * 500);
     await jobs.maintain();
     expect(await jobs.take('mail', 1)).toEqual([]);
   },

@@ -5,7 +5,7 @@ import {
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
 import { UNDO_MS } from '~/domain/consent';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import type { World } from '../../support/world';
 import {
   aVisitor,
@@ -83,7 +83,7 @@ test('a second one that ends nothing leaves the first one to be undone, and it i
   expect(await until()).toBeNull();
   expect(await undo()).toBe(0);
   expect(consentsIn(await maya.info())).toMatchObject({ 'energy_tips.email': false });
-  await tidy(world.context);
+  await cleanUp(world.context);
   expect(await world.context.db.selectFrom('consent_undos').selectAll().execute()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/areas/preferences/calls';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import type { World } from '../../support/world';
 import {
   aCategory,
@@ -347,7 +347,7 @@ describe('a pause', () => {
     world.clock.advance(days * DAY);
     const later = await linkOf();
     expect(await pausedUntil(later)).toBeNull();
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await world.context.db.selectFrom('pauses').selectAll().execute()).toEqual([]);
   });
 

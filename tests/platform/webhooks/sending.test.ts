@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/areas/webhooks/calls';
 import { ClosedAddressError } from '~/platform/adapters/public-fetch';
-import { tidy } from '~/platform/assembly/tidy';
+import { cleanUp } from '~/platform/assembly/cleanup';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';
@@ -130,13 +130,13 @@ describe('an event that is not taken', () => {
   test('fails after the last try, and no sooner', async () => {
     fails(500);
     await hook.test();
-    for (let tries = 2; tries <= QUEUE_RULES.webhook.tries; tries += 1) {
+    for (let tries = 2; tries <= QUEUE_RULES.webhook.maxAttempts; tries += 1) {
       expect(await logged()).toMatchObject([{ state: 'waiting' }]);
       await hurryJobs(world);
     }
-    expect(await logged()).toMatchObject([{ state: 'failed', attempts: QUEUE_RULES.webhook.tries }]);
+    expect(await logged()).toMatchObject([{ state: 'failed', attempts: QUEUE_RULES.webhook.maxAttempts }]);
     await hurryJobs(world);
-    expect(listener.posts).toHaveLength(QUEUE_RULES.webhook.tries);
+    expect(listener.posts).toHaveLength(QUEUE_RULES.webhook.maxAttempts);
     expect(await world.context.jobs.list({ queue: 'webhook', limit: 10 })).toEqual([]);
   });
 
@@ -256,10 +256,10 @@ describe('an address', () => {
 
   test('shows what it was told for a month', async () => {
     await hook.test();
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await logged()).toHaveLength(1);
     world.clock.advance((DRAFT_DAYS + 1) * DAY);
-    await tidy(world.context);
+    await cleanUp(world.context);
     expect(await logged()).toEqual([]);
   });
 });

@@ -14,16 +14,16 @@ import { createSigningService } from '~/areas/bills/signing/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createResumableUploads, createUploadService } from '~/areas/uploads/service.server';
 
-/** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
-const ROUND = 200;
+/** How many drafts and files one run removes: it must never block the people who are writing. */
+const BATCH_SIZE = 200;
 
 type Needs = Pick<
   PlatformContext,
   'db' | 'engine' | 'dns' | 'files' | 'clock' | 'ids' | 'config' | 'fetchPublic' | 'log'
 >;
 
-/** Whatever has run out, or waited a month for somebody. */
-async function removeStale({ db, clock }: Needs): Promise<void> {
+/** Removes rows that have expired, or that nobody has used for a month. */
+async function removeExpired({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   await removeStaleRows(db, now);
   await removeStaleParts(db, now);
@@ -31,38 +31,38 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await removeStaleDeliveries(db, subDays(now, DRAFT_DAYS).getTime());
 }
 
-/** Bytes that no row needs: whoever keeps files says which it needs. */
-async function removeOrphans(context: Needs): Promise<void> {
-  const { listNamedKeys: ofDrafts } = createDraftService(context);
-  const { listNamedKeys: ofSubmissions } = createSubmissionService(context);
+/** Removes files that no row names: each service that stores files lists the keys it needs. */
+async function removeOrphanedFiles(context: Needs): Promise<void> {
+  const { listNamedKeys: draftKeys } = createDraftService(context);
+  const { listNamedKeys: submissionKeys } = createSubmissionService(context);
   const owners = [createSigningService(context), createBillService(context), createDocumentService(context)];
   const resumable = createResumableUploads(context);
-  await resumable.removeExpired(ROUND);
+  await resumable.removeExpired(BATCH_SIZE);
   await createUploadService(context).removeOrphans(
     [
       resumable.listNamedKeys,
-      (keys) => ofDrafts(keys),
-      (keys) => ofSubmissions(keys),
+      (keys) => draftKeys(keys),
+      (keys) => submissionKeys(keys),
       ...owners.map(({ listNamedKeys }) => listNamedKeys),
     ],
-    ROUND,
+    BATCH_SIZE,
   );
 }
 
 /**
- * Takes away drafts that nobody has touched for 30 days, with their files, what accounts keep no longer, who began a
- * public form and never sent it, files that nothing names, uploads that nobody
- * went on with, rate limits and pauses that are over, and all of the accounts whose end has come.
+ * Removes drafts that nobody has changed for 30 days, with their files, data past its retention, public forms that were
+ * begun and never sent, files that no row names, unfinished uploads, rate limits and pauses that are over, and accounts
+ * whose deletion is due.
  *
- * @returns how many drafts went
+ * @returns how many drafts were removed
  */
-export async function tidy(context: Needs): Promise<number> {
-  await removeStale(context);
+export async function cleanUp(context: Needs): Promise<number> {
+  await removeExpired(context);
   await removeDueAccounts(context);
   await recheckDomains(context);
-  await applyRetention(context, ROUND);
+  await applyRetention(context, BATCH_SIZE);
   await createRights(context).finishErasures();
-  await removeUnsent(context, ROUND);
-  await removeOrphans(context);
-  return createDraftService(context).removeStale(ROUND);
+  await removeUnsent(context, BATCH_SIZE);
+  await removeOrphanedFiles(context);
+  return createDraftService(context).removeStale(BATCH_SIZE);
 }

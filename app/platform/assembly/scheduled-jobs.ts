@@ -1,21 +1,21 @@
 import type { PlatformContext } from '../context';
-import { UnknownKind, type JobHandler } from '../jobs/worker';
+import { UnknownJobKind, type JobHandler } from '../jobs/worker';
 import { QUEUE_RULES } from '../ports/jobs';
 
 const HOUR_MS = 3600_000;
 
-/** What is done over and over, by one process at a time. Its modules are loaded when it is. */
-interface Round {
+/** A job that repeats, run by one process at a time. Its modules are loaded when it runs. */
+interface ScheduledJob {
   everyMs: number;
-  /** Of its jobs; without one nobody waits for it. */
+  /** The priority of the job; without one nobody waits for it. */
   priority?: number;
   run(context: PlatformContext): Promise<unknown>;
 }
 
-type Rounds = Readonly<Record<string, Round>>;
+type ScheduledJobs = Readonly<Record<string, ScheduledJob>>;
 
-const ROUNDS = {
-  tidy: { everyMs: HOUR_MS, run: async (context) => (await import('./tidy')).tidy(context) },
+const SCHEDULED_JOBS = {
+  tidy: { everyMs: HOUR_MS, run: async (context) => (await import('./cleanup')).cleanUp(context) },
   /** Beside what is tidied: whoever is reminded late has little time left. */
   drafts: {
     everyMs: HOUR_MS,
@@ -41,34 +41,34 @@ const ROUNDS = {
     everyMs: 24 * HOUR_MS,
     run: async (context) => (await import('~/areas/wallet-passes/service.server')).watchCertificate(context),
   },
-} as const satisfies Rounds;
+} as const satisfies ScheduledJobs;
 
 /**
- * Rounds are jobs: each adds the next one of its name when it is over, so that all processes and machines of a database together do it
- * once at a time.
+ * Runs jobs on a schedule. Each adds the next one of its name when it is done, so that all processes and machines of a database
+ * together run it once at a time.
  */
-export function createRounds(context: PlatformContext, rounds: Rounds = ROUNDS) {
+export function createScheduler(context: PlatformContext, scheduledJobs: ScheduledJobs = SCHEDULED_JOBS) {
   const { db, clock, jobs } = context;
 
-  /** @param after the time of the round before, which another machine's clock may have reached first */
-  async function addNext(name: string, { everyMs, priority }: Round, after = 0): Promise<void> {
+  /** @param after the time of the previous run, which another machine's clock may have reached first */
+  async function scheduleNext(name: string, { everyMs, priority }: ScheduledJob, after = 0): Promise<void> {
     const at = (Math.floor(Math.max(clock.now(), after) / everyMs) + 1) * everyMs;
     const key = `${name} ${at}`;
     await jobs.add(db, [{ queue: 'round', key, accountId: '', data: { name, at }, priority, startAt: at }]);
   }
 
   return {
-    /** Adds the next round of each name, where none waits. */
-    begin: () => Promise.all(Object.entries(rounds).map(([name, round]) => addNext(name, round))),
+    /** Adds the next job of each name, where none is waiting. */
+    scheduleAll: () => Promise.all(Object.entries(scheduledJobs).map(([name, job]) => scheduleNext(name, job))),
 
-    /** Does one. A round that fails for the last time is followed by the next one all the same. */
+    /** Runs one. A job that fails for the last time is scheduled again all the same. */
     handle: (async ({ data: { name, at }, attempt }) => {
-      const round = rounds[String(name)];
-      if (!round) throw new UnknownKind(`round ${String(name)}`);
-      const follow = () => addNext(String(name), round, Number(at));
-      if (attempt >= QUEUE_RULES.round.tries) await follow();
+      const round = scheduledJobs[String(name)];
+      if (!round) throw new UnknownJobKind(`round ${String(name)}`);
+      const reschedule = () => scheduleNext(String(name), round, Number(at));
+      if (attempt >= QUEUE_RULES.round.maxAttempts) await reschedule();
       await round.run(context);
-      await follow();
+      await reschedule();
     }) satisfies JobHandler,
   };
 }
