@@ -92,7 +92,7 @@ export async function withPlatform(
   // A demo that is made here draws its link key.
   const config = needsDemo ? readConfig(environment()) : look;
   // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
-  const platform = await createPlatform({ ...config, ...settings, isDemo: false }, { isIdle: true });
+  const platform = await createPlatform({ ...config, ...settings, isDemo: false }, { hasNoWorker: true });
   try {
     if (needsDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
     await run(platform, config);

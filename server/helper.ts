@@ -65,9 +65,9 @@ function count(meter: Meter | undefined, [counter, ...values]: Told): void {
 
 /** Of the process that is a helper: what it tells the one that has started it. */
 export const tellingMeter: Meter = {
-  tried: (...values) => void process.send?.(['tried', ...values]),
-  settled: (...values) => void process.send?.(['settled', ...values]),
-  counted: (...values) => void process.send?.(['counted', ...values]),
+  recordJobAttempt: (...values) => void process.send?.(['recordJobAttempt', ...values]),
+  recordDelivery: (...values) => void process.send?.(['recordDelivery', ...values]),
+  count: (...values) => void process.send?.(['count', ...values]),
 };
 
 /** Threads of a process that have been started already, where the system tells them apart. */

@@ -13,7 +13,7 @@ import { awayPlatform, openWithRetry } from './opening';
 import { createOtherBuilds, type OtherBuilds } from './other-builds';
 import { alwaysAway, watchOutage } from './outage';
 import { createShedding } from './shedding';
-import { serving, type Serving } from './serving';
+import { createServing, type Serving } from './serving';
 import { createDrain } from './shutdown';
 import { tracingOf } from './start-tracing';
 
@@ -44,24 +44,24 @@ export async function startHost({
   const metering = await openMetering(config);
   const metrics = metering?.metrics;
   const tracing = await tracingOf(config);
-  const helper =
+  const backgroundWorker =
     config.jobs === 'on' && !config.platformUrl
-      ? createHelper(metrics?.meter, () => metrics?.helperFailed())
+      ? createHelper(metrics?.meter, () => metrics?.backgroundWorkerFailed())
       : undefined;
   const drain = createDrain();
   const { server, serve } = createServer(drain, config.port, config.host);
-  const shedding = createShedding({ ...crowdLimits(config), onShed: metrics?.turnedAway });
+  const shedding = createShedding({ ...sheddingLimits(config), onShed: metrics?.countShedRequest });
   server.on('connection', shedding.noteArrival);
   // Before it listens: from then on the first of several processes asks for them.
   const served = await metering?.serve(isWorker);
-  const shared = { config, build, publicFolder, shedding, proxies, tracing, drain };
+  const options = { config, build, publicFolder, shedding, proxies, tracing, drain };
   const { platform, embedded, settle } = await openWithRetry(
-    () => openPlatform(config, { meter: metrics?.meter, helper, tracing }),
+    () => openPlatform(config, { meter: metrics?.meter, backgroundWorker, tracing }),
     async () => {
       const accessLog = createAccessLog(config.logLevel, true, { metrics });
       await serve(
         createApp({
-          ...shared,
+          ...options,
           platform: awayPlatform,
           embedded: undefined,
           outage: alwaysAway,
@@ -71,45 +71,45 @@ export async function startHost({
       );
     },
   );
-  if (embedded) metrics?.watch(embedded.readings);
+  if (embedded) metrics?.registerGauges(embedded.gauges);
   const accessLog = createAccessLog(config.logLevel, isWorker, { metrics, settle });
   const outage = watchOutage({
     platform,
     isProduction: config.isProduction,
     onChange: (state) => log.warn({ event: 'outage', state }),
   });
-  const others = embedded && (await shareFiles(embedded.context.files, publicFolder));
+  const otherBuilds = embedded && (await shareFiles(embedded.context.files, publicFolder));
   const app = createApp({
-    ...shared,
-    others,
+    ...options,
+    others: otherBuilds,
     platform,
     embedded,
     outage,
-    onLookUp: metrics?.lookedUp,
-    onRefusal: metrics && ((reason) => metrics.meter.counted('submissionRefusals', { reason })),
+    onLookUp: metrics?.countCacheLookup,
+    onRefusal: metrics && ((reason) => metrics.meter.count('submissionRefusals', { reason })),
     accessLog,
   });
   outage.start();
   const port = await serve(app);
-  const shut = async () => {
+  const closeResources = async () => {
     outage.stop();
     served?.stop();
-    await helper?.stop();
+    await backgroundWorker?.stop();
     await embedded?.close();
     await served?.tellLast();
     await tracing?.close();
     accessLog.flush();
   };
-  return serving(port, drain, { helper, worker: embedded?.worker }, shut, shedding.slowDown);
+  return createServing(port, drain, { backgroundWorker, worker: embedded?.worker }, closeResources, shedding.slowDown);
 }
 
 /** How long a start waits for the storage. */
-const SHARING_MS = 10_000;
+const SHARE_TIMEOUT_MS = 10_000;
 
-/** Before the first page is drawn, its styles and modules are where a process of another version finds them. */
+/** Shares the styles and modules of the pages, so that a process of another version finds them, before the first page is rendered. */
 async function shareFiles(files: Platform['context']['files'], publicFolder: string): Promise<OtherBuilds> {
   const others = createOtherBuilds(files, publicFolder);
-  const tooLate = wait(SHARING_MS, undefined, { ref: false }).then(() => {
+  const tooLate = wait(SHARE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error('the storage does not answer');
   });
   await Promise.race([others.publish(), tooLate]).catch((error: unknown) =>
@@ -118,6 +118,6 @@ async function shareFiles(files: Platform['context']['files'], publicFolder: str
   return others;
 }
 
-/** People wait rather than see a page that tells them to. A platform elsewhere may be slow without any crowd. */
-const crowdLimits = ({ platformUrl, platformTimeoutMs }: Config) =>
+/** Short waits are better than a page that asks to come back. A remote platform may be slow without overload. */
+const sheddingLimits = ({ platformUrl, platformTimeoutMs }: Config) =>
   platformUrl ? { longestWaitMs: platformTimeoutMs / 2, atOnce: 256 } : { longestWaitMs: 500, atOnce: 32 };

@@ -3,7 +3,7 @@ import type { PlatformOverrides } from '~/platform';
 import { LINK_PATHS } from '~/lib/contract/paths';
 
 type Meter = NonNullable<PlatformOverrides['meter']>;
-type What = Parameters<Meter['counted']>[0];
+type What = Parameters<Meter['count']>[0];
 
 /** How each thing that is counted is told, and the values that it begins with: a rate needs a beginning. */
 const COUNTERS: Readonly<
@@ -64,7 +64,7 @@ function each(label: string, ...values: string[]): Record<string, string>[] {
 }
 
 /** The counters of the business. Returns what counts. */
-export function businessCounters(registry: Registry): Meter['counted'] {
+export function businessCounters(registry: Registry): Meter['count'] {
   const made = Object.entries(COUNTERS).map(([what, { name, help, labels, begins }]) => {
     const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
     for (const labelled of begins) counter.inc(labelled, 0);

@@ -3,9 +3,9 @@ import type { Platform } from '~/platform';
 import { createOutageLog } from '~/config/outage-log';
 import { log } from '~/lib/log.server';
 
-type Readings = Platform['readings'];
-type Jobs = Awaited<ReturnType<Readings['jobs']>>;
-type Work<E> = Extract<NonNullable<ReturnType<Readings['database']>>, { engine: E }>;
+type Readings = Platform['gauges'];
+type Jobs = Awaited<ReturnType<Readings['jobCounts']>>;
+type Work<E> = Extract<NonNullable<ReturnType<Readings['databaseWork']>>, { engine: E }>;
 
 /** What the database was asked is good for so long, and it may take so long to answer. Milliseconds. */
 const KEPT_MS = 5000;
@@ -73,9 +73,9 @@ export function watchReadings(registry: Registry, readings: Readings): void {
       return value;
     };
   const times = { keptMs: KEPT_MS, longestMs: LONGEST_MS };
-  const jobs = keptReading(noted(readings.jobs), times, noteFailure);
+  const jobs = keptReading(noted(readings.jobCounts), times, noteFailure);
   watchJobs(registry, jobs);
-  const drafts = keptReading(noted(readings.drafts), { ...times, keptMs: KEPT_LONGER_MS }, noteFailure);
+  const drafts = keptReading(noted(readings.openDraftCount), { ...times, keptMs: KEPT_LONGER_MS }, noteFailure);
   new Gauge({
     ...SHARED,
     name: 'latchkey_drafts',
@@ -123,7 +123,7 @@ function watchJobs(registry: Registry, read: () => Promise<Jobs | undefined>): v
 
 function watchDatabase(registry: Registry, readings: Readings): void {
   const now = <E extends 'postgres' | 'sqlite'>(engine: E): Work<E> | undefined => {
-    const work = readings.database();
+    const work = readings.databaseWork();
     return work?.engine === engine ? (work as Work<E>) : undefined;
   };
   new Gauge({
@@ -131,7 +131,7 @@ function watchDatabase(registry: Registry, readings: Readings): void {
     help: 'Who waits for a connection of PostgreSQL, or a turn to write into SQLite',
     registers: [registry],
     collect() {
-      this.set(readings.database()?.waiting ?? 0);
+      this.set(readings.databaseWork()?.waiting ?? 0);
     },
   });
   if (now('postgres'))

@@ -15,7 +15,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  tellBusiest(registry);
+  reportBusiestProcess(registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests; its count is the number of requests',
@@ -23,7 +23,7 @@ export function createMetrics() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
-  const turnedAway = new Counter({
+  const shedRequests = new Counter({
     name: 'http_requests_turned_away_total',
     help: 'Requests that were turned away because too many waited: views, posts',
     labelNames: ['kind'],
@@ -41,36 +41,36 @@ export function createMetrics() {
     labelNames: ['channel', 'state', 'reason'],
     registers: [registry],
   });
-  const lookUps = new Counter({
+  const cacheLookups = new Counter({
     name: 'latchkey_page_cache_requests_total',
     help: 'Looks for a kept page: hit, outdated, miss',
     labelNames: ['result'],
     registers: [registry],
   });
-  for (const result of ['hit', 'outdated', 'miss']) lookUps.inc({ result }, 0);
-  const helperFailures = new Counter({
+  for (const result of ['hit', 'outdated', 'miss']) cacheLookups.inc({ result }, 0);
+  const backgroundWorkerFailures = new Counter({
     name: 'latchkey_helper_failures_total',
     help: 'Processes for what nobody waits for that ended by themselves',
     registers: [registry],
   });
-  const counted = businessCounters(registry);
+  const count = businessCounters(registry);
   const noteOpened = openedPages(registry);
   return {
     registry,
-    /** Counts what came of a look into the kept pages. */
-    lookedUp: (result: PageCacheResult): void => lookUps.inc({ result }),
-    /** Counts the process beside this one that ended by itself. */
-    helperFailed: (): void => helperFailures.inc(),
+    /** Counts the result of a lookup in the page cache. */
+    countCacheLookup: (result: PageCacheResult): void => cacheLookups.inc({ result }),
+    /** Counts a background worker that ended by itself. */
+    backgroundWorkerFailed: (): void => backgroundWorkerFailures.inc(),
     /** Counts a request that was turned away, because too many waited. */
-    turnedAway: (kind: 'view' | 'post'): void => turnedAway.inc({ kind }),
+    countShedRequest: (kind: 'view' | 'post'): void => shedRequests.inc({ kind }),
     /** Counts what the platform does. */
     meter: {
-      tried: (queue, outcome) => tries.inc({ queue, outcome }),
-      settled: (channel, state, reason) => messages.inc({ channel, state, reason }),
-      counted,
+      recordJobAttempt: (queue, outcome) => tries.inc({ queue, outcome }),
+      recordDelivery: (channel, state, reason) => messages.inc({ channel, state, reason }),
+      count,
     } satisfies PlatformOverrides['meter'],
-    /** Tells with each reading what waits in the database. */
-    watch: (readings: Platform['readings']): void => watchReadings(registry, readings),
+    /** Reports what waits in the database each time the metrics are read. */
+    registerGauges: (gauges: Platform['gauges']): void => watchReadings(registry, gauges),
     /** Counts an answered request. `route` is a pattern, never a path. */
     observe({ method, route, status, seconds }: Answered): void {
       // A made-up method must not become a label of its own.
@@ -81,8 +81,8 @@ export function createMetrics() {
 }
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Of several processes the lag of the busiest is told: an average with those that have nothing to do would hide it. */
-function tellBusiest(registry: Registry): void {
+/** Of several processes the lag of the busiest is reported: an average with idle ones would hide it. */
+function reportBusiestProcess(registry: Registry): void {
   for (const part of ['', '_p50', '_p90', '_p99']) {
     const lag = registry.getSingleMetric(`nodejs_eventloop_lag${part}_seconds`) as { aggregator?: string } | undefined;
     if (lag) lag.aggregator = 'max';

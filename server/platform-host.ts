@@ -10,7 +10,7 @@ import { createAppServer } from './listening';
 import { openMetering } from './metering';
 import { awayPlatform, openWithRetry } from './opening';
 import { createPlatformApp } from './platform-app';
-import { serving, type Serving } from './serving';
+import { createServing, type Serving } from './serving';
 import { createDrain } from './shutdown';
 import { tracingOf } from './start-tracing';
 
@@ -24,28 +24,29 @@ export async function startPlatform(config: Config): Promise<Serving> {
   const tracing = await tracingOf(config);
   const metering = await openMetering(config);
   const metrics = metering?.metrics;
-  const helper = config.jobs === 'on' ? createHelper(metrics?.meter, () => metrics?.helperFailed()) : undefined;
+  const backgroundWorker =
+    config.jobs === 'on' ? createHelper(metrics?.meter, () => metrics?.backgroundWorkerFailed()) : undefined;
   const drain = createDrain();
   const { serve } = createAppServer(drain, config.platformPort, config.host);
   // Before it listens: from then on the first of several processes asks for them.
   const served = await metering?.serve(cluster.isWorker);
   const shared = { config, proxies, tracing, drain };
   const platform = await openWithRetry(
-    () => createPlatform(config, { log: logPlatformEvent, helper, tracing, meter: metrics?.meter }),
+    () => createPlatform(config, { log: logPlatformEvent, backgroundWorker, tracing, meter: metrics?.meter }),
     async () => {
       const accessLog = createAccessLog(config.logLevel, true, { metrics });
       const app = { ...shared, platform: awayPlatform, accessLog, isReady: async () => false, isOpening: true };
       await serve(createPlatformApp(app));
     },
   );
-  metrics?.watch(platform.readings);
+  metrics?.registerGauges(platform.gauges);
   const accessLog = createAccessLog(config.logLevel, cluster.isWorker, { metrics });
   const port = await serve(
     createPlatformApp({ ...shared, platform, accessLog, isReady: () => isReady(platform, platform) }),
   );
-  return serving(port, drain, { helper, worker: platform.worker }, async () => {
+  return createServing(port, drain, { backgroundWorker, worker: platform.worker }, async () => {
     served?.stop();
-    await helper?.stop();
+    await backgroundWorker?.stop();
     await platform.close();
     await served?.tellLast();
     await tracing?.close();

@@ -7,7 +7,7 @@ export interface Serving {
   port: number;
   /** Another process is about to start, and takes its part of the machine. */
   makeRoom(): void;
-  /** Another process is there to do what was promised, and may know more kinds of it: no more jobs are taken here. */
+  /** Another process runs the jobs, and may know more kinds of them: this one takes no more. */
   handOver(): void;
   /** Another process serves in its place: answers those who are connected to this one, then closes. */
   leave(): Promise<void>;
@@ -16,29 +16,29 @@ export interface Serving {
 }
 
 interface Background {
-  helper: { stop(): Promise<void> } | undefined;
+  backgroundWorker: { stop(): Promise<void> } | undefined;
   worker: Pick<Platform['worker'], 'stop'> | undefined;
 }
 
 /**
  * How a server ends.
  *
- * @param background what does jobs
- * @param makeRoom told where another process is about to start
- * @param shut closes what the server stands on, once nothing runs any more
+ * @param background what runs jobs
+ * @param makeRoom called when another process is about to start
+ * @param closeResources closes what the server uses, once nothing runs any more
  */
-export function serving(
+export function createServing(
   port: number,
   drain: Drain,
-  { helper, worker }: Background,
-  shut: () => Promise<void>,
+  { backgroundWorker, worker }: Background,
+  closeResources: () => Promise<void>,
   makeRoom: () => void = () => undefined,
 ): Serving {
-  let closing: Promise<void> | undefined;
-  const close = () => (closing ??= drain.finish().then(shut));
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= drain.finish().then(closeResources));
   const handOver = () => {
     void worker?.stop();
-    void helper?.stop();
+    void backgroundWorker?.stop();
   };
   return {
     port,

@@ -46,7 +46,7 @@ async function work(config: Config, tracing: Tracing | undefined): Promise<() =>
   const metering = await openMetering(config);
   const served = await metering?.serve(false);
   const platform = await open(config, { tracing, meter: metering?.metrics.meter });
-  metering?.metrics.watch(platform.readings);
+  metering?.metrics.registerGauges(platform.gauges);
   return async () => {
     served?.stop();
     await platform.close();
@@ -67,9 +67,9 @@ async function help(config: Config, tracing: Tracing | undefined): Promise<() =>
   let busyAt = performance.now();
   const meter: typeof tellingMeter = {
     ...tellingMeter,
-    tried(...values) {
+    recordJobAttempt(...values) {
       busyAt = performance.now();
-      tellingMeter.tried(...values);
+      tellingMeter.recordJobAttempt(...values);
     },
   };
   const platform = await open(config, { tracing, meter, share: 'patient' });

@@ -14,13 +14,13 @@ import type { JobPort } from './ports/jobs';
 import type { Meter } from './ports/meter';
 import type { EnqueueFollowUp } from './messages/follow-ups';
 import type { Messages } from './messages/queue';
-import type { BankVault, PaymentGateway } from './ports/payments';
+import type { BankTokenizer, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
 import type { Tokens } from './tokens';
 
-/** Everything a module needs, made once by the factory and handed on. */
+/** Everything that services need, created once with the platform. */
 export interface PlatformContext {
   config: Config;
   db: Db;
@@ -29,9 +29,9 @@ export interface PlatformContext {
   ids: Ids;
   tokens: Tokens;
   files: FileStore;
-  /** Promises what is done later. */
+  /** Queues what is done later. */
   jobs: JobPort;
-  /** Tells accounts' own systems what has happened. */
+  /** Notifies accounts' own systems of what has happened. */
   events: EventPort;
   messages: Messages;
   /**
@@ -39,11 +39,11 @@ export interface PlatformContext {
    * people send goes as with `live`.
    */
   messagesOf: (kind: KeyKind) => Messages;
-  /** Has a message follow an act: it is written as it goes. */
+  /** Queues a message that confirms an action: it is written when it is sent. */
   followUp: EnqueueFollowUp;
-  /** Notes what a carrier tells of a message that it has. Resolves to whether that is new. */
-  reportDelivery: (messageId: string, told: 'delivered' | CarrierReason) => Promise<boolean>;
-  bankVault: BankVault;
+  /** Records a provider's report on a message. Resolves to whether it is new. */
+  reportDelivery: (messageId: string, report: 'delivered' | CarrierReason) => Promise<boolean>;
+  bankVault: BankTokenizer;
   signing: SigningPort;
   payments: PaymentGateway;
   wallet: WalletPort;
@@ -58,9 +58,9 @@ export interface PlatformContext {
   safariPush: SafariPushPort | undefined;
   /** Resolves once all calls with API keys that were made before are in their log. */
   flushKeyCalls: () => Promise<void>;
-  /** The hash of the password that an address waits with to be verified. Of sign-ups, which people's module comes before. */
+  /** The password hash of a sign-up whose email address is not yet verified. Here, since users must not depend on sign-ups. */
   findWaitingHash: (email: string) => Promise<string | undefined>;
-  /** Removes what a person gets, with the person. Of alerts, which people's module comes before. */
+  /** Removes a user's notifications together with the user. Here, since users must not depend on notifications. */
   removeAlertsOf: (trx: Db, accountId: string, userId: string) => Promise<unknown>;
   log: WriteLog;
   meter: Meter;

@@ -10,15 +10,15 @@ import { createUsZipCodes } from './adapters/us-zip-codes';
 import { nodeDns } from './adapters/node-dns';
 import { createPublicPost, fetchPublic, type PublicFetch, type PublicPost } from './adapters/public-fetch';
 import { createPasskitWallet } from './adapters/passkit-wallet';
-import { createSandboxVault } from './adapters/sandbox-gateway';
-import { noVault } from './adapters/no-gateway';
-import { paymentGateway } from './carriers';
+import { createSandboxBankTokenizer } from './adapters/sandbox-gateway';
+import { noBankTokenizer } from './adapters/no-gateway';
+import { createPaymentGateway } from './providers';
 import type { PlatformContext } from './context';
 import type { OpenDatabase } from './db/connect';
 import { setErasureKeys } from './db/erasures';
-import { createCarriers, createMessaging } from './assembly/messaging';
-import { countAnswer, countingEvents, countingLog } from './assembly/counting';
-import { createReadings, type Readings } from './assembly/readings';
+import { createProviders, createMessaging } from './assembly/messaging';
+import { countOutcome, withCountedEvents, withCountedLog } from './assembly/business-metrics';
+import { createGauges, type Gauges } from './assembly/gauges';
 import { createScheduler } from './assembly/scheduled-jobs';
 import { tracedFetch, tracedMessages, tracedPost, tracedPush } from './assembly/traced-ports';
 import { HANDLERS } from './assembly/handlers';
@@ -41,9 +41,9 @@ import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
 import type { JobPort, JobQueue, JobShare, NewJob } from './ports/jobs';
-import { noMeter, type Meter } from './ports/meter';
+import { noopMeter, type Meter } from './ports/meter';
 import type { MessagePort } from './ports/messages';
-import type { BankVault, PaymentGateway } from './ports/payments';
+import type { BankTokenizer, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
@@ -55,25 +55,25 @@ export interface Platform extends PlatformPort {
   /** What the tools beside the platform use: command line, demo data, tests. */
   context: PlatformContext;
   worker: Worker;
-  rounds: ReturnType<typeof createScheduler>;
-  /** For whoever watches it. */
-  readings: Readings;
+  scheduler: ReturnType<typeof createScheduler>;
+  /** The values that metrics read. */
+  gauges: Gauges;
   close(): Promise<void>;
 }
 
-/** Does what nobody waits for, in a process of its own. */
-export interface Helper {
-  /** There is something to do. */
+/** A process of its own that runs the jobs nobody waits for. */
+export interface BackgroundWorker {
+  /** A job is due. */
   wake(): void;
 }
 
-/** What a test puts in place of the real ones. */
+/** What tests and hosts use in place of the defaults. */
 export interface PlatformOverrides {
   clock?: Clock;
   ids?: Ids;
   messages?: MessagePort;
   files?: FileStore;
-  bankVault?: BankVault;
+  bankVault?: BankTokenizer;
   signing?: SigningPort;
   payments?: PaymentGateway;
   wallet?: WalletPort;
@@ -87,12 +87,12 @@ export interface PlatformOverrides {
   log?: WriteLog;
   meter?: Meter;
   tracing?: Tracing;
-  /** Where people are served: whoever does what nobody waits for in their place. */
-  helper?: Helper;
-  /** The jobs that are done here; all where it is left out. */
+  /** Set where pages are served: the process that runs the jobs nobody waits for. */
+  backgroundWorker?: BackgroundWorker;
+  /** The jobs that run here; all where it is left out. */
   share?: JobShare;
-  /** Does no jobs by itself, but for the messages whose sender waits to hear of them. */
-  isIdle?: boolean;
+  /** Runs no jobs by itself, except for messages whose sender waits for the outcome. */
+  hasNoWorker?: boolean;
 }
 
 /**
@@ -103,70 +103,75 @@ export interface PlatformOverrides {
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<Platform> {
   const database = overrides.database ?? (await openOwn(config, overrides.tracing));
   try {
-    return await assemble(database, config, overrides);
+    return await assemblePlatform(database, config, overrides);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function assemble(database: OpenDatabase, config: Config, overrides: PlatformOverrides): Promise<Platform> {
+async function assemblePlatform(
+  database: OpenDatabase,
+  config: Config,
+  overrides: PlatformOverrides,
+): Promise<Platform> {
   const { db, engine } = database;
   setErasureKeys(db, config.linkKeys);
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
-  const meter = overrides.meter ?? noMeter;
-  const log = countingLog(overrides.log ?? (() => undefined), meter);
-  const { helper, tracing } = overrides;
-  const gate = createAccountGate({ db, clock });
-  const kept =
+  const meter = overrides.meter ?? noopMeter;
+  const log = withCountedLog(overrides.log ?? (() => undefined), meter);
+  const { backgroundWorker, tracing } = overrides;
+  const accountStatus = createAccountGate({ db, clock });
+  const jobStore =
     engine === 'postgres'
       ? (await import('./adapters/pg-boss-jobs')).createPgBossJobs({ db, clock })
       : createSqliteJobs({ db, clock });
   const jobs: JobPort = {
-    ...kept,
+    ...jobStore,
     async add(trx, added) {
-      await kept.add(trx, added);
+      await jobStore.add(trx, added);
       worker.wake(added.map(({ queue }) => queue));
       const isDue = ({ startAt = 0 }: NewJob) => startAt <= clock.now();
-      if (added.some((job) => !job.priority && isDue(job))) helper?.wake();
+      if (added.some((job) => !job.priority && isDue(job))) backgroundWorker?.wake();
     },
   };
-  const events = countingEvents(createEvents({ clock, ids, jobs }), meter);
+  const events = withCountedEvents(createEvents({ clock, ids, jobs }), meter);
   const tokens = createTokens({
     keys: config.linkKeys,
     pairs: config.signingKeys,
     readForeign: config.foreignTokens && createForeignTokens(config.foreignTokens, { clock, log }),
     clock,
     ids,
-    requireServed: gate.requireServed,
+    requireServed: accountStatus.requireServed,
     readOwner: createLinkOwners({ db, clock }),
   });
   const safariPush =
     overrides.safariPush ??
     (config.push.safari && (await import('./adapters/safari-push')).createSafariPush(config.push.safari));
-  const shared = { config, db, engine, clock, ids, tokens, jobs, events, log, meter, safariPush };
-  const { carriers, push } = await createCarriers(shared, overrides);
-  const carrying = { carriers: tracedMessages(carriers, tracing), push: tracedPush(push, tracing) };
+  const base = { config, db, engine, clock, ids, tokens, jobs, events, log, meter, safariPush };
+  const { providers, push } = await createProviders(base, overrides);
+  const tracedPorts = { providers: tracedMessages(providers, tracing), push: tracedPush(push, tracing) };
   const { send, ...messaging } = createMessaging({
-    ...shared,
-    ...carrying,
-    standing: gate.standing,
+    ...base,
+    ...tracedPorts,
+    getAccountStatus: accountStatus.standing,
     isResting: (queue) => worker.isPaused(queue),
     wake: () => worker.wake(),
-    ...(overrides.isIdle && { drain: (keys) => worker.drain(keys) }),
+    ...(overrides.hasNoWorker && { drain: (keys) => worker.drain(keys) }),
   });
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
-  const keyCalls = createKeyCallLog(shared);
+  const keyCalls = createKeyCallLog(base);
   const context: PlatformContext = {
-    ...shared,
+    ...base,
     ...messaging,
-    push: carrying.push,
+    push: tracedPorts.push,
     files,
-    bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
+    bankVault:
+      overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxBankTokenizer(ids) : noBankTokenizer),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
-    payments: overrides.payments ?? (await paymentGateway({ config, db, clock, ids })),
+    payments: overrides.payments ?? (await createPaymentGateway({ config, db, clock, ids })),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
     fetchPublic: tracedFetch(overrides.fetchPublic ?? fetchPublic, tracing),
     postPublic: tracedPost(
@@ -182,16 +187,16 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
       (await import('~/areas/submissions/notifications/service.server')).removeAlertsOf(...person),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
-  const rounds = createScheduler(context);
-  const awaited = { mail: send, sms: send, push: send, round: rounds.handle };
+  const scheduler = createScheduler(context);
+  const foregroundHandlers = { mail: send, sms: send, push: send, round: scheduler.handle };
   const handlers: Record<JobQueue, JobHandler> = {
-    ...awaited,
+    ...foregroundHandlers,
     mailing: createMailingSteps(context),
     webhook: createWebhookSender(context),
   };
   const outageLog = createJobsOutageLog(log);
-  const worker = helper
-    ? createWorker({ jobs, handlers: awaited, log, outageLog, meter, tracing, clock, share: 'awaited' })
+  const worker = backgroundWorker
+    ? createWorker({ jobs, handlers: foregroundHandlers, log, outageLog, meter, tracing, clock, share: 'awaited' })
     : createWorker({ jobs, handlers, log, outageLog, meter, tracing, clock, share: overrides.share });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
@@ -215,7 +220,7 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
     requireKey: createKeyService(context).requireKey,
     onKeyCall: keyCalls.add,
     tracing,
-    onOutcome: (call, failure) => countAnswer(meter, call, failure),
+    onOutcome: (call, failure) => countOutcome(meter, call, failure),
     onUnexpectedError: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
     onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
@@ -223,43 +228,44 @@ async function assemble(database: OpenDatabase, config: Config, overrides: Platf
   let router: Promise<{ fetch(request: Request): Response | Promise<Response> }> | undefined;
   const openRouter = async () =>
     (await import('./http/router')).createRouter({ dispatch, idempotency: createIdempotency(context) });
-  const isWorking = config.jobs !== 'off' && !overrides.isIdle;
-  if (isWorking) {
-    await rounds.scheduleAll();
+  const runsJobs = config.jobs !== 'off' && !overrides.hasNoWorker;
+  if (runsJobs) {
+    await scheduler.scheduleAll();
     worker.start();
   }
-  // Rounds that a clock which ran ahead has added wait until the time that it said.
-  const beginning = isWorking
-    ? setInterval(() => void rounds.scheduleAll().catch(outageLog.noteFailure), BEGIN_MS).unref()
+  // Scheduled jobs that were added by a clock that was ahead wait until that time.
+  const scheduleTimer = runsJobs
+    ? setInterval(() => void scheduler.scheduleAll().catch(outageLog.noteFailure), SCHEDULE_CHECK_MS).unref()
     : undefined;
-  const looking =
-    helper && setInterval(() => void wakeWhereDue(helper, jobs).catch(outageLog.noteFailure), HELPER_LOOK_MS).unref();
+  const pollTimer =
+    backgroundWorker &&
+    setInterval(() => void wakeIfDue(backgroundWorker, jobs).catch(outageLog.noteFailure), DUE_JOBS_POLL_MS).unref();
   return {
     call: dispatch.call,
     fetch: async (request) => (await (router ??= openRouter())).fetch(request),
     context,
     worker,
-    rounds,
-    readings: createReadings(context, database),
+    scheduler,
+    gauges: createGauges(context, database),
     async close() {
-      clearInterval(looking);
-      clearInterval(beginning);
+      clearInterval(pollTimer);
+      clearInterval(scheduleTimer);
       await worker.stop();
       await keyCalls.flush();
-      await carrying.carriers.close?.();
+      await tracedPorts.providers.close?.();
       await database.close();
     },
   };
 }
 
-/** How often it is made sure that a round of each name waits for its next time. */
-const BEGIN_MS = 10 * 60_000;
+/** How often the next scheduled job of each name is added where it is missing. */
+const SCHEDULE_CHECK_MS = 10 * 60_000;
 
-/** How often it is looked for jobs whose time has come, or that another process has added. */
-const HELPER_LOOK_MS = 1000;
+/** How often to look for jobs that are due, or that another process has added. */
+const DUE_JOBS_POLL_MS = 1000;
 
-async function wakeWhereDue(helper: Helper, jobs: PlatformContext['jobs']): Promise<void> {
-  if (await jobs.hasBackgroundJobs()) helper.wake();
+async function wakeIfDue(backgroundWorker: BackgroundWorker, jobs: PlatformContext['jobs']): Promise<void> {
+  if (await jobs.hasBackgroundJobs()) backgroundWorker.wake();
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -12,7 +12,7 @@ import { readQuery } from './support/queries';
 
 // The dashboard and the alerts, held to what /metrics gives.
 
-type Readings = Parameters<ReturnType<typeof createMetrics>['watch']>[0];
+type Readings = Parameters<ReturnType<typeof createMetrics>['registerGauges']>[0];
 
 /** Metrics of other exporters, by who gives them. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
@@ -27,23 +27,23 @@ const TARGET = ['job', 'instance'];
 const PARTS: Readonly<Record<string, readonly string[]>> = { _bucket: ['le'], _count: [], _sum: [] };
 
 const jobs = JOB_QUEUES.flatMap((queue) => JOB_STATES.map((state) => ({ queue, state, count: 1, oldestAt: 1 })));
-const readings = (database: ReturnType<Readings['database']>): Readings => ({
-  jobs: async () => jobs,
-  drafts: async () => 3,
-  database: () => database,
+const readings = (database: ReturnType<Readings['databaseWork']>): Readings => ({
+  jobCounts: async () => jobs,
+  openDraftCount: async () => 3,
+  databaseWork: () => database,
 });
 
 /** A registry in which everything has happened. */
-function busyRegistry(database: ReturnType<Readings['database']>): Registry {
-  const { registry, meter, watch, observe, turnedAway } = createMetrics();
-  watch(readings(database));
+function busyRegistry(database: ReturnType<Readings['databaseWork']>): Registry {
+  const { registry, meter, registerGauges, observe, countShedRequest } = createMetrics();
+  registerGauges(readings(database));
   for (const status of [200, 500]) observe({ method: 'GET', route: '/form/:token', status, seconds: 0.1 });
-  turnedAway('view');
-  for (const outcome of ['done', 'failed', 'dead', 'away'] as const) meter.tried('mail', outcome);
-  for (const state of ['sent', 'delivered', 'failed', 'bounced'] as const) meter.settled('email', state, '');
-  meter.counted('submissionRefusals', { reason: 'form.expired' });
-  meter.counted('links', { kind: 'form' });
-  meter.counted('enrollments', { kind: 'eBill', outcome: 'begun' });
+  countShedRequest('view');
+  for (const outcome of ['done', 'failed', 'dead', 'away'] as const) meter.recordJobAttempt('mail', outcome);
+  for (const state of ['sent', 'delivered', 'failed', 'bounced'] as const) meter.recordDelivery('email', state, '');
+  meter.count('submissionRefusals', { reason: 'form.expired' });
+  meter.count('links', { kind: 'form' });
+  meter.count('enrollments', { kind: 'eBill', outcome: 'begun' });
   return registry;
 }
 

@@ -46,9 +46,9 @@ describe('a reading of the database', () => {
 
   test('that fails takes nothing else with it', async () => {
     const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
-    const { registry, watch } = createMetrics();
+    const { registry, registerGauges } = createMetrics();
     const away = async () => Promise.reject(new Error('away'));
-    watch({ jobs: away, drafts: away, database: () => undefined });
+    registerGauges({ jobCounts: away, openDraftCount: away, databaseWork: () => undefined });
     const text = await registry.metrics();
     expect(text).toMatch(/^latchkey_database_up 0$/m);
     expect(text).toContain('process_cpu_seconds_total');

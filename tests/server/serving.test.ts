@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { serving } from '../../server/serving';
+import { createServing } from '../../server/serving';
 import { createDrain } from '../../server/shutdown';
 
 test('where another process is there, no more jobs are taken, and whoever comes is still answered', async () => {
@@ -7,7 +7,13 @@ test('where another process is there, no more jobs are taken, and whoever comes 
   const drain = createDrain(100, 100);
   const shut = vi.fn(async () => undefined);
   const makeRoom = vi.fn();
-  const server = serving(3000, drain, { worker: { stop: worker }, helper: { stop: helper } }, shut, makeRoom);
+  const server = createServing(
+    3000,
+    drain,
+    { worker: { stop: worker }, backgroundWorker: { stop: helper } },
+    shut,
+    makeRoom,
+  );
   server.makeRoom();
   expect([makeRoom, worker].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   server.handOver();

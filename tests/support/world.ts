@@ -81,7 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     messages: port,
     database,
-    isIdle: true,
+    hasNoWorker: true,
     ...options.overrides,
   });
   const settled = settling(platform);

@@ -169,7 +169,7 @@ export function createDeliveryService(needs: Needs) {
       if (isLastTry) await settle(apart, whole(), 'failed', AWAY, { holds });
       else await wait({ reason: AWAY, changed_at: clock.now() });
       const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
-      throw isYoung && error instanceof DeliveryError && error.isAway
+      throw isYoung && error instanceof DeliveryError && error.isProviderUnavailable
         ? new DependencyUnavailable(error.message)
         : error;
     }

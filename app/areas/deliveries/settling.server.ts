@@ -101,7 +101,7 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
         if (circumstances.isGone) await touchReader(trx, row);
         return note(trx, row, { state, reason }, circumstances);
       });
-      if (isNoted) meter.settled(row.channel, state, reason);
+      if (isNoted) meter.recordDelivery(row.channel, state, reason);
     },
 
     /**
@@ -122,7 +122,7 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
         const isNoted = next && (await note(trx, known, next, { isGone: told === 'gone' }));
         return isNoted ? [next, known] : [];
       });
-      if (settled && row) meter.settled(row.channel, settled.state, settled.reason);
+      if (settled && row) meter.recordDelivery(row.channel, settled.state, settled.reason);
       return settled !== undefined;
     },
   };

@@ -26,7 +26,7 @@ import { createPlaces } from '~/areas/public-forms/service.server';
 import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createCompletionService, finishedAnswer, type EndBody } from './completion.server';
 import { judgeAnswers, type JudgedAnswers, type Sent } from './judge.server';
-import { drawReference } from '~/platform/ports/ids';
+import { createReference } from '~/platform/ports/ids';
 import { takesBankAccounts } from '~/areas/accounts/service.server';
 import { resolvePayment } from './payment.server';
 import { agreementOf, balanceFailure, planRows } from './plan.server';
@@ -256,7 +256,7 @@ export function createSubmitService(context: PlatformContext) {
     return {
       ...content,
       id: ids.next(),
-      reference: drawReference(ids),
+      reference: createReference(ids),
       account_id: link.accountId,
       form_id: link.target,
       recipient_id: link.recipientId,

@@ -104,7 +104,7 @@ export function createRefunds({
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), gateway.answerMs);
+        timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), gateway.timeoutMs);
         timer.unref();
       });
       return await Promise.race([gateway.refund(reference, amount_cents, id), late]);

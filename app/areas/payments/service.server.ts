@@ -8,7 +8,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { drawReference } from '~/platform/ports/ids';
+import { createReference } from '~/platform/ports/ids';
 import { paymentMethodsOf, paymentsOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createMeansReader, type Means, type TypedMeans } from './means.server';
@@ -179,7 +179,7 @@ export function createPaymentService(context: PlatformContext) {
     const demandCents = payer.demand?.amountCents || null;
     return {
       id: ids.next(),
-      reference: drawReference(ids),
+      reference: createReference(ids),
       account_id: payer.account.id,
       recipient_id: payer.recipientId,
       account_number: payer.customerNumber,

@@ -52,7 +52,7 @@ export function createSettling(context: PlatformContext) {
       const late = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(
           () => reject(new DOMException('No answer in time', 'TimeoutError')),
-          gateway.answerMs,
+          gateway.timeoutMs,
         ).unref();
       });
       return checkAmount(await Promise.race([question(), late]), row);

@@ -87,7 +87,7 @@ export function createShortLinkService({
     };
     const keep = async (into: Db): Promise<void> => {
       await writeFor(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
-      if (!isShown) meter.counted('links', { kind: (token && linkPurposeOf(token)) || entry.kind });
+      if (!isShown) meter.count('links', { kind: (token && linkPurposeOf(token)) || entry.kind });
     };
     return { id, path: shortLinkPath(code), keep };
   }

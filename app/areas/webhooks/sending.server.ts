@@ -92,13 +92,13 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
         await inTrx.updateDelivery(row, { ...tried, state: 'delivered' });
         if (isFailing) await inTrx.update(address.id, { failing_since: null });
       });
-      return meter.counted('webhooks', { outcome: 'delivered' });
+      return meter.count('webhooks', { outcome: 'delivered' });
     }
     const failing = await noteFailure(address, now);
     const isGone = status === GONE;
     const isLast = isGone || attempt >= QUEUE_RULES.webhook.maxAttempts;
     await store.updateDelivery(row, { ...tried, state: isLast ? 'failed' : 'waiting' });
-    meter.counted('webhooks', { outcome: isLast ? 'failed' : 'retried' });
+    meter.count('webhooks', { outcome: isLast ? 'failed' : 'retried' });
     const { failing_since: since } = failing;
     if (isGone || (since !== null && now - since >= PATIENCE_MS)) return giveUp(failing, isGone);
     if (!isLast) throw new Error(status === null ? `no answer: ${outcome.answer}` : `answered ${status}`);

@@ -14,7 +14,7 @@ import { createRemotePlatform } from './remote-platform.server';
  */
 export async function openPlatform(
   config: Config,
-  watch: Pick<PlatformOverrides, 'meter' | 'helper' | 'tracing'> = {},
+  watch: Pick<PlatformOverrides, 'meter' | 'backgroundWorker' | 'tracing'> = {},
 ): Promise<{ platform: PlatformPort; embedded: Platform | undefined; settle?: TroubleTeller['settle'] }> {
   if (config.platformUrl) {
     const remote = createRemotePlatform({

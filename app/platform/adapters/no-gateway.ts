@@ -1,4 +1,4 @@
-import type { BankVault, PaymentGateway } from '../ports/payments';
+import type { BankTokenizer, PaymentGateway } from '../ports/payments';
 
 const refuse = async (): Promise<never> => {
   throw new Error('No payment gateway is configured');
@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
 
 /** Where nothing takes payments. A payment that another gateway began before stays as it is, because nobody knows of it here. */
 export const noGateway: PaymentGateway = {
-  answerMs: 1000,
+  timeoutMs: 1000,
   chargeCard: refuse,
   chargeBankAccount: refuse,
   createCheckout: refuse,
@@ -16,4 +16,4 @@ export const noGateway: PaymentGateway = {
 };
 
 /** Where bank accounts can't be kept. */
-export const noVault: BankVault = { tokenize: refuse };
+export const noBankTokenizer: BankTokenizer = { tokenize: refuse };

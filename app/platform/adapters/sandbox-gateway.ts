@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
 import { findRow, insertIfNew, insertRow, rowsOf, updateRows } from '../db/rows';
 import type {
-  BankVault,
+  BankTokenizer,
   ChargeOrder,
   ChargeOutcome,
   GatewayState,
@@ -91,7 +91,7 @@ export function createSandboxGateway({
 
   return {
     // As long as the pages wait for a platform elsewhere, less the rest of the way.
-    answerMs: 8000,
+    timeoutMs: 8000,
     chargeCard: (order, { number, expiry }) =>
       charge(order, isExpired(expiry, clock.now()) ? 'expired_card' : TEST_CARDS[normalizeCardNumber(number)]),
     chargeBankAccount: (order, { accountNumber }) => charge(order, TEST_ACCOUNTS[normalizeBankNumber(accountNumber)]),
@@ -175,6 +175,6 @@ function checkoutState({ id, status }: SandboxCheckoutRow, url: string): Gateway
 }
 
 /** A vault that forgets: it gives a token and keeps nothing, because nothing is ever charged in the sandbox. */
-export function createSandboxVault(ids: Ids): BankVault {
+export function createSandboxBankTokenizer(ids: Ids): BankTokenizer {
   return { tokenize: async () => `ba_${ids.next()}` };
 }

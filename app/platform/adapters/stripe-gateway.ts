@@ -143,7 +143,7 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
   };
 
   return {
-    answerMs: 8000,
+    timeoutMs: 8000,
     isHosted: true,
     chargeCard: typedHere,
     chargeBankAccount: typedHere,

@@ -1,5 +1,5 @@
 import { createCapturedMessages } from '../adapters/captured-messages';
-import { messagePorts, pushPort } from '../carriers';
+import { createMessageProviders, createPushProvider } from '../providers';
 import type { PlatformContext } from '../context';
 import { UnknownJobKind, type JobHandler, type Worker } from '../jobs/worker';
 import { remember } from '~/domain/remember';
@@ -29,16 +29,16 @@ type Needs = Pick<
   PlatformContext,
   'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'events' | 'log' | 'meter'
 > & {
-  standing: ReturnType<typeof createAccountGate>['standing'];
-  carriers: MessagePort;
+  getAccountStatus: ReturnType<typeof createAccountGate>['standing'];
+  providers: MessagePort;
   push: PushPort;
   isResting: Worker['isPaused'];
   wake(): void;
   drain?: Parameters<typeof createDeliveryService>[0]['drain'];
 };
 
-/** Who is told what became of a message. */
-const LISTENERS = {
+/** Who is notified of a message's outcome. */
+const DELIVERY_LISTENERS = {
   notification: tellMessageLog,
   sending: tellSendList,
   mailing: async (trx, message) => {
@@ -52,25 +52,26 @@ const LISTENERS = {
   alert: async () => undefined,
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
 
-/** How messages are promised, and how they go out. */
+/** How messages are queued and sent. */
 interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'followUp' | 'reportDelivery'> {
-  /** Sends what a job of a carrier's queue stands for. */
+  /** Sends the message of a job. */
   send: JobHandler;
 }
 
-/** What carries messages: what the configuration names, or what stands in its place. */
-export async function createCarriers(
+/** The providers of messages: the configured ones, or their fallbacks. */
+export async function createProviders(
   { config, db, clock, safariPush }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'safariPush'>,
-  instead: { messages?: MessagePort; push?: PushPort },
-): Promise<{ carriers: MessagePort; push: PushPort }> {
-  const outbox = createMessageArchive({ db });
+  overrides: { messages?: MessagePort; push?: PushPort },
+): Promise<{ providers: MessagePort; push: PushPort }> {
+  const messageArchive = createMessageArchive({ db });
   return {
-    carriers: instead.messages ?? (await messagePorts(config, createCapturedMessages(outbox, clock))),
-    push: instead.push ?? pushPort(config, outbox, clock, safariPush),
+    providers:
+      overrides.messages ?? (await createMessageProviders(config, createCapturedMessages(messageArchive, clock))),
+    push: overrides.push ?? createPushProvider(config, messageArchive, clock, safariPush),
   };
 }
 
-/** Who writes what follows an act: each is loaded for the first one. */
+/** The writers of confirmations, each loaded when it is first needed. */
 function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<FollowUpWriter> {
   const loaded = remember<Promise<FollowUpWriter>>();
   const load: Readonly<Record<FollowUpKind, () => Promise<FollowUpWriter>>> = {
@@ -84,15 +85,15 @@ function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<Fo
   };
 }
 
-/** Puts the way of a message together: from the act that promises it, by what may keep it back, to its carrier. */
+/** Wires up how a message is sent: from the action that queues it, through the checks, to its provider. */
 export function createMessaging(needs: Needs): Messaging {
-  const { config, db, clock, carriers } = needs;
+  const { config, db, clock, providers } = needs;
   const recall = createMailingRecall(needs);
   const draftRecall = createDraftRecall(needs);
   const deliveries = createDeliveryService({
     ...needs,
     writerOf: createFollowUpWriters(needs),
-    listeners: LISTENERS,
+    listeners: DELIVERY_LISTENERS,
     recalls: {
       mailing: {
         isDue: recall.isDue,
@@ -102,7 +103,7 @@ export function createMessaging(needs: Needs): Messaging {
           await tellLink(trx, { ...message, outcome: 'notAllowed' });
         },
       },
-      // Who is removed from the account gets nothing more, however long a carrier was away.
+      // A removed user gets nothing more, however long a provider was unavailable.
       alert: {
         isDue: async ({ account_id: accountId, channel, to }) =>
           channel === 'push' || !(await isContactOfUser(db, { accountId, channel, to })),
@@ -117,8 +118,8 @@ export function createMessaging(needs: Needs): Messaging {
       },
     },
   });
-  const gates = createAccountStatusChecks({
-    getStatus: needs.standing,
+  const statusChecks = createAccountStatusChecks({
+    getStatus: needs.getAccountStatus,
     isContactOfUser: isContactOfUser.bind(undefined, db),
     restrictsTrials: config.signUp !== 'open',
   });
@@ -126,24 +127,26 @@ export function createMessaging(needs: Needs): Messaging {
     isStopped: isStopped.bind(undefined, db),
     keepCarriersStop: keepCarriersStop.bind(undefined, needs),
   };
-  // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
-  const heldBack = <T>(next: MessageStep<T>) =>
-    gates.checkStatus(createStopCheck(createSuppressionCheck(next, isSuppressed.bind(undefined, db)), stops));
+  // Every check runs when a message is queued, so that its sender gets the failure, and again when it is sent.
+  const withChecks = <T>(next: MessageStep<T>) =>
+    statusChecks.checkStatus(createStopCheck(createSuppressionCheck(next, isSuppressed.bind(undefined, db)), stops));
   const { shortenUrl: shorten } = createShortLinkService(needs);
-  const kept = withLinkCount(deliveries.keep, needs.meter);
-  const promise = heldBack(withShortAddresses(kept, { publicUrl: config.publicUrl, shorten }));
-  const messages = deliveries.messagesBy(promise);
+  const enqueueCounted = withLinkCount(deliveries.keep, needs.meter);
+  const prepare = withChecks(withShortAddresses(enqueueCounted, { publicUrl: config.publicUrl, shorten }));
+  const messages = deliveries.messagesBy(prepare);
   const kinds = {
     live: messages,
-    team: deliveries.messagesBy(gates.onlyUsers(promise)),
+    team: deliveries.messagesBy(statusChecks.onlyUsers(prepare)),
     test: deliveries.messagesInto((into) => createCapturedMessages(createMessageArchive({ db: into }), clock)),
   };
-  const byPush = createPushCarrier(needs);
+  const pushProvider = createPushCarrier(needs);
   return {
     messages,
     messagesOf: (kind) => kinds[kind],
     followUp: deliveries.followUp,
     reportDelivery: deliveries.report,
-    send: deliveries.sendBy(heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message))),
+    send: deliveries.sendBy(
+      withChecks((message) => (message.channel === 'push' ? pushProvider : providers).send(message)),
+    ),
   };
 }

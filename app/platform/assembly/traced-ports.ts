@@ -3,7 +3,7 @@ import type { PublicFetch, PublicPost } from '../adapters/public-fetch';
 import type { MessagePort } from '../ports/messages';
 import type { PushPort } from '../ports/push';
 
-// What goes out, as spans that tell what kind of thing it is and not where to.
+// Outgoing requests as spans, which name the kind of request and not the receiver.
 
 export const tracedMessages = (port: MessagePort, tracing: Tracing | undefined): MessagePort =>
   tracing

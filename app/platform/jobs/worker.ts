@@ -55,7 +55,7 @@ interface WorkerOptions {
   log: WriteLog;
   /** Shared with what else asks for jobs in this process. */
   outageLog?: OutageLog;
-  meter: Pick<Meter, 'tried'>;
+  meter: Pick<Meter, 'recordJobAttempt'>;
   tracing?: Tracing;
   clock?: Clock;
   /** Jobs of a queue that are done side by side, where its rules are not what counts. */
@@ -209,7 +209,7 @@ export function createWorker({
       await handlers[job.queue]?.(job, end);
       resumeQueue(job.queue);
       if (!isEnded) await markDone(job);
-      meter.tried(job.queue, 'done');
+      meter.recordJobAttempt(job.queue, 'done');
       return undefined;
     } catch (error) {
       await handleFailure(job, error);
@@ -225,11 +225,11 @@ export function createWorker({
     if (error instanceof UnknownJobKind) return postponeUnknown(job, error);
     if (error instanceof DependencyUnavailable) {
       pauseQueue(job, error.message);
-      meter.tried(job.queue, 'away');
+      meter.recordJobAttempt(job.queue, 'away');
       return jobs.release([job], error.message);
     }
     const { id, queue, accountId, attempt: number } = job;
-    meter.tried(queue, number >= QUEUE_RULES[queue].maxAttempts ? 'dead' : 'failed');
+    meter.recordJobAttempt(queue, number >= QUEUE_RULES[queue].maxAttempts ? 'dead' : 'failed');
     log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
     await jobs.fail(job, messageOf(error));
   }

@@ -19,13 +19,13 @@ export function linkPurposeOf(token: string): string | undefined {
 /** Counts the links in a message, each once, when it is queued. Short addresses were counted when they were made. */
 export function withLinkCount(
   next: MessageStep<EnqueueMessage>,
-  { counted }: Pick<Meter, 'counted'>,
+  { count }: Pick<Meter, 'count'>,
 ): MessageStep<EnqueueMessage> {
   return async (message) => {
     const enqueue = await next(message);
     return async (trx) => {
       await enqueue(trx);
-      for (const kind of linkPurposesIn(message)) counted('links', { kind });
+      for (const kind of linkPurposesIn(message)) count('links', { kind });
     };
   };
 }

@@ -29,7 +29,7 @@ export const randomIds: Ids = {
 };
 
 /** A number that a person can quote on the phone, such as `LK-7F3K-92QD`. */
-export function drawReference(ids: Ids): string {
+export function createReference(ids: Ids): string {
   const bytes = hash('sha256', ids.next(), 'buffer');
   let reference = 'LK';
   for (let place = 0; place < 8; place += 1)

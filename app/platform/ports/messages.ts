@@ -4,7 +4,7 @@ import type { PushPayload } from '~/domain/push';
 export const MESSAGE_WEIGHTS = { code: 30, receipt: 20, single: 10, mailing: 0 } as const;
 export type MessageWeight = keyof typeof MESSAGE_WEIGHTS;
 
-/** `queued`: it is kept for its carrier; `captured`: it was put into the outbox instead. */
+/** `queued`: it waits for its provider; `captured`: it was put into the outbox instead. */
 export type SendOutcome = 'sent' | 'captured' | 'queued';
 
 /** What is told when it is known what became of a message that was `queued`. */
@@ -53,10 +53,10 @@ type DeliveryFailureKind =
   'undeliverable' | 'stopped' | 'suppressed' | 'temporary' | 'unknown' | 'notSetUp' | 'notAllowed';
 
 export class DeliveryError extends Error {
-  /** The carrier says that nobody is there. */
+  /** The provider reports that the address no longer exists. */
   readonly isGone: boolean;
-  /** The carrier itself can't be reached, or takes nothing of ours: this says nothing of the message. */
-  readonly isAway: boolean;
+  /** The provider itself can't be reached, or refuses everything of ours: another message would fail too. */
+  readonly isProviderUnavailable: boolean;
 
   constructor(
     readonly kind: DeliveryFailureKind,
@@ -66,11 +66,11 @@ export class DeliveryError extends Error {
     super(message, options);
     this.name = 'DeliveryError';
     this.isGone = isGone;
-    this.isAway = isAway;
+    this.isProviderUnavailable = isAway;
   }
 }
 
-/** Carries messages. `send` throws `DeliveryError`. */
+/** Sends messages. `send` throws `DeliveryError`. */
 export interface MessagePort {
   send(message: OutgoingMessage): Promise<Exclude<SendOutcome, 'queued'>>;
   close?(): Promise<void>;

@@ -4,10 +4,10 @@ import type { JobQueue } from './jobs';
 import type { OutgoingMessage } from './messages';
 
 /**
- * What is counted of the business, by the labels of each. A label is a word of the contract or of this program: never an id, an
+ * The business counters with the labels of each. A label is a word of the contract or of this program: never an id, an
  * account or anything of a person's.
  */
-export interface Counted {
+export interface BusinessCounters {
   /** `completed`, `changed`, `withdrawn`; those of tests are not counted. */
   submissions: { outcome: 'completed' | 'changed' | 'withdrawn' };
   /** A form that was sent and not taken, by the failure's name; what no call was made of is told by the page. */
@@ -23,15 +23,19 @@ export interface Counted {
   enrollments: { kind: WebhookEventData<'enrollment.changed'>['kind']; outcome: 'begun' | 'ended' };
 }
 
-/** Counts what is done in this process, for whoever watches it. */
+/** Collects the metrics of this process. */
 export interface Meter {
-  /** A job was tried; `dead`: for the last time, in vain; `away`: whoever it needs is away, which was no try. */
-  tried(queue: JobQueue, outcome: 'done' | 'failed' | 'dead' | 'away'): void;
+  /** A job was attempted; `dead`: its last attempt failed; `away`: a service that it needs is unavailable, which does not count. */
+  recordJobAttempt(queue: JobQueue, outcome: 'done' | 'failed' | 'dead' | 'away'): void;
   /** What became of a message, and why; the reason is empty where none is needed. */
-  settled(channel: OutgoingMessage['channel'], state: DeliveryState, reason: DeliveryReason | ''): void;
-  /** Something of the business has happened. */
-  counted<K extends keyof Counted>(what: K, labels: Counted[K]): void;
+  recordDelivery(channel: OutgoingMessage['channel'], state: DeliveryState, reason: DeliveryReason | ''): void;
+  /** Adds one to a business counter. */
+  count<K extends keyof BusinessCounters>(what: K, labels: BusinessCounters[K]): void;
 }
 
-/** Nobody watches. */
-export const noMeter: Meter = { tried: () => undefined, settled: () => undefined, counted: () => undefined };
+/** Collects nothing. */
+export const noopMeter: Meter = {
+  recordJobAttempt: () => undefined,
+  recordDelivery: () => undefined,
+  count: () => undefined,
+};

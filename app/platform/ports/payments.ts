@@ -7,8 +7,8 @@ export interface BankNumbers {
   routingNumber: string;
 }
 
-/** The payment processor's vault: keeps bank details and gives back a token. */
-export interface BankVault {
+/** The payment processor stores bank details and returns a token for them. */
+export interface BankTokenizer {
   /** Resolves to the processor's token for these details. */
   tokenize(numbers: BankNumbers): Promise<string>;
 }
@@ -75,8 +75,8 @@ export interface ChargeRefunds {
  * then, and `find` with the same key tells it later.
  */
 export interface PaymentGateway {
-  /** How long an answer is waited for, in milliseconds. */
-  readonly answerMs: number;
+  /** How long to wait for an answer, in milliseconds. */
+  readonly timeoutMs: number;
   /** Everything is typed on the gateway's own page: cards and accounts are refused here. */
   readonly isHosted?: true;
   chargeCard(order: ChargeOrder, card: CardDetails): Promise<ChargeOutcome>;

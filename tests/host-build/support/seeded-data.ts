@@ -125,7 +125,7 @@ export async function untilStored(config: Config, ended: Promise<unknown>): Prom
 
 /** Does what is left, of what the killed host had begun too: its time is over. */
 export async function finishJobs(config: Config): Promise<void> {
-  const platform = await createPlatform(config, { isIdle: true });
+  const platform = await createPlatform(config, { hasNoWorker: true });
   const { db, engine, jobs } = platform.context;
   try {
     if (engine === 'postgres')

@@ -46,7 +46,7 @@ export const hasSaidNo = (address: string): boolean => Number(/^m(\d+)@/.exec(ad
 
 /** Does something with the data, beside the hosts that run on it. */
 export async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
-  const platform = await createPlatform(config, { isIdle: true });
+  const platform = await createPlatform(config, { hasNoWorker: true });
   try {
     return await act(platform);
   } finally {

@@ -208,7 +208,7 @@ test('the round of each hour tells them', async () => {
   const { world } = office;
   await acts.set('repair', { ruth: 'day' });
   await completed(1);
-  await world.platform.rounds.scheduleAll();
+  await world.platform.scheduler.scheduleAll();
   at(FRIDAY_SEVEN);
   await hurryJobs(world);
   expect(acts.mailsTo('ruth')).toHaveLength(1);

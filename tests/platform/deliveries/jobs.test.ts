@@ -14,7 +14,7 @@ import {
   type NewJob,
   type TakenJob,
 } from '~/platform/ports/jobs';
-import { noMeter } from '~/platform/ports/meter';
+import { noopMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -292,7 +292,7 @@ describe('a worker', () => {
     const ends: Record<string, Error> = { late: new Postponed(now() + 60_000), bad: new TypeError('no such field') };
     await add(aJob('good'), aJob('late'), aJob('bad'));
     const worker = createWorker({
-      meter: noMeter,
+      meter: noopMeter,
       jobs,
       tracing,
       log: (_level, event, fields) => void logged.push([event, { ...fields }, open > 0]),
@@ -324,7 +324,7 @@ describe('a worker', () => {
     // Nothing is looked for by the clock.
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
     const worker = createWorker({
-      meter: noMeter,
+      meter: noopMeter,
       jobs: {
         ...jobs,
         async take(...args) {
@@ -357,7 +357,7 @@ describe('a worker', () => {
     };
     const nothing = () => Promise.resolve();
     const worker = createWorker({
-      meter: noMeter,
+      meter: noopMeter,
       jobs: { ...jobs, take },
       log,
       outageLog: createJobsOutageLog(log, () => looks * 1000),
@@ -376,7 +376,7 @@ describe('a worker', () => {
     let end = () => undefined as void;
     const stall = new Promise<void>((resolve) => (end = resolve));
     const worker = createWorker({
-      meter: noMeter,
+      meter: noopMeter,
       jobs,
       log: () => undefined,
       handlers: {
@@ -403,7 +403,7 @@ describe('a worker', () => {
     let isAway = true;
     const events: string[] = [];
     const worker = createWorker({
-      meter: noMeter,
+      meter: noopMeter,
       jobs,
       atOnce: 4,
       log: (_level, event) => void events.push(event),
@@ -444,7 +444,7 @@ describe('a worker', () => {
     const noted: string[][] = [];
     let isAway = true;
     const worker = createWorker({
-      meter: noMeter,
+      meter: noopMeter,
       jobs: {
         ...jobs,
         async done(taken, write) {
@@ -470,7 +470,7 @@ describe('a worker', () => {
     const done: string[] = [];
     let finish = () => undefined as void;
     const worker = createWorker({
-      meter: noMeter,
+      meter: noopMeter,
       jobs,
       log: () => undefined,
       handlers: {

@@ -41,7 +41,7 @@ describe('a round', () => {
     const other = await createPlatform(config, {
       clock,
       ids,
-      isIdle: true,
+      hasNoWorker: true,
       database: sharedDatabase(own.world.context),
     });
     await Promise.all(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createScheduler } from '~/platform/assembly/scheduled-jobs';
 import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
-import { noMeter } from '~/platform/ports/meter';
+import { noopMeter } from '~/platform/ports/meter';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';
 
@@ -24,7 +24,7 @@ const countLimits = async () =>
   (await world.context.db.selectFrom('rate_limits').select('key').where('key', '=', 'over').execute()).length;
 
 test('however many processes begin, each round waits once, at the same time', async () => {
-  await world.platform.rounds.scheduleAll();
+  await world.platform.scheduler.scheduleAll();
   const first = await waiting();
   expect(first.map((line) => line.split(':')[0])).toEqual(['alerts', 'certificate', 'drafts', 'payments', 'tidy']);
   await createScheduler(world.context).scheduleAll();
@@ -34,7 +34,7 @@ test('however many processes begin, each round waits once, at the same time', as
 });
 
 test('a round that is over adds the next one of its name, also where another machine’s clock was ahead', async () => {
-  await world.platform.rounds.scheduleAll();
+  await world.platform.scheduler.scheduleAll();
   const first = await waiting();
   await insertLimit();
   // This machine's clock says that none is due yet.
@@ -49,7 +49,7 @@ test('a clock that ran ahead for a month holds no round until then', async () =>
   await world.close();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    world = await createWorld({ start: Date.UTC(2026, 1, 1), overrides: { isIdle: false } });
+    world = await createWorld({ start: Date.UTC(2026, 1, 1), overrides: { hasNoWorker: false } });
     world.clock.advance(-30 * DAY_MS);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     const { jobs, clock } = world.context;
@@ -78,7 +78,7 @@ test('a round that fails is tried again, and at its last failure is followed by 
     jobs: context.jobs,
     handlers: { round: rounds.handle },
     log: () => undefined,
-    meter: noMeter,
+    meter: noopMeter,
   });
   await rounds.scheduleAll();
   const listed = () => context.jobs.list({ queue: 'round', limit: 100 });

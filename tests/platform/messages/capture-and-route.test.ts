@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCapturedMessages, type CapturedMessage } from '~/platform/adapters/captured-messages';
-import { createMessageRouter } from '~/platform/carriers';
+import { createMessageRouter } from '~/platform/providers';
 import { aMessage, anSms } from './builders';
 
 function recordingPort() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openForm } from '~/areas/form-page/calls';
 import { mintLinks, sendLinks } from '~/areas/links/calls';
-import type { Counted, Meter } from '~/platform/ports/meter';
+import type { BusinessCounters, Meter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 import { aPerson, openWorld, WRONG_CODE } from '../otp/journey';
 import { makeKey } from '../keys/example-world';
@@ -10,9 +10,9 @@ import { anInput, inputsElement } from '../../support/builders';
 
 const counted: string[] = [];
 const meter: Meter = {
-  tried: () => undefined,
-  settled: () => undefined,
-  counted: <K extends keyof Counted>(what: K, labels: Counted[K]) =>
+  recordJobAttempt: () => undefined,
+  recordDelivery: () => undefined,
+  count: <K extends keyof BusinessCounters>(what: K, labels: BusinessCounters[K]) =>
     void counted.push([what, ...Object.values(labels)].join(' ')),
 };
 
@@ -81,8 +81,8 @@ test('links are counted as they are sent, or made for an account to send them; t
 test('what waits is read from the database, and what the database does from this process', async () => {
   world = await createWorld({ config: { isDemo: false } });
   await world.seed.account();
-  const { readings } = world.platform;
-  expect(await readings.drafts()).toBe(0);
+  const { gauges } = world.platform;
+  expect(await gauges.openDraftCount()).toBe(0);
   const now = world.clock.now();
   const owner = { account_id: 'prairie', form_id: 'consent', form_version: 1 };
   const draft = { ...owner, answers: '{}', challenges: '{}', bank_token: null, revision: 1, updated_at: now };
@@ -91,6 +91,6 @@ test('what waits is read from the database, and what the database does from this
       .insertInto('drafts')
       .values({ ...draft, recipient_id, saves: '[]', reminded_at: null, others: '{}', change_of: '', change_id: '' })
       .execute();
-  expect(await readings.drafts()).toBe(2);
-  expect(await readings.jobs()).toEqual(await world.context.jobs.counts());
+  expect(await gauges.openDraftCount()).toBe(2);
+  expect(await gauges.jobCounts()).toEqual(await world.context.jobs.counts());
 });

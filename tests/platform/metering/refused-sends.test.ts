@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Counted, Meter } from '~/platform/ports/meter';
+import type { BusinessCounters, Meter } from '~/platform/ports/meter';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import { submitForm } from '~/areas/form-page/form-page-submit';
 import { action } from '~/routes/_link.form.$token';
@@ -12,11 +12,11 @@ import { dataOf, formLife } from '../drafts/form-life';
 
 const EXPIRY = '2999-01-20T00:00:00Z';
 const counted: string[] = [];
-const counting: Meter['counted'] = (what: keyof Counted, labels: object) => {
+const counting: Meter['count'] = (what: keyof BusinessCounters, labels: object) => {
   if (what === 'submissions' || what === 'submissionRefusals')
     counted.push([what, ...Object.values(labels as Record<string, string>)].join(' '));
 };
-const meter: Meter = { tried: () => undefined, settled: () => undefined, counted: counting };
+const meter: Meter = { recordJobAttempt: () => undefined, recordDelivery: () => undefined, count: counting };
 
 let world: World;
 let token: string;

@@ -190,7 +190,7 @@ describe('the process is killed between charge and record', () => {
     const next = await createPlatform(config, {
       clock,
       messages: createFakeMessages().port,
-      isIdle: true,
+      hasNoWorker: true,
       database: sharedDatabase(world.context),
       payments: createSandboxGateway(world.context),
     });

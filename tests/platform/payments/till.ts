@@ -53,7 +53,7 @@ export async function openTill(options: WorldOptions = {}): Promise<TillWorld> {
     isDeaf: false,
     asked: 0,
     gateway: {
-      answerMs: 200,
+      timeoutMs: 200,
       chargeCard: (order, card) => charged(order, () => inner().chargeCard(order, card)),
       chargeBankAccount: (order, account) => charged(order, () => inner().chargeBankAccount(order, account)),
       createCheckout: (order, returnUrl) => answer(() => inner().createCheckout(order, returnUrl)),

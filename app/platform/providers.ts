@@ -1,7 +1,7 @@
 import type { Config } from '~/config/env';
 import { receiveSmsStatus } from '~/areas/deliveries/calls';
 import { createCapturedPush } from './adapters/captured-messages';
-import { createNoPush, noCarrier } from './adapters/no-carrier';
+import { createNoPush, noProvider } from './adapters/no-provider';
 import { noGateway } from './adapters/no-gateway';
 import { createSandboxGateway } from './adapters/sandbox-gateway';
 import { createTwilioSms } from './adapters/twilio-sms';
@@ -12,14 +12,14 @@ import type { MessagePort, ContactChannel } from './ports/messages';
 import type { PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 
-/** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
-export async function messagePorts(config: Config, captured: MessagePort): Promise<MessagePort> {
-  const standIn = config.capturesMessages ? captured : noCarrier;
+/** The configured providers; without one the captured outbox where it is configured, or a provider that refuses everything. */
+export async function createMessageProviders(config: Config, captured: MessagePort): Promise<MessagePort> {
+  const fallback = config.capturesMessages ? captured : noProvider;
   // Twilio takes no message with an address that it can't reach.
   const statusUrl = config.publicUrl.startsWith('https:')
     ? (id: string) => `${config.publicUrl}/${receiveSmsStatus.path}?message=${encodeURIComponent(id)}`
     : undefined;
-  const sms = config.twilio ? createTwilioSms({ ...config.twilio, statusUrl }) : standIn;
+  const sms = config.twilio ? createTwilioSms({ ...config.twilio, statusUrl }) : fallback;
   return createMessageRouter({
     email: config.smtpUrl
       ? (await import('./adapters/smtp-mail')).createSmtpMail({
@@ -28,14 +28,14 @@ export async function messagePorts(config: Config, captured: MessagePort): Promi
           bounces: config.bounces,
           dkim: config.dkim,
         })
-      : standIn,
+      : fallback,
     sms,
     whatsApp: sms,
   });
 }
 
-/** Stripe where it is configured; elsewhere the sandbox where that is named, or nothing. */
-export async function paymentGateway(
+/** Stripe where it is configured; else the sandbox where that is configured, or a gateway that refuses everything. */
+export async function createPaymentGateway(
   deps: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>,
 ): Promise<PaymentGateway> {
   const { stripe, payments } = deps.config;
@@ -43,8 +43,8 @@ export async function paymentGateway(
   return payments === 'sandbox' ? createSandboxGateway(deps) : noGateway;
 }
 
-/** Really sent once somebody is named whom the push services may turn to; elsewhere captured in the outbox where that is named. */
-export function pushPort(
+/** Web push where a contact for the push services is configured; else the captured outbox where that is configured. */
+export function createPushProvider(
   config: Config,
   outbox: Parameters<typeof createCapturedPush>[0],
   clock: Clock,
@@ -56,11 +56,11 @@ export function pushPort(
   return config.capturesMessages ? createCapturedPush(outbox, clock, publicKey) : createNoPush(publicKey);
 }
 
-/** One port for all channels. `close` closes each carrier once, even if it serves several channels. */
+/** One port for all channels. `close` closes each provider once, even if it serves several channels. */
 export function createMessageRouter(ports: Record<ContactChannel, MessagePort>): MessagePort {
   return {
     async send(message) {
-      if (message.channel === 'push') throw new TypeError('push messages have a carrier of their own');
+      if (message.channel === 'push') throw new TypeError('push messages have a provider of their own');
       return ports[message.channel].send(message);
     },
     async close() {

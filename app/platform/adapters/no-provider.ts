@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
 };
 
 /** A channel that nothing is set up for: each message is refused, so that nobody waits for it. */
-export const noCarrier: MessagePort = { send: refuse };
+export const noProvider: MessagePort = { send: refuse };
 
 /** The same for push messages. Browsers can be bound all the same, and get messages once a carrier is set up. */
 export const createNoPush = (publicKey: () => string): PushPort => ({ publicKey, send: refuse });

@@ -1,0 +1,23 @@
+import type { PlatformContext } from '../context';
+import type { OpenDatabase } from '../db/connect';
+import type { DatabaseWork } from '../db/work';
+import { countDrafts } from '~/areas/drafts/service.server';
+import type { QueueCount } from '../ports/jobs';
+
+/** Drafts beyond this number are not counted. */
+const MAX_COUNTED_DRAFTS = 100_000;
+
+/**
+ * The values that the metrics endpoint reads now and then.
+ *
+ * @param database the one that `context` works on
+ */
+export const createGauges = ({ db, jobs }: Pick<PlatformContext, 'db' | 'jobs'>, database: OpenDatabase) => ({
+  /** Queries the database. */
+  jobCounts: (): Promise<QueueCount[]> => jobs.counts(),
+  /** Drafts that were not submitted, up to 100,000. Queries the database. */
+  openDraftCount: (): Promise<number> => countDrafts(db, MAX_COUNTED_DRAFTS),
+  /** Of this process, at no cost. */
+  databaseWork: (): DatabaseWork | undefined => database.work?.(),
+});
+export type Gauges = ReturnType<typeof createGauges>;
