@@ -1,21 +1,21 @@
 import pino from 'pino';
 import { createLog, type EventLog } from '~/lib/log.server';
 import type { Metrics } from './metrics';
-import type { HostRequest, RequestFacts } from './request-facts';
+import type { HostRequest, RequestMetadata } from './request-metadata';
 
 /** Probes come every few seconds and say nothing. */
 const QUIET_ROUTES = new Set(['/healthz', '/readyz']);
 
-/** Who else is told of an answer. */
-interface Told {
+/** What else is called after an answer. */
+interface AnswerListeners {
   metrics?: Pick<Metrics, 'observe'>;
-  settle?(request: Pick<RequestFacts, 'requestId' | 'traceId'> & { status: number }): void;
+  reportAnswer?(request: Pick<RequestMetadata, 'requestId' | 'traceId'> & { status: number }): void;
 }
 
 export interface AccessLog {
   /** Writes one line once the answer has gone out, or the person has gone away. */
-  watch(c: HostRequest, facts: RequestFacts): void;
-  /** Writes out what waits. */
+  logAnswer(c: HostRequest, metadata: RequestMetadata): void;
+  /** Writes out the buffered lines. */
   flush(): void;
 }
 
@@ -23,7 +23,7 @@ export interface AccessLog {
  * One JSON line a request: id, method, route pattern, status, milliseconds, bytes. No address, no path, no query: a
  * token is in most of them. Lines are gathered, unless several processes share the output and would cut each other's.
  */
-export function createAccessLog(level: string, isShared: boolean, told: Told = {}): AccessLog {
+export function createAccessLog(level: string, isShared: boolean, listeners: AnswerListeners = {}): AccessLog {
   const destination = pino.destination({
     fd: 1,
     sync: isShared,
@@ -32,27 +32,32 @@ export function createAccessLog(level: string, isShared: boolean, told: Told = {
   });
   const logger: EventLog = createLog(level, destination);
   return {
-    watch: (c, facts) => watch(logger, told, c, facts),
+    logAnswer: (c, metadata) => watch(logger, listeners, c, metadata),
     flush: () => {
       if (!isShared) destination.flushSync();
     },
   };
 }
 
-function watch(logger: EventLog, { metrics, settle }: Told, c: HostRequest, facts: RequestFacts): void {
+function watch(
+  logger: EventLog,
+  { metrics, reportAnswer }: AnswerListeners,
+  c: HostRequest,
+  metadata: RequestMetadata,
+): void {
   const { incoming, outgoing } = c.env;
   const start = performance.now();
   const { socket } = incoming;
-  const before = socket.bytesWritten;
+  const bytesBefore = socket.bytesWritten;
   outgoing.once('close', () => {
     const ms = performance.now() - start;
     const method = incoming.method ?? '';
-    const { route, requestId, traceId } = facts;
+    const { route, requestId, traceId } = metadata;
     const status = outgoing.statusCode;
     metrics?.observe({ method, route, status, seconds: ms / 1000 });
-    settle?.({ requestId, status, traceId });
+    reportAnswer?.({ requestId, status, traceId });
     if (QUIET_ROUTES.has(route)) return;
-    const bytes = socket.bytesWritten - before;
+    const bytes = socket.bytesWritten - bytesBefore;
     const aborted = outgoing.writableFinished ? undefined : true;
     logger.info({
       event: 'request',

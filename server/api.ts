@@ -6,16 +6,16 @@ import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { checkHealth } from '~/areas/operations/system/calls';
-import { isPassedOn, passOn, routePath } from './api-passage';
+import { isProxied, proxyCall, routePath } from './api-proxy';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
-import { apiRefusal } from './api-refusal';
-import { refusal } from './error-pages';
+import { apiErrorResponse } from './api-error';
+import { errorResponse } from './error-pages';
 import { tooLarge } from './pages';
-import { isCrossSite, type HostRequest } from './request-facts';
-import type { Shedding } from './shedding';
+import { isCrossSite, type HostRequest } from './request-metadata';
+import type { Shedding } from './load-shedding';
 
 /** The route of whatever is not passed on. */
-const OTHER_CALLS = '/api/*';
+const UNPROXIED_ROUTE = '/api/*';
 
 /** Answers what comes to the API at the address of the pages. Loaded with its first call: no page needs it. */
 export function createApi(
@@ -30,30 +30,30 @@ export function createApi(
     const { method } = c.req.raw;
     const [found] = router.match(method === 'HEAD' ? 'GET' : method, c.req.path)[0];
     const call = found?.[0];
-    const isPassed = call !== undefined && isPassedOn(call);
-    c.get('facts').route = isPassed ? routePath(call.path) : OTHER_CALLS;
-    if (!isPassed) return apiRefusal(c.req.raw.headers, 'request.notFound');
-    // Open pages ask by it whether all is well.
-    if (call === checkHealth) return passage(c, platform, config, call);
-    return guard(c, () => passage(c, platform, config, call));
+    const isKnown = call !== undefined && isProxied(call);
+    c.get('metadata').route = isKnown ? routePath(call.path) : UNPROXIED_ROUTE;
+    if (!isKnown) return apiErrorResponse(c.req.raw.headers, 'request.notFound');
+    // Open pages check by it whether the platform is available.
+    if (call === checkHealth) return proxyWithLimits(c, platform, config, call);
+    return guard(c, () => proxyWithLimits(c, platform, config, call));
   };
 }
 
-async function passage(
+async function proxyWithLimits(
   c: HostRequest,
   platform: PlatformPort,
   config: Config,
   { id: callId }: Call,
 ): Promise<Response> {
-  const facts = c.get('facts');
+  const metadata = c.get('metadata');
   const { raw } = c.req;
-  if (raw.method !== 'POST') return passOn(platform, raw, facts, { callId });
-  if (isCrossSite(c)) return refusal(c, 'crossSite');
+  if (raw.method !== 'POST') return proxyCall(platform, raw, metadata, { callId });
+  if (isCrossSite(c)) return errorResponse(c, 'crossSite');
   const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
   if (isDeclaredTooLarge(c, limit)) return tooLarge(c);
   const counted = countedBody(c, limit);
   try {
-    const reply = await passOn(platform, raw, facts, { body: counted?.body, signal: counted?.signal, callId });
+    const reply = await proxyCall(platform, raw, metadata, { body: counted?.body, signal: counted?.signal, callId });
     return counted?.isTooLarge() ? tooLarge(c) : reply;
   } catch (error) {
     if (counted?.isTooLarge()) return tooLarge(c);

@@ -3,18 +3,18 @@ import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { cleanLinkAddress } from '~/lib/link-address.server';
-import { addCommon, type CommonOptions } from './common';
-import type { HostEnv, HostRequest } from './request-facts';
-import { refusal } from './error-pages';
+import { addCommonMiddleware, type CommonOptions } from './common';
+import type { HostEnv, HostRequest } from './request-metadata';
+import { errorResponse } from './error-pages';
 import { isReady } from './health';
 import { answerJwks, JWKS_PATH } from './jwks';
 import type { LazyServerBuild } from './page-handlers';
 import type { OtherBuilds } from './other-builds';
 import type { OutageView } from './outage';
 import type { PageCacheResult } from './page-cache';
-import { createPages, surprisePage } from './pages';
+import { createPages, unexpectedErrorPage } from './pages';
 import { answerSecurity, SECURITY_PATH } from './security-txt';
-import type { Shedding } from './shedding';
+import type { Shedding } from './load-shedding';
 import { WORKER_PATH, workerFile, createStatic } from './static';
 
 /** A build of Remix; in development a function that gives the one of the sources as they are. */
@@ -32,10 +32,10 @@ interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   embedded: Platform | undefined;
   outage: OutageView;
   shedding: Pick<Shedding, 'guard'>;
-  /** Told what came of each look for a kept page. */
-  onLookUp?(this: void, result: PageCacheResult): void;
-  /** Told of each form that was sent and that a page has not taken. */
-  onRefusal?(this: void, reason: string): void;
+  /** Called with the result of each lookup in the page cache. */
+  onCacheLookup?(this: void, result: PageCacheResult): void;
+  /** Called for each submitted form that a page has refused. */
+  onRefusedSubmission?(this: void, reason: string): void;
 }
 
 /** For a year. Other names of the same domain are not ours to speak for. */
@@ -54,8 +54,8 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     return pages.show(c);
   };
 
-  addCommon(app, { ...options, isReady: () => isReady(platform, embedded) });
-  app.onError((error, c) => surprisePage(c, error));
+  addCommonMiddleware(app, { ...options, isReady: () => isReady(platform, embedded) });
+  app.onError((error, c) => unexpectedErrorPage(c, error));
   if (config.publicUrl.startsWith('https:')) {
     app.use((c, next) => {
       c.env.outgoing.setHeader('strict-transport-security', STRICT_TRANSPORT);
@@ -64,25 +64,27 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   }
   // First of all, because the signs behind a link may not even be decodable.
   app.use((c, next) => {
-    const facts = c.get('facts');
-    const { pathname, search } = facts.url;
-    const address = cleanLinkAddress(facts.url);
+    const metadata = c.get('metadata');
+    const { pathname, search } = metadata.url;
+    const address = cleanLinkAddress(metadata.url);
     if (address === pathname + search) return next();
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD') {
-      facts.url = new URL(address, facts.url);
+      metadata.url = new URL(address, metadata.url);
       return next();
     }
-    facts.route = 'cleaned-link';
+    metadata.route = 'cleaned-link';
     const headers = { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
     return Promise.resolve(new Response(null, { status: 302, headers }));
   });
   // Routers that meet such a path warn of it, with all that stands in it.
-  app.use((c, next) => (isDecodable(c.get('facts').url.pathname) ? next() : Promise.resolve(refusal(c, 'unreadable'))));
+  app.use((c, next) =>
+    isDecodable(c.get('metadata').url.pathname) ? next() : Promise.resolve(errorResponse(c, 'unreadable')),
+  );
 
-  // The open pages' question whether they are old.
+  // Open pages check here whether they are outdated.
   app.get('/version', async (c) => {
-    c.get('facts').route = '/version';
+    c.get('metadata').route = '/version';
     return c.text((await currentBuild()).assets.version, 200, {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
-import type { HostRequest } from './request-facts';
+import type { HostRequest } from './request-metadata';
 
 /** Largest body that a request may carry, in bytes: files travel as multipart, everything else is small. */
 export function bodyLimit(contentType: string | undefined, maxBodyBytes: number): number {

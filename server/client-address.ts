@@ -9,19 +9,19 @@ const MAX_FORWARDED_LENGTH = 2000;
  * @param entries addresses, CIDR ranges (IPv4 or IPv6) or `loopback`
  * @throws Error that names the variable and the entry, when one is none of these
  */
-export function trustProxies(entries: string[]) {
+export function createTrustedProxies(entries: string[]) {
   const list = new BlockList();
   for (const entry of entries) addEntry(list, entry);
   // Those that forward are few, and ask with every request.
-  const judged = new LRUCache<string, boolean>({ max: 1000 });
-  const judge = (address: string) => {
+  const checkedAddresses = new LRUCache<string, boolean>({ max: 1000 });
+  const checkAddress = (address: string) => {
     const version = isIP(address);
     return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
   };
   const isTrusted = (address: string): boolean => {
     if (entries.length === 0) return false;
-    const isOurs = judged.get(address) ?? judge(address);
-    judged.set(address, isOurs);
+    const isOurs = checkedAddresses.get(address) ?? checkAddress(address);
+    checkedAddresses.set(address, isOurs);
     return isOurs;
   };
   return {
@@ -43,7 +43,7 @@ export function trustProxies(entries: string[]) {
     },
   };
 }
-export type TrustedProxies = ReturnType<typeof trustProxies>;
+export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
 function addEntry(list: BlockList, entry: string): void {
   if (entry === 'loopback') {

@@ -11,31 +11,31 @@ import { log } from '~/lib/log.server';
 import type { Metrics } from './metrics';
 
 /** prom-client's own words between the processes: those of an earlier version of this program speak them too. */
-const ASK = 'prom-client:getMetricsReq';
-const ANSWER = 'prom-client:getMetricsRes';
-/** What a process has counted in all, as it ends. */
-const LAST = 'latchkey:lastCounts';
+const REQUEST_TYPE = 'prom-client:getMetricsReq';
+const RESPONSE_TYPE = 'prom-client:getMetricsRes';
+/** The final counts of a process that ends. */
+const FINAL_TYPE = 'latchkey:lastCounts';
 
-/** So long at most is waited for a process. A little longer than it waits for its database. Milliseconds. */
-const ANSWER_MS = 2500;
+/** How long to wait for a process, in milliseconds: a little longer than it waits for its database. */
+const ANSWER_TIMEOUT_MS = 2500;
 
-type Told = MetricObjectWithValues<MetricValue<string>>[];
+type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 interface Answer {
   type?: string;
   requestId?: number;
-  metrics?: Told | Told[];
+  metrics?: MetricValues | MetricValues[];
   error?: string;
 }
 
-/** What only grows: of a process that has ended it goes on to count. */
-const isCount = ({ type, aggregator }: { type: unknown; aggregator?: unknown }): boolean =>
+/** Values that only grow: those of a process that has ended still count. */
+const isCumulative = ({ type, aggregator }: { type: unknown; aggregator?: unknown }): boolean =>
   (type === 'counter' || type === 'histogram') && (aggregator ?? 'sum') === 'sum';
 
 /**
  * Lets the first process collect the metrics of this one.
  *
- * @returns tells it what was counted here in all, as the last thing before the end
+ * @returns sends the final counts of this process, as the last thing before it ends
  */
 export function shareMetrics({ registry }: Pick<Metrics, 'registry'>): () => Promise<void> {
   AggregatorRegistry.setRegistries([registry]);
@@ -44,12 +44,12 @@ export function shareMetrics({ registry }: Pick<Metrics, 'registry'>): () => Pro
     const all = registry.getMetricsAsArray() as unknown as {
       type: string;
       aggregator?: string;
-      get(): Promise<Told[0]>;
+      get(): Promise<MetricValues[0]>;
     }[];
     const kinds = await Promise.all(all.map((metric) => metric.get()));
-    const metrics = kinds.filter(isCount);
+    const metrics = kinds.filter(isCumulative);
     await new Promise<void>((resolve) => {
-      if (process.connected) process.send?.({ type: LAST, metrics }, undefined, undefined, () => resolve());
+      if (process.connected) process.send?.({ type: FINAL_TYPE, metrics }, undefined, undefined, () => resolve());
       else resolve();
     });
   };
@@ -72,64 +72,64 @@ export function collectWorkerMetrics(): { read(): Promise<string>; workerFailed(
   });
   return {
     workerFailed: () => failures.inc(),
-    read: async () => `${await together(await workers.read()).metrics()}${await own.metrics()}`,
+    read: async () => `${await aggregate(await workers.read()).metrics()}${await own.metrics()}`,
   };
 }
 
-const together = (told: Told[]): Registry => AggregatorRegistry.aggregate(told);
+const aggregate = (values: MetricValues[]): Registry => AggregatorRegistry.aggregate(values);
 
-/** Several processes' as if it were one's. */
-const sumOf = (told: Told[]): Told =>
-  (together(told).getMetricsAsArray() as unknown as { get(): Told[0] }[]).map((metric) => metric.get());
+/** The metrics of several processes as if they were those of one. */
+const sumMetrics = (values: MetricValues[]): MetricValues =>
+  (aggregate(values).getMetricsAsArray() as unknown as { get(): MetricValues[0] }[]).map((metric) => metric.get());
 
-/** Knows what each process has told, and what those have counted that are gone. */
-function watchWorkers(): { read(): Promise<Told[]> } {
-  const last = new Map<number, Told>();
-  /** Those that have told their last: what is on its way from them is older. */
+/** Holds the latest metrics of each process, and the counts of those that have ended. */
+function watchWorkers(): { read(): Promise<MetricValues[]> } {
+  const last = new Map<number, MetricValues>();
+  /** Those that have sent their final counts: what still arrives from them is older. */
   const finished = new Set<number>();
-  const asked = new Map<number, (answer: Answer) => void>();
-  let ended: Told = [];
-  /** One that is still starting has nothing to tell, and does not answer. */
+  const pending = new Map<number, (answer: Answer) => void>();
+  let endedTotals: MetricValues = [];
+  /** One that is still starting has no metrics, and does not answer. */
   const serving = new Set<number>();
-  let asks = 0;
+  let requestCount = 0;
 
   cluster.on('listening', ({ id }: Worker) => serving.add(id));
   cluster.on('exit', ({ id }: Worker) => serving.delete(id));
   cluster.on('message', (worker: Worker, message: Answer | undefined) => {
-    if (message?.type !== ANSWER && message?.type !== LAST) return;
+    if (message?.type !== RESPONSE_TYPE && message?.type !== FINAL_TYPE) return;
     const { metrics, requestId, type } = message;
     if (metrics && !finished.has(worker.id)) last.set(worker.id, metrics.flat());
-    if (type === LAST) finished.add(worker.id);
-    else asked.get(requestId ?? -1)?.(message);
+    if (type === FINAL_TYPE) finished.add(worker.id);
+    else pending.get(requestId ?? -1)?.(message);
   });
 
   /** Resolves once it has answered, has ended or takes too long. */
-  function ask(worker: Worker): Promise<void> {
-    const requestId = (asks += 1);
+  function requestMetrics(worker: Worker): Promise<void> {
+    const requestId = (requestCount += 1);
     return new Promise((resolve) => {
       const end = (message?: string) => {
         clearTimeout(tooLate);
-        asked.delete(requestId);
+        pending.delete(requestId);
         worker.off('exit', gone).off('disconnect', gone);
         if (message) log.warn({ event: 'metrics-failed', from: 'worker', message });
         resolve();
       };
       const gone = () => end();
-      const tooLate = setTimeout(() => end('no answer in time'), ANSWER_MS);
-      asked.set(requestId, ({ error }) => end(error));
+      const tooLate = setTimeout(() => end('no answer in time'), ANSWER_TIMEOUT_MS);
+      pending.set(requestId, ({ error }) => end(error));
       worker.once('exit', gone).once('disconnect', gone);
-      worker.send({ type: ASK, requestId }, (error) => error && end());
+      worker.send({ type: REQUEST_TYPE, requestId }, (error) => error && end());
     });
   }
 
-  const isThere = (worker: Worker | undefined): worker is Worker =>
+  const isRunning = (worker: Worker | undefined): worker is Worker =>
     worker !== undefined && serving.has(worker.id) && worker.isConnected() && !worker.isDead();
 
   /** Takes those off the list that are gone. */
-  function settle(): void {
-    for (const [id, told] of last) {
+  function archiveEnded(): void {
+    for (const [id, values] of last) {
       if (cluster.workers?.[id]) continue;
-      ended = sumOf([ended, told.filter(isCount)]);
+      endedTotals = sumMetrics([endedTotals, values.filter(isCumulative)]);
       last.delete(id);
       finished.delete(id);
     }
@@ -137,14 +137,14 @@ function watchWorkers(): { read(): Promise<Told[]> } {
 
   return {
     async read() {
-      const there = Object.values(cluster.workers ?? {}).filter(isThere);
-      await Promise.all(there.filter(({ id }) => !finished.has(id)).map(ask));
-      settle();
-      // One that is on its way out tells how much it uses no more.
-      const told = [...last].map(([id, all]) =>
-        isThere(cluster.workers?.[id]) && !finished.has(id) ? all : all.filter(isCount),
+      const running = Object.values(cluster.workers ?? {}).filter(isRunning);
+      await Promise.all(running.filter(({ id }) => !finished.has(id)).map(requestMetrics));
+      archiveEnded();
+      // What a process that is about to end uses at the moment no longer counts.
+      const values = [...last].map(([id, all]) =>
+        isRunning(cluster.workers?.[id]) && !finished.has(id) ? all : all.filter(isCumulative),
       );
-      return [...told, ended];
+      return [...values, endedTotals];
     },
   };
 }

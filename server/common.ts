@@ -4,7 +4,7 @@ import type { AccessLog } from './access-log';
 import type { TrustedProxies } from './client-address';
 import { healthResponse } from './health';
 import type { HostTracing } from './tracing';
-import { readFacts, type HostEnv } from './request-facts';
+import { readRequestMetadata, type HostEnv } from './request-metadata';
 import type { Drain } from './shutdown';
 
 /** They come every few seconds and are a part of nothing; the last one from whoever serves the pages of a platform elsewhere. */
@@ -22,25 +22,25 @@ export interface CommonOptions {
   isOpening?: boolean;
 }
 
-/** What every server of this house does first: the facts of a request, its line in the log, and the probes. */
-export function addCommon(
+/** What every server of this house does first: the metadata of a request, its line in the log, and the probes. */
+export function addCommonMiddleware(
   app: Hono<HostEnv>,
   { proxies, accessLog, tracing, drain, isReady, isOpening }: CommonOptions,
 ): void {
   app.use(async (c, next) => {
-    const facts = readFacts(c, proxies);
-    c.set('facts', facts);
-    accessLog.watch(c, facts);
-    c.env.outgoing.setHeader('x-request-id', facts.requestId);
+    const metadata = readRequestMetadata(c, proxies);
+    c.set('metadata', metadata);
+    accessLog.logAnswer(c, metadata);
+    c.env.outgoing.setHeader('x-request-id', metadata.requestId);
     if (drain.isLeaving()) c.env.outgoing.setHeader('connection', 'close');
-    await (tracing && !PROBES.has(facts.url.pathname) ? tracing.request(c, facts, next) : next());
+    await (tracing && !PROBES.has(metadata.url.pathname) ? tracing.request(c, metadata, next) : next());
   });
   app.get('/healthz', (c) => {
-    c.get('facts').route = '/healthz';
+    c.get('metadata').route = '/healthz';
     return healthResponse(true, isOpening ? 'waiting for the database' : 'ok');
   });
   app.get('/readyz', async (c) => {
-    c.get('facts').route = '/readyz';
+    c.get('metadata').route = '/readyz';
     return healthResponse(!drain.isDraining() && (await isReady()));
   });
 }

@@ -3,11 +3,11 @@ import { findCookie } from '~/lib/cookies.server';
 import { acceptedTags, matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
 import { setPageHeaders } from '~/lib/page-headers.server';
-import { apiRefusal } from './api-refusal';
+import { apiErrorResponse } from './api-error';
 import { noticeHtml, noticeStyles } from './notice-page';
-import type { HostRequest } from './request-facts';
+import type { HostRequest } from './request-metadata';
 
-/** What the host says itself, when no page can. The sentences are the area's `system:notice`. */
+/** Errors that the host answers itself. The texts are in `system:notice`. */
 const STATUSES = {
   tooLarge: 413,
   crossSite: 403,
@@ -31,21 +31,21 @@ const API_ERRORS = {
 /**
  * The answer when the host itself refuses or fails: a small page for a person, the envelope under `/api/`.
  *
- * @param againSeconds after so long the page asks again by itself
+ * @param againSeconds after this time the page reloads by itself
  */
-export function refusal(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
-  return c.get('facts').url.pathname.startsWith('/api/')
-    ? apiRefusal(c.req.raw.headers, API_ERRORS[name], STATUSES[name])
+export function errorResponse(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
+  return c.get('metadata').url.pathname.startsWith('/api/')
+    ? apiErrorResponse(c.req.raw.headers, API_ERRORS[name], STATUSES[name])
     : noticePage(c, name, againSeconds);
 }
 
 function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
-  const language = languageWishes(c).map(matchLocale).find(Boolean) ?? 'en';
+  const language = preferredLanguages(c).map(matchLocale).find(Boolean) ?? 'en';
   const i18n = i18nOf(language);
   const headers = new Headers();
-  const scheme = savedScheme(c.req.header('cookie'));
+  const scheme = readScheme(c.req.header('cookie'));
   setPageHeaders(headers, noticeStyles(scheme));
-  const { url, requestId } = c.get('facts');
+  const { url, requestId } = c.get('metadata');
   const html = noticeHtml({
     i18n,
     scheme,
@@ -58,22 +58,22 @@ function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Re
   return new Response(html, { status: STATUSES[name], headers });
 }
 
-function languageWishes(c: HostRequest): string[] {
-  const saved = savedText(c.req.header('cookie'), 'locale').split(',', 2);
+function preferredLanguages(c: HostRequest): string[] {
+  const stored = readCookieText(c.req.header('cookie'), 'locale').split(',', 2);
   return [
-    c.get('facts').url.searchParams.get('lang') ?? '',
-    ...saved,
+    c.get('metadata').url.searchParams.get('lang') ?? '',
+    ...stored,
     ...acceptedTags(c.req.header('accept-language')),
   ];
 }
 
-function savedScheme(cookies: string | undefined): 'auto' | 'light' | 'dark' {
-  const saved = savedText(cookies, 'scheme');
-  return saved === 'light' || saved === 'dark' ? saved : 'auto';
+function readScheme(cookies: string | undefined): 'auto' | 'light' | 'dark' {
+  const stored = readCookieText(cookies, 'scheme');
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
 /** Remix keeps a cookie's value as JSON in base64; empty where it holds none. */
-function savedText(cookies: string | undefined, key: 'locale' | 'scheme'): string {
+function readCookieText(cookies: string | undefined, key: 'locale' | 'scheme'): string {
   try {
     const value = findCookie(cookies, key)?.value ?? '';
     return String(JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString()));

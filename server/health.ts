@@ -7,24 +7,24 @@ import type { Platform } from '~/platform';
 import { checkHealth } from '~/areas/operations/system/calls';
 import { API_ORIGIN, type PlatformPort } from '~/lib/contract/platform-port';
 
-const LIMIT_MS = 2000;
-/** How long a look at the disk is believed: probes come often, and from several sides. */
-const BELIEVED_MS = 5000;
+const TIMEOUT_MS = 2000;
+/** How long a check of the disk is cached: probes come often, and from several sides. */
+const CACHE_MS = 5000;
 
 /**
- * Asks whether pages can be answered: the database of the embedded platform and the disk of its data, or a platform elsewhere,
+ * Checks whether pages can be answered: the database of the embedded platform and the disk of its data, or a platform elsewhere,
  * whose every HTTP answer but a server's failure counts.
  */
 export async function isReady(platform: PlatformPort, embedded?: Platform): Promise<boolean> {
-  const asked = embedded
-    ? Promise.all([sql`select 1`.execute(embedded.context.db), hasRoom(embedded.context.config)]).then(
-        ([, isRoomy]) => isRoomy,
+  const check = embedded
+    ? Promise.all([sql`select 1`.execute(embedded.context.db), hasFreeSpace(embedded.context.config)]).then(
+        ([, hasSpace]) => hasSpace,
       )
     : platform
         .fetch(new Request(`${API_ORIGIN}/${checkHealth.path}`))
         .then(({ status }) => status < 500 || status === 501);
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, LIMIT_MS, false).unref());
-  return Promise.race([asked, tooLate]).catch(() => false);
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
+  return Promise.race([check, tooLate]).catch(() => false);
 }
 
 /** Folders that the platform writes to while it serves. */
@@ -32,19 +32,19 @@ function writtenFolders({ dataDir, databaseUrl, s3 }: Config): string[] {
   return [...(databaseUrl ? [] : [dataDir]), ...(s3 ? [] : [path.join(dataDir, 'files')])];
 }
 
-const looks = new Map<string, { at: number; result: Promise<boolean> }>();
+const cachedChecks = new Map<string, { at: number; result: Promise<boolean> }>();
 
-/** Whether each folder that is written to takes a file and has room for uploads. */
-async function hasRoom(config: Config): Promise<boolean> {
-  const results = await Promise.all(writtenFolders(config).map(lookAt));
+/** Whether each folder that is written to can be written and has space for uploads. */
+async function hasFreeSpace(config: Config): Promise<boolean> {
+  const results = await Promise.all(writtenFolders(config).map(checkFolder));
   return results.every(Boolean);
 }
 
-function lookAt(folder: string): Promise<boolean> {
-  const known = looks.get(folder);
-  if (known && performance.now() - known.at < BELIEVED_MS) return known.result;
+function checkFolder(folder: string): Promise<boolean> {
+  const known = cachedChecks.get(folder);
+  if (known && performance.now() - known.at < CACHE_MS) return known.result;
   const result = tryWriting(folder).catch(() => false);
-  looks.set(folder, { at: performance.now(), result });
+  cachedChecks.set(folder, { at: performance.now(), result });
   return result;
 }
 

@@ -5,14 +5,14 @@ import { openPlatform } from '~/lib/remote/open-platform.server';
 import { log } from '~/lib/log.server';
 import { createAccessLog } from './access-log';
 import { createApp, type CurrentBuild } from './app';
-import { trustProxies } from './client-address';
-import { createHelper } from './helper';
+import { createTrustedProxies } from './client-address';
+import { createBackgroundWorker } from './background-worker';
 import { createAppServer } from './listening';
 import { openMetering } from './metering';
-import { awayPlatform, openWithRetry } from './opening';
+import { unavailablePlatform, openWithRetry } from './open-with-retry';
 import { createOtherBuilds, type OtherBuilds } from './other-builds';
 import { alwaysAway, watchOutage } from './outage';
-import { createShedding } from './shedding';
+import { createShedding } from './load-shedding';
 import { createServing, type Serving } from './serving';
 import { createDrain } from './shutdown';
 import { tracingOf } from './start-tracing';
@@ -40,13 +40,13 @@ export async function startHost({
   createServer = createAppServer,
   isWorker = false,
 }: HostOptions): Promise<Serving> {
-  const proxies = trustProxies(config.trustedProxies);
+  const proxies = createTrustedProxies(config.trustedProxies);
   const metering = await openMetering(config);
   const metrics = metering?.metrics;
   const tracing = await tracingOf(config);
   const backgroundWorker =
     config.jobs === 'on' && !config.platformUrl
-      ? createHelper(metrics?.meter, () => metrics?.backgroundWorkerFailed())
+      ? createBackgroundWorker(metrics?.meter, () => metrics?.backgroundWorkerFailed())
       : undefined;
   const drain = createDrain();
   const { server, serve } = createServer(drain, config.port, config.host);
@@ -55,14 +55,14 @@ export async function startHost({
   // Before it listens: from then on the first of several processes asks for them.
   const served = await metering?.serve(isWorker);
   const options = { config, build, publicFolder, shedding, proxies, tracing, drain };
-  const { platform, embedded, settle } = await openWithRetry(
+  const { platform, embedded, reportAnswer } = await openWithRetry(
     () => openPlatform(config, { meter: metrics?.meter, backgroundWorker, tracing }),
     async () => {
       const accessLog = createAccessLog(config.logLevel, true, { metrics });
       await serve(
         createApp({
           ...options,
-          platform: awayPlatform,
+          platform: unavailablePlatform,
           embedded: undefined,
           outage: alwaysAway,
           accessLog,
@@ -72,7 +72,7 @@ export async function startHost({
     },
   );
   if (embedded) metrics?.registerGauges(embedded.gauges);
-  const accessLog = createAccessLog(config.logLevel, isWorker, { metrics, settle });
+  const accessLog = createAccessLog(config.logLevel, isWorker, { metrics, reportAnswer });
   const outage = watchOutage({
     platform,
     isProduction: config.isProduction,
@@ -85,8 +85,8 @@ export async function startHost({
     platform,
     embedded,
     outage,
-    onLookUp: metrics?.countCacheLookup,
-    onRefusal: metrics && ((reason) => metrics.meter.count('submissionRefusals', { reason })),
+    onCacheLookup: metrics?.countCacheLookup,
+    onRefusedSubmission: metrics && ((reason) => metrics.meter.count('submissionRefusals', { reason })),
     accessLog,
   });
   outage.start();
@@ -96,7 +96,7 @@ export async function startHost({
     served?.stop();
     await backgroundWorker?.stop();
     await embedded?.close();
-    await served?.tellLast();
+    await served?.sendFinalCounts();
     await tracing?.close();
     accessLog.flush();
   };
@@ -120,4 +120,4 @@ async function shareFiles(files: Platform['context']['files'], publicFolder: str
 
 /** Short waits are better than a page that asks to come back. A remote platform may be slow without overload. */
 const sheddingLimits = ({ platformUrl, platformTimeoutMs }: Config) =>
-  platformUrl ? { longestWaitMs: platformTimeoutMs / 2, atOnce: 256 } : { longestWaitMs: 500, atOnce: 32 };
+  platformUrl ? { longestWaitMs: platformTimeoutMs / 2, concurrency: 256 } : { longestWaitMs: 500, concurrency: 32 };

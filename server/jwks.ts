@@ -1,15 +1,15 @@
 import type { Config } from '~/config/env';
-import type { HostRequest } from './request-facts';
+import type { HostRequest } from './request-metadata';
 
 export const JWKS_PATH = '/.well-known/jwks.json';
 
 /** Long enough to spare the machine, and short enough that a new key is known before long. */
-const GOOD_FOR_SECONDS = 600;
+const MAX_AGE_SECONDS = 600;
 const SAFE = { 'x-content-type-options': 'nosniff' };
 
 /** The public parts of the keys that links are signed by, RFC 7517; none where they are signed by secrets. 405 for whoever wants to do more than read. */
 export function answerJwks(c: HostRequest, { signingKeys }: Pick<Config, 'signingKeys'>): Response {
-  c.get('facts').route = JWKS_PATH;
+  c.get('metadata').route = JWKS_PATH;
   if (!['GET', 'HEAD'].includes(c.req.method))
     return new Response(null, { status: 405, headers: { ...SAFE, allow: 'GET, HEAD' } });
   const keys = signingKeys.map(({ publicJwk }) => publicJwk);
@@ -17,7 +17,7 @@ export function answerJwks(c: HostRequest, { signingKeys }: Pick<Config, 'signin
     headers: {
       ...SAFE,
       'content-type': 'application/jwk-set+json',
-      'cache-control': `public, max-age=${GOOD_FOR_SECONDS}`,
+      'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
     },
   });
 }

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HostEnv } from './request-facts';
+import type { HostEnv } from './request-metadata';
 import type { Drain } from './shutdown';
 
 /** A little longer than load balancers keep idle connections, and no time for clients that send byte by byte. */

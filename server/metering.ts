@@ -1,7 +1,7 @@
 import type { Config } from '~/config/env';
 import type { Metrics } from './metrics';
 
-/** What a process counts, and how others get to read it. */
+/** The metrics of a process, and how they are served. */
 interface Metering {
   metrics: Metrics;
   /**
@@ -10,14 +10,14 @@ interface Metering {
    * @param isWorker true for one of several processes
    * @throws Error when the port is taken
    */
-  serve(isWorker: boolean): Promise<Served>;
+  serve(isWorker: boolean): Promise<ServedMetrics>;
 }
 
-interface Served {
+interface ServedMetrics {
   /** Ends that. */
   stop(): void;
-  /** Tells the first of several processes what was counted here in all; the last thing before the end. */
-  tellLast(): Promise<void>;
+  /** Sends the final counts to the first of several processes; the last thing before the process ends. */
+  sendFinalCounts(): Promise<void>;
 }
 
 /** Only where somebody reads them: undefined without `METRICS_PORT`, and nothing of it is loaded then. */
@@ -30,7 +30,7 @@ export async function openMetering({ metricsPort, host }: Config): Promise<Meter
     async serve(isWorker) {
       if (isWorker) {
         const { shareMetrics } = await import('./cluster-metrics');
-        return { stop: () => undefined, tellLast: shareMetrics(metrics) };
+        return { stop: () => undefined, sendFinalCounts: shareMetrics(metrics) };
       }
       const server = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
       return {
@@ -38,7 +38,7 @@ export async function openMetering({ metricsPort, host }: Config): Promise<Meter
           server.close();
           server.closeAllConnections();
         },
-        tellLast: async () => undefined,
+        sendFinalCounts: async () => undefined,
       };
     },
   };

@@ -3,74 +3,77 @@ import type { PlatformOverrides } from '~/platform';
 import { LINK_PATHS } from '~/lib/contract/paths';
 
 type Meter = NonNullable<PlatformOverrides['meter']>;
-type What = Parameters<Meter['count']>[0];
+type CounterName = Parameters<Meter['count']>[0];
 
-/** How each thing that is counted is told, and the values that it begins with: a rate needs a beginning. */
+/** The metric of each counter, and the label values that start at 0: a rate needs a first value. */
 const COUNTERS: Readonly<
-  Record<What, { name: string; help: string; labels: readonly string[]; begins: readonly Record<string, string>[] }>
+  Record<
+    CounterName,
+    { name: string; help: string; labels: readonly string[]; initial: readonly Record<string, string>[] }
+  >
 > = {
   submissions: {
     name: 'latchkey_submissions_total',
     help: 'Forms that were sent, changed or withdrawn; none of tests',
     labels: ['outcome'],
-    begins: each('outcome', 'completed', 'changed', 'withdrawn'),
+    initial: labelValues('outcome', 'completed', 'changed', 'withdrawn'),
   },
   submissionRefusals: {
     name: 'latchkey_submission_refusals_total',
     help: 'Forms that were sent and not taken, by the name of the failure',
     labels: ['reason'],
-    begins: [],
+    initial: [],
   },
   draftSaves: {
     name: 'latchkey_draft_saves_total',
     help: 'Saves of what was begun and is not sent',
     labels: [],
-    begins: [{}],
+    initial: [{}],
   },
   codes: {
     name: 'latchkey_codes_total',
     help: 'One-time codes: sent, passed, and given in vain',
     labels: ['outcome'],
-    begins: each('outcome', 'sent', 'passed', 'incorrect', 'expired', 'used', 'locked'),
+    initial: labelValues('outcome', 'sent', 'passed', 'incorrect', 'expired', 'used', 'locked'),
   },
   payments: {
     name: 'latchkey_payments_total',
     help: 'Payments by what became of them; unanswered: the processor gave no answer, and is asked again later',
     labels: ['outcome'],
-    begins: each('outcome', 'received', 'declined', 'cancelled', 'expired', 'refunded', 'unanswered'),
+    initial: labelValues('outcome', 'received', 'declined', 'cancelled', 'expired', 'refunded', 'unanswered'),
   },
   links: {
     name: 'latchkey_links_made_total',
     help: 'Links in messages, and those that accounts had made to send them, by purpose',
     labels: ['kind'],
-    begins: [],
+    initial: [],
   },
   webhooks: {
     name: 'latchkey_webhook_deliveries_total',
     help: 'Tries of webhooks by what their receivers made of them; failed: the last try',
     labels: ['outcome'],
-    begins: each('outcome', 'delivered', 'retried', 'failed'),
+    initial: labelValues('outcome', 'delivered', 'retried', 'failed'),
   },
   enrollments: {
     name: 'latchkey_enrollments_total',
     help: 'Enrollments that were begun and ended',
     labels: ['kind', 'outcome'],
-    begins: [],
+    initial: [],
   },
 };
 
-function each(label: string, ...values: string[]): Record<string, string>[] {
+function labelValues(label: string, ...values: string[]): Record<string, string>[] {
   return values.map((value) => ({ [label]: value }));
 }
 
 /** The counters of the business. Returns what counts. */
 export function businessCounters(registry: Registry): Meter['count'] {
-  const made = Object.entries(COUNTERS).map(([what, { name, help, labels, begins }]) => {
+  const made = Object.entries(COUNTERS).map(([what, { name, help, labels, initial }]) => {
     const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
-    for (const labelled of begins) counter.inc(labelled, 0);
+    for (const labelled of initial) counter.inc(labelled, 0);
     return [what, counter] as const;
   });
-  const counters = Object.fromEntries(made) as Record<What, Counter>;
+  const counters = Object.fromEntries(made) as Record<CounterName, Counter>;
   return (what, labels) => counters[what].inc(labels);
 }
 

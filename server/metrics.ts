@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { Platform, PlatformOverrides } from '~/platform';
 import { log } from '~/lib/log.server';
 import { businessCounters, openedPages } from './metrics-counters';
-import { watchReadings } from './metrics-readings';
+import { registerGauges } from './metrics-gauges';
 import type { PageCacheResult } from './page-cache';
 
 /** A request that was answered. */
@@ -70,7 +70,7 @@ export function createMetrics() {
       count,
     } satisfies PlatformOverrides['meter'],
     /** Reports what waits in the database each time the metrics are read. */
-    registerGauges: (gauges: Platform['gauges']): void => watchReadings(registry, gauges),
+    registerGauges: (gauges: Platform['gauges']): void => registerGauges(registry, gauges),
     /** Counts an answered request. `route` is a pattern, never a path. */
     observe({ method, route, status, seconds }: Answered): void {
       // A made-up method must not become a label of its own.

@@ -68,13 +68,13 @@ function NoticePage({ i18n, scheme, title, text, isAdmin, requestId, again }: No
   );
 }
 
-/** What changes from one answer to the next, as it stands in a kept notice. */
-const MARKS = { requestId: '%request%', again: '%again%' };
+/** What changes from one answer to the next, as it stands in a cached notice. */
+const PLACEHOLDERS = { requestId: '%request%', again: '%again%' };
 
-const kept = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /**
- * The page's HTML. It is drawn once of each kind: those that are turned away in a crowd must cost next to nothing.
+ * The page's HTML. It is rendered once for each kind: those that are turned away in a crowd must cost next to nothing.
  *
  * @param again seconds after which the page asks again by itself
  */
@@ -85,11 +85,13 @@ export function noticeHtml({
 }: Omit<Notice, 'again'> & { again: number | undefined }): string {
   const { i18n, scheme, title, isAdmin } = notice;
   const name = JSON.stringify([i18n.language, scheme, title, isAdmin, again === undefined]);
-  let html = kept.get(name);
+  let html = cache.get(name);
   if (html === undefined) {
-    const page = <NoticePage {...notice} {...MARKS} again={again === undefined ? undefined : MARKS.again} />;
+    const page = (
+      <NoticePage {...notice} {...PLACEHOLDERS} again={again === undefined ? undefined : PLACEHOLDERS.again} />
+    );
     html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-    kept.set(name, html);
+    cache.set(name, html);
   }
-  return html.replace(MARKS.requestId, requestId).replace(MARKS.again, String(again));
+  return html.replace(PLACEHOLDERS.requestId, requestId).replace(PLACEHOLDERS.again, String(again));
 }

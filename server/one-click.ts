@@ -3,7 +3,7 @@ import { createApi } from '~/lib/api.server';
 import { answerOneClick, isOneClick } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
-import type { HostRequest } from './request-facts';
+import type { HostRequest } from './request-metadata';
 
 /**
  * Mail providers post here from their own servers, without a page of ours.
@@ -51,6 +51,6 @@ export function isOneClickBody(body: Uint8Array<ArrayBuffer>): boolean {
  * because all that it can do is to unsubscribe. RFC 8058 section 3.1.
  */
 export function unsubscribeByOneClick(c: HostRequest, platform: PlatformPort, token: string): Promise<Response> {
-  const { clientAddress, requestId } = c.get('facts');
+  const { clientAddress, requestId } = c.get('metadata');
   return answerOneClick(createApi(platform, { clientAddress, requestId }), token);
 }

@@ -9,10 +9,10 @@ import type { Platform } from '~/platform';
 
 /** In the storage that all processes and machines share. */
 const FOLDER = 'client-files/';
-/** So many builds are kept, by when they first served: more versions than ever serve side by side. */
-const KEPT = 4;
-/** The storage is asked which builds there are at most so often, whatever is asked for. */
-const LOOK_MS = 5000;
+/** How many builds are stored, the newest: more versions than ever serve side by side. */
+const MAX_BUILDS = 4;
+/** The shortest time between two listings of the builds. */
+const REFRESH_MS = 5000;
 
 /** The browser's files by name, in base64. */
 type Files = Record<string, string>;
@@ -24,7 +24,7 @@ const ownNames = (folder: string): string[] =>
         .sort()
     : [];
 
-async function pack(folder: string, names: readonly string[]): Promise<Buffer> {
+async function packFiles(folder: string, names: readonly string[]): Promise<Buffer> {
   const files: Files = {};
   for (const name of names) files[name] = await readFile(path.join(folder, name), 'base64');
   return promisify(gzip)(JSON.stringify(files));
@@ -42,12 +42,12 @@ export function createOtherBuilds(
 ) {
   const folder = path.join(publicFolder, 'assets');
   const names = ownNames(folder);
-  const own = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+  const ownHash = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
   const builds = new Map<string, Promise<Files>>();
-  let lookedAt = -Infinity;
-  let looking: Promise<void> | undefined;
+  let refreshedAt = -Infinity;
+  let refreshing: Promise<void> | undefined;
 
-  async function listed(): Promise<string[]> {
+  async function listKeys(): Promise<string[]> {
     const keys: string[] = [];
     for await (const key of files.list(FOLDER)) keys.push(key);
     return keys.sort();
@@ -57,8 +57,8 @@ export function createOtherBuilds(
     JSON.parse((await promisify(gunzip)(await buffer(await files.get(key)))).toString('utf8')) as Files;
 
   /** Forgets those that are gone and reads those that have come. */
-  async function look(): Promise<void> {
-    const keys = (await listed()).filter((key) => !key.endsWith(own));
+  async function refresh(): Promise<void> {
+    const keys = (await listKeys()).filter((key) => !key.endsWith(ownHash));
     for (const key of builds.keys()) if (!keys.includes(key)) builds.delete(key);
     for (const key of keys) if (!builds.has(key)) builds.set(key, read(key));
     await Promise.all(builds.values()).catch((error: unknown) => {
@@ -78,21 +78,21 @@ export function createOtherBuilds(
   return {
     /** Puts the files of this build where the others find them; nothing where they are there. */
     async publish(): Promise<void> {
-      const keys = await listed();
-      if (names.length === 0 || keys.some((key) => key.endsWith(own))) return;
-      const key = `${FOLDER}${String(Date.now()).padStart(14, '0')}-${own}`;
-      await files.put(key, await pack(folder, names));
-      for (const old of keys.slice(0, Math.max(0, keys.length + 1 - KEPT))) await files.remove(old);
+      const keys = await listKeys();
+      if (names.length === 0 || keys.some((key) => key.endsWith(ownHash))) return;
+      const key = `${FOLDER}${String(Date.now()).padStart(14, '0')}-${ownHash}`;
+      await files.put(key, await packFiles(folder, names));
+      for (const old of keys.slice(0, Math.max(0, keys.length + 1 - MAX_BUILDS))) await files.remove(old);
     },
     /** A file by its name in `assets`; undefined where no build has it. */
     async find(name: string): Promise<Uint8Array | undefined> {
       const known = await findKnown(name);
       if (known) return known;
-      if (!looking && performance.now() - lookedAt >= LOOK_MS) {
-        lookedAt = performance.now();
-        looking = look().finally(() => (looking = undefined));
+      if (!refreshing && performance.now() - refreshedAt >= REFRESH_MS) {
+        refreshedAt = performance.now();
+        refreshing = refresh().finally(() => (refreshing = undefined));
       }
-      await looking;
+      await refreshing;
       return findKnown(name);
     },
   };

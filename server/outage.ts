@@ -5,18 +5,18 @@ import type { OutageState } from '~/lib/page-context.server';
 /** Between two checks in the background. */
 const CHECK_MS = 3000;
 /** A check that takes longer has failed. */
-const LIMIT_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** So many failures in a row, over at least so long, are an outage that nobody has declared. */
 const AWAY_FAILURES = 3;
 const AWAY_MS = 30_000;
-const ASKER = { clientAddress: '0.0.0.0', requestId: 'outage', isProbe: true };
+const PROBE_CALLER = { clientAddress: '0.0.0.0', requestId: 'outage', isProbe: true };
 /** How long somebody who would be sent away waits for the newest word. */
 const CONFIRM_MS = 500;
 
 export interface OutageView {
   /** As of the last check; costs nothing. */
   state(): OutageState;
-  /** Asks once more, for a moment at most: a page that is back must not send people to and fro. */
+  /** Checks once more, briefly: a page that is back must not redirect people to and fro. */
   confirm(): Promise<OutageState>;
 }
 
@@ -42,24 +42,24 @@ export function watchOutage({ platform, isProduction, now = () => performance.no
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function become(next: OutageState): void {
+  function setState(next: OutageState): void {
     if (next !== state) onChange?.(next);
     state = next;
   }
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
-      const isOn = await askPlatform(platform);
+      const isOn = await readOutage(platform);
       failures = 0;
-      become(isOn ? 'declared' : 'none');
+      setState(isOn ? 'declared' : 'none');
     } catch {
       if (failures === 0) failingSince = now();
       failures += 1;
-      if (isProduction && failures >= AWAY_FAILURES && now() - failingSince >= AWAY_MS) become('away');
+      if (isProduction && failures >= AWAY_FAILURES && now() - failingSince >= AWAY_MS) setState('away');
     }
   }
 
-  const check = (): Promise<void> => (running ??= ask().finally(() => (running = undefined)));
+  const check = (): Promise<void> => (running ??= poll().finally(() => (running = undefined)));
   return {
     state: () => state,
     check,
@@ -75,15 +75,17 @@ export function watchOutage({ platform, isProduction, now = () => performance.no
   };
 }
 
-/** A platform that lacks the call, or is asked too often, is there. */
-const IS_THERE = [404, 501, 429];
+/** A platform that lacks the call, or is called too often, is reachable. */
+const REACHABLE_STATUSES = [404, 501, 429];
 
 /** @throws when there is no answer in time, or none that makes sense; a platform without this call has no outage */
-async function askPlatform(platform: PlatformPort): Promise<boolean> {
-  const tooLate = new Promise<never>((_resolve, reject) => setTimeout(reject, LIMIT_MS, new Error('too late')).unref());
-  const health = await Promise.race([platform.call(checkHealth, {}, ASKER), tooLate]);
+async function readOutage(platform: PlatformPort): Promise<boolean> {
+  const tooLate = new Promise<never>((_resolve, reject) =>
+    setTimeout(reject, TIMEOUT_MS, new Error('too late')).unref(),
+  );
+  const health = await Promise.race([platform.call(checkHealth, {}, PROBE_CALLER), tooLate]);
   if (health.isOk) return health.data.outage;
-  if (IS_THERE.includes(health.status)) return false;
+  if (REACHABLE_STATUSES.includes(health.status)) return false;
   throw new Error(health.details);
 }
 
@@ -92,7 +94,10 @@ const MAINTENANCE = '/maintenance';
 const OPEN_PATHS = new Set([MAINTENANCE, '/demo/outbox']);
 
 /** During an outage, the way to the page that says so, which leads back; undefined when the page may be shown. */
-export async function toMaintenance({ pathname, search }: URL, outage: OutageView): Promise<Response | undefined> {
+export async function redirectToMaintenance(
+  { pathname, search }: URL,
+  outage: OutageView,
+): Promise<Response | undefined> {
   if (outage.state() === 'none' || OPEN_PATHS.has(pathname.replace(/\/+$/, ''))) return undefined;
   if ((await outage.confirm()) === 'none') return undefined;
   const location = pathname === '/' ? MAINTENANCE : `${MAINTENANCE}?next=${encodeURIComponent(pathname + search)}`;

@@ -7,12 +7,12 @@ import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { inspectLink, type LinkInfo } from '~/areas/links/calls';
 import type { ApiResult, PlatformPort } from '~/lib/contract/platform-port';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalled } from './body-limit';
-import { isCrossSite, pageRequest, type HostRequest } from './request-facts';
+import { isCrossSite, pageRequest, type HostRequest } from './request-metadata';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES, type Bytes } from './encoding';
-import { refusal } from './error-pages';
+import { errorResponse } from './error-pages';
 import { createPageHandlers, type LazyServerBuild, type PageHandler } from './page-handlers';
 import type { RouteMatch } from './route-matcher';
-import { toMaintenance, type OutageView } from './outage';
+import { redirectToMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, type CachedPage, type PageCacheResult } from './page-cache';
 
@@ -21,10 +21,10 @@ interface PagesOptions {
   config: Config;
   platform: PlatformPort;
   outage: OutageView;
-  /** Told what came of each look for a kept page. */
-  onLookUp?(this: void, result: PageCacheResult): void;
-  /** Told of each form that was sent and that a page has not taken, by the failure's name. */
-  onRefusal?(this: void, reason: string): void;
+  /** Called with the result of each lookup in the page cache. */
+  onCacheLookup?(this: void, result: PageCacheResult): void;
+  /** Called for each submitted form that a page has refused, with the failure's name. */
+  onRefusedSubmission?(this: void, reason: string): void;
 }
 
 /** The handler of a page, and what the address of a request says to it. */
@@ -36,8 +36,8 @@ export function createPages({
   config,
   platform,
   outage,
-  onLookUp,
-  onRefusal,
+  onCacheLookup,
+  onRefusedSubmission,
 }: PagesOptions): (c: HostRequest) => Promise<Response> {
   const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
   const cache = createPageCache();
@@ -48,25 +48,25 @@ export function createPages({
     key: string,
     token: string,
   ): Promise<{ response?: Response; link?: ApiResult<LinkInfo> }> {
-    const kept = cache.find(key);
-    if (!kept) {
-      onLookUp?.('miss');
+    const cached = cache.find(key);
+    if (!cached) {
+      onCacheLookup?.('miss');
       return {};
     }
-    const { clientAddress, requestId } = c.get('facts');
+    const { clientAddress, requestId } = c.get('metadata');
     const link = await platform.call(inspectLink, { query: { token } }, { clientAddress, requestId });
-    if (!link.isOk || link.data.pageVersion !== kept.version) {
-      onLookUp?.('outdated');
+    if (!link.isOk || link.data.pageVersion !== cached.version) {
+      onCacheLookup?.('outdated');
       return { link };
     }
-    onLookUp?.('hit');
-    return { response: repeatOf(c, kept) };
+    onCacheLookup?.('hit');
+    return { response: cachedResponse(c, cached) };
   }
 
-  function repeatOf(c: HostRequest, kept: CachedPage): Response {
+  function cachedResponse(c: HostRequest, cached: CachedPage): Response {
     const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
-    const body = isGzip ? kept.gzip : new Uint8Array(gunzipSync(kept.gzip));
-    const { headers } = kept;
+    const body = isGzip ? cached.gzip : new Uint8Array(gunzipSync(cached.gzip));
+    const { headers } = cached;
     return new Response(c.req.raw.method === 'HEAD' ? null : body, {
       headers: {
         ...headers,
@@ -78,13 +78,13 @@ export function createPages({
   }
 
   /** One request to the pages. */
-  async function ask(
+  async function runHandler(
     c: HostRequest,
     { handle, params, link }: FoundPage,
     request: Request,
     { typed, problem }: { typed?: URLSearchParams; problem?: Response } = {},
   ): Promise<Response> {
-    const { clientAddress, requestId } = c.get('facts');
+    const { clientAddress, requestId } = c.get('metadata');
     const page = await createPageContext(
       { request, params, link },
       {
@@ -96,7 +96,7 @@ export function createPages({
         outage: outage.state(),
         typed,
         problem,
-        noteRefusal: onRefusal,
+        noteRefusal: onRefusedSubmission,
       },
     );
     const response = await handle(request, { page });
@@ -106,22 +106,24 @@ export function createPages({
     return response;
   }
 
-  async function draw(
+  async function render(
     c: HostRequest,
     handler: FoundPage,
     key: string | undefined,
-    whole?: Uint8Array<ArrayBuffer>,
+    fullBody?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> {
     const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
-    const counted = c.req.raw.method === 'POST' && !whole ? countedBody(c, limit) : undefined;
-    const request = pageRequest(c, c.get('facts'), { body: whole ?? counted?.body, signal: counted?.signal });
+    const counted = c.req.raw.method === 'POST' && !fullBody ? countedBody(c, limit) : undefined;
+    const request = pageRequest(c, c.get('metadata'), { body: fullBody ?? counted?.body, signal: counted?.signal });
     try {
-      const answer = await ask(c, handler, request);
+      const answer = await runHandler(c, handler, request);
       const response = isThrown(answer) && !handler.isPage && wantsPage(c) ? await problemPage(c, answer) : answer;
       if (counted?.isTooLarge()) return tooLarge(c);
       // Of a post that the page has no use for, its own error boundary would speak as of a fault of ours.
-      if (response.status === 405) return refusal(c, 'notAllowed');
-      return await finish(c, response, (gzip, headers) => cache.keep(key, { status: response.status, headers }, gzip));
+      if (response.status === 405) return errorResponse(c, 'notAllowed');
+      return await finishResponse(c, response, (gzip, headers) =>
+        cache.store(key, { status: response.status, headers }, gzip),
+      );
     } catch (error) {
       if (counted?.isTooLarge()) return tooLarge(c);
       throw error;
@@ -131,71 +133,71 @@ export function createPages({
   /** Somebody who opens a file that is not there reads why, on a page. */
   async function problemPage(c: HostRequest, problem: Response): Promise<Response> {
     const handler = await handlerOf(PROBLEM_PATH).load();
-    const facts = c.get('facts');
-    const { headers } = pageRequest(c, facts, { body: new Uint8Array() });
-    const request = new Request(new URL(PROBLEM_PATH, facts.url), { headers });
-    return ask(c, { ...handler, params: {} }, request, { problem });
+    const metadata = c.get('metadata');
+    const { headers } = pageRequest(c, metadata, { body: new Uint8Array() });
+    const request = new Request(new URL(PROBLEM_PATH, metadata.url), { headers });
+    return runHandler(c, { ...handler, params: {} }, request, { problem });
   }
 
   /** The page once more, in the language or colours that were chosen and with what was typed: its action learns nothing of it. */
-  async function redraw(
+  async function renderAgain(
     c: HostRequest,
     handler: FoundPage,
     body: Uint8Array<ArrayBuffer>,
     post: ChoicePost,
   ): Promise<Response> {
-    const facts = c.get('facts');
+    const metadata = c.get('metadata');
     // Where nothing can be typed, the answer is a page that can be reloaded.
-    if (!post.typed) return backToPage(facts.url, post);
-    const request = asChosen(pageRequest(c, facts, { body }), post);
-    const response = await ask(c, handler, request, { typed: post.typed });
+    if (!post.typed) return backToPage(metadata.url, post);
+    const request = asChosen(pageRequest(c, metadata, { body }), post);
+    const response = await runHandler(c, handler, request, { typed: post.typed });
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
-    return finish(c, response);
+    return finishResponse(c, response);
   }
 
-  async function take(c: HostRequest, handler: FoundPage): Promise<Response> {
-    const { url, requestId, route } = c.get('facts');
+  async function handlePost(c: HostRequest, handler: FoundPage): Promise<Response> {
+    const { url, requestId, route } = c.get('metadata');
     const contentType = c.req.header('content-type');
     const token = oneClickToken(url.pathname);
-    if (token === undefined && isCrossSite(c)) return refuseForeign();
+    if (token === undefined && isCrossSite(c)) return refuseCrossSite();
     if (isDeclaredTooLarge(c, bodyLimit(contentType, config.maxBodyBytes))) {
       await drainRefused(c.req.raw.body);
       return tooLarge(c);
     }
-    if (token === undefined && !isPlainForm(contentType)) return draw(c, handler, undefined);
+    if (token === undefined && !isPlainForm(contentType)) return render(c, handler, undefined);
     const body = await readSmallBody(c);
     if (!body) return tooLarge(c);
     if (token === undefined) {
       const post = handler.isPage ? await readChoicePost(body) : undefined;
-      return post ? redraw(c, handler, body, post) : draw(c, handler, undefined, body);
+      return post ? renderAgain(c, handler, body, post) : render(c, handler, undefined, body);
     }
     if (isOneClickBody(body)) return unsubscribeByOneClick(c, platform, token);
-    return isCrossSite(c) ? refuseForeign() : draw(c, handler, undefined, body);
+    return isCrossSite(c) ? refuseCrossSite() : render(c, handler, undefined, body);
 
-    function refuseForeign(): Response {
+    function refuseCrossSite(): Response {
       log.warn({ event: 'cross-site-post', requestId, route });
-      return refusal(c, 'crossSite');
+      return errorResponse(c, 'crossSite');
     }
   }
 
   return async (c) => {
-    const facts = c.get('facts');
+    const metadata = c.get('metadata');
     // Remix would answer with the data of one route alone, which no page asks for.
-    if (facts.url.searchParams.has('_data')) facts.url.searchParams.delete('_data');
-    const { match, load } = handlerOf(facts.url.pathname);
-    facts.route = match?.pattern ?? facts.route;
+    if (metadata.url.searchParams.has('_data')) metadata.url.searchParams.delete('_data');
+    const { match, load } = handlerOf(metadata.url.pathname);
+    metadata.route = match?.pattern ?? metadata.route;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
     const handler = { ...(await load()), params: match?.params ?? {} };
-    if (method === 'POST') return take(c, handler);
+    if (method === 'POST') return handlePost(c, handler);
     if (!handler.isReadable) return notAllowed(c);
-    // Before the kept pages: an outage holds for those too. What was typed goes through, and nothing of it is lost.
-    const away = handler.isPage ? await toMaintenance(facts.url, outage) : undefined;
-    if (away) return away;
-    const token = tokenOf(match, facts.url);
-    const key = cache.keyOf(facts, c.req.raw.headers, token);
+    // Before the cached pages: an outage holds for those too. What was typed goes through, and nothing of it is lost.
+    const maintenance = handler.isPage ? await redirectToMaintenance(metadata.url, outage) : undefined;
+    if (maintenance) return maintenance;
+    const token = tokenOf(match, metadata.url);
+    const key = cache.keyOf(metadata, c.req.raw.headers, token);
     const { response, link } = key && token ? await findCached(c, key, token) : {};
-    return response ?? draw(c, { ...handler, link }, method === 'GET' ? key : undefined);
+    return response ?? render(c, { ...handler, link }, method === 'GET' ? key : undefined);
   };
 }
 
@@ -221,13 +223,13 @@ const isPage = ({ headers, body }: Response): boolean =>
 
 /** The rest of a body that is too large is not waited for. */
 export function tooLarge(c: HostRequest): Response {
-  const response = refusal(c, 'tooLarge');
+  const response = errorResponse(c, 'tooLarge');
   response.headers.set('connection', 'close');
   return response;
 }
 
 function notAllowed(c: HostRequest): Response {
-  const response = refusal(c, 'notAllowed');
+  const response = errorResponse(c, 'notAllowed');
   response.headers.set('allow', 'GET, HEAD, POST');
   return response;
 }
@@ -235,17 +237,17 @@ function notAllowed(c: HostRequest): Response {
 /**
  * Sends text as a whole, with its length and compressed at once; streams everything else on.
  *
- * @param keep takes a page as it was compressed
+ * @param cachePage receives the compressed page
  */
-async function finish(
+async function finishResponse(
   c: HostRequest,
   response: Response,
-  keep?: (gzip: Bytes, headers: Headers) => void,
+  cachePage?: (gzip: Bytes, headers: Headers) => void,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   const { status } = response;
   const type = headers.get('content-type') ?? '';
-  if (status === 500 && (type === '' || type === 'text/plain')) return lastResort(c, response);
+  if (status === 500 && (type === '' || type === 'text/plain')) return replaceRemixError(c, response);
   const isText = /^(text\/(?!event-stream)|application\/json|image\/svg)/.test(type);
   // A download may be as large as everything that was ever submitted: it is never held as a whole.
   const isDownload = /^attachment\b/.test(headers.get('content-disposition') ?? '');
@@ -258,7 +260,7 @@ async function finish(
   const body = Buffer.from(await response.arrayBuffer());
   const takesGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip') && body.length > MIN_COMPRESSED_BYTES;
   const gzip = takesGzip || headers.has(PAGE_VERSION_HEADER) ? gzipSync(body, { level: 1 }) : undefined;
-  if (gzip && isPage(response)) keep?.(gzip, headers);
+  if (gzip && isPage(response)) cachePage?.(gzip, headers);
   headers.delete(PAGE_VERSION_HEADER);
   return takesGzip && gzip
     ? htmlResponse(c, status, headers, gzip, true)
@@ -273,15 +275,15 @@ function htmlResponse(c: HostRequest, status: number, headers: Headers, body: By
 }
 
 /** Remix gives up with an empty answer or a line of plain text; a person gets a page. Its own log has the error. */
-async function lastResort(c: HostRequest, response: Response): Promise<Response> {
+async function replaceRemixError(c: HostRequest, response: Response): Promise<Response> {
   const text = response.body ? await response.text() : '';
   if (text !== '' && !text.startsWith('Unexpected Server Error')) return new Response(text, response);
-  return refusal(c, 'unexpected');
+  return errorResponse(c, 'unexpected');
 }
 
 /** The page of an error that nobody else caught. */
-export function surprisePage(c: HostRequest, error: unknown): Response {
-  const { requestId, route } = c.get('facts');
+export function unexpectedErrorPage(c: HostRequest, error: unknown): Response {
+  const { requestId, route } = c.get('metadata');
   if (!c.req.raw.signal.aborted) logSurprise(error, { requestId, route });
-  return refusal(c, 'unexpected');
+  return errorResponse(c, 'unexpected');
 }

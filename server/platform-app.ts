@@ -3,12 +3,12 @@ import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
 import type { Config } from '~/config/env';
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import { routePath } from './api-passage';
+import { routePath } from './api-proxy';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
-import { addCommon, type CommonOptions } from './common';
-import { apiRefusal } from './api-refusal';
+import { addCommonMiddleware, type CommonOptions } from './common';
+import { apiErrorResponse } from './api-error';
 import { answerJwks, JWKS_PATH } from './jwks';
-import type { HostEnv, HostRequest } from './request-facts';
+import type { HostEnv, HostRequest } from './request-metadata';
 
 interface PlatformAppOptions extends CommonOptions {
   config: Config;
@@ -19,37 +19,37 @@ interface PlatformAppOptions extends CommonOptions {
  * Whether a call acts in an account's name for whoever makes it, with no link and no sign-in: such are for the tools beside
  * the data, which call in process.
  */
-const isToolsOwn = (call: Call): boolean => call.audience === 'operator' && call.method === 'POST';
+const isOperatorCall = (call: Call): boolean => call.audience === 'operator' && call.method === 'POST';
 
 /** The platform alone over HTTP: every call of the contract but the tools' own, probes and an access log. */
 export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
   const { config, platform } = options;
   const app = new Hono<HostEnv>();
-  addCommon(app, options);
+  addCommonMiddleware(app, options);
   for (const call of calls) {
-    if (isToolsOwn(call)) continue;
+    if (isOperatorCall(call)) continue;
     const path = routePath(call.path);
     app.on(call.method, path, (c) => {
-      c.get('facts').route = path;
+      c.get('metadata').route = path;
       const isUpload = call.bodyKind === 'multipart' || call.bodyKind === 'binary';
       return answer(c, platform, isUpload ? config.maxBodyBytes : bodyLimit(undefined, config.maxBodyBytes));
     });
   }
   app.all(JWKS_PATH, (c) => answerJwks(c, config));
-  app.notFound((c) => apiRefusal(c.req.raw.headers, 'request.notFound'));
+  app.notFound((c) => apiErrorResponse(c.req.raw.headers, 'request.notFound'));
   return app;
 }
 
 async function answer(c: HostRequest, platform: PlatformPort, limit: number): Promise<Response> {
   const { raw } = c.req;
-  const facts = c.get('facts');
+  const metadata = c.get('metadata');
   const isPost = raw.method === 'POST';
   if (isPost && isDeclaredTooLarge(c, limit)) return tooLarge(raw);
   const counted = isPost ? countedBody(c, limit) : undefined;
   const headers = new Headers(raw.headers);
   // Whoever calls is counted by the address that this process sees, never by one that he gives himself.
-  headers.set('x-client-address', facts.clientAddress);
-  headers.set('x-request-id', facts.requestId);
+  headers.set('x-client-address', metadata.clientAddress);
+  headers.set('x-request-id', metadata.requestId);
   const request = new Request(raw.url, {
     method: isPost ? 'POST' : 'GET',
     headers,
@@ -61,7 +61,7 @@ async function answer(c: HostRequest, platform: PlatformPort, limit: number): Pr
 }
 
 function tooLarge({ headers }: Request): Response {
-  const response = apiRefusal(headers, 'request.tooLarge');
+  const response = apiErrorResponse(headers, 'request.tooLarge');
   response.headers.set('connection', 'close');
   return response;
 }

@@ -3,12 +3,12 @@ import type { Config } from '~/config/env';
 import { createPlatform } from '~/platform';
 import { logPlatformEvent } from '~/lib/log.server';
 import { createAccessLog } from './access-log';
-import { trustProxies } from './client-address';
-import { createHelper } from './helper';
+import { createTrustedProxies } from './client-address';
+import { createBackgroundWorker } from './background-worker';
 import { isReady } from './health';
 import { createAppServer } from './listening';
 import { openMetering } from './metering';
-import { awayPlatform, openWithRetry } from './opening';
+import { unavailablePlatform, openWithRetry } from './open-with-retry';
 import { createPlatformApp } from './platform-app';
 import { createServing, type Serving } from './serving';
 import { createDrain } from './shutdown';
@@ -20,12 +20,12 @@ import { tracingOf } from './start-tracing';
  * @throws Error when the data can't be opened or the port is taken
  */
 export async function startPlatform(config: Config): Promise<Serving> {
-  const proxies = trustProxies(config.trustedProxies);
+  const proxies = createTrustedProxies(config.trustedProxies);
   const tracing = await tracingOf(config);
   const metering = await openMetering(config);
   const metrics = metering?.metrics;
   const backgroundWorker =
-    config.jobs === 'on' ? createHelper(metrics?.meter, () => metrics?.backgroundWorkerFailed()) : undefined;
+    config.jobs === 'on' ? createBackgroundWorker(metrics?.meter, () => metrics?.backgroundWorkerFailed()) : undefined;
   const drain = createDrain();
   const { serve } = createAppServer(drain, config.platformPort, config.host);
   // Before it listens: from then on the first of several processes asks for them.
@@ -35,7 +35,7 @@ export async function startPlatform(config: Config): Promise<Serving> {
     () => createPlatform(config, { log: logPlatformEvent, backgroundWorker, tracing, meter: metrics?.meter }),
     async () => {
       const accessLog = createAccessLog(config.logLevel, true, { metrics });
-      const app = { ...shared, platform: awayPlatform, accessLog, isReady: async () => false, isOpening: true };
+      const app = { ...shared, platform: unavailablePlatform, accessLog, isReady: async () => false, isOpening: true };
       await serve(createPlatformApp(app));
     },
   );
@@ -48,7 +48,7 @@ export async function startPlatform(config: Config): Promise<Serving> {
     served?.stop();
     await backgroundWorker?.stop();
     await platform.close();
-    await served?.tellLast();
+    await served?.sendFinalCounts();
     await tracing?.close();
     accessLog.flush();
   });

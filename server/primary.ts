@@ -9,9 +9,9 @@ import { DRAIN_LIMIT_MS, LEAVE_LIMIT_MS } from './shutdown';
  * machine, that what is to be done is left to that one, and a little later to leave altogether. Both may be of different versions: these
  * stay as they are.
  */
-export const MAKE_ROOM = 'make-room';
-export const HAND_OVER = 'hand-over';
-export const LEAVE = 'leave';
+export const MAKE_ROOM_MESSAGE = 'make-room';
+export const HAND_OVER_MESSAGE = 'hand-over';
+export const LEAVE_MESSAGE = 'leave';
 
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 30_000;
@@ -29,7 +29,7 @@ const NEXT_AFTER_MS = 10_000;
 const STOP_LIMIT_MS = DRAIN_LIMIT_MS + 5000;
 
 /** How a process ended, or why there is none. */
-interface Facts {
+interface ExitDetails {
   code?: number;
   signal?: string;
   message?: string;
@@ -38,13 +38,13 @@ interface Facts {
 
 /** Why a process does not listen. */
 class StartError extends Error {
-  constructor(readonly facts: Facts) {
+  constructor(readonly details: ExitDetails) {
     super('A process ended before it listened.');
   }
 }
 
 /** Resolves once it is gone. */
-const gone = (worker: Worker): Promise<void> =>
+const exited = (worker: Worker): Promise<void> =>
   new Promise((resolve) => (worker.isDead() ? resolve() : worker.once('exit', () => resolve())));
 
 /** Resolves once it listens. */
@@ -71,18 +71,18 @@ function listening(worker: Worker): Promise<void> {
  * Keeps `count` processes serving, each started from the program as it lies on the disk then. One that ends by itself is replaced, after
  * a delay that doubles while they keep ending.
  *
- * @param onFailure told where one has ended by itself
+ * @param onFailure called when one has ended by itself
  */
-export function keepProcesses(count: number, onFailure: () => void) {
+export function superviseProcesses(count: number, onFailure: () => void) {
   /** Those that listen, and since when. */
   const serving = new Map<Worker, number>();
   /** Those that another one serves in place of already. */
-  const relieved = new Set<Worker>();
+  const replaced = new Set<Worker>();
   const all = new Set<Worker>();
   let isStopping = false;
   let delay = FIRST_DELAY_MS;
   let rolling: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
 
   /** Resolves once one more listens. */
   async function add(): Promise<void> {
@@ -95,26 +95,26 @@ export function keepProcesses(count: number, onFailure: () => void) {
     worker.once('exit', (code, signal) => {
       const since = serving.get(worker);
       serving.delete(worker);
-      if (since === undefined || isStopping || relieved.has(worker)) return;
+      if (since === undefined || isStopping || replaced.has(worker)) return;
       if (performance.now() - since > HEALTHY_MS) delay = FIRST_DELAY_MS;
       replace({ code, signal });
     });
   }
 
-  function replace(facts: Facts): void {
-    log.error({ event: 'worker-ended', ...facts, restartInMs: delay });
+  function replace(details: ExitDetails): void {
+    log.error({ event: 'worker-ended', ...details, restartInMs: delay });
     onFailure();
     setTimeout(() => {
-      if (!isStopping) add().catch((error: unknown) => !isStopping && replace(factsOf(error)));
+      if (!isStopping) add().catch((error: unknown) => !isStopping && replace(exitDetailsOf(error)));
     }, delay);
     delay = Math.min(delay * 2, LONGEST_DELAY_MS);
   }
 
   async function leave(worker: Worker): Promise<void> {
     serving.delete(worker);
-    worker.send(LEAVE, () => undefined);
+    worker.send(LEAVE_MESSAGE, () => undefined);
     const hangs = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_LIMIT_MS + STOP_LIMIT_MS).unref();
-    const isGone = gone(worker).then(() => clearTimeout(hangs));
+    const isGone = exited(worker).then(() => clearTimeout(hangs));
     await Promise.race([isGone, wait(NEXT_AFTER_MS, undefined, { ref: false })]);
   }
 
@@ -125,16 +125,16 @@ export function keepProcesses(count: number, onFailure: () => void) {
     for (const worker of old) {
       // One that has ended meanwhile has been replaced by one of now.
       if (!serving.has(worker)) continue;
-      for (const each of serving.keys()) each.send(MAKE_ROOM, () => undefined);
+      for (const each of serving.keys()) each.send(MAKE_ROOM_MESSAGE, () => undefined);
       try {
         await add();
       } catch (error) {
-        if (!isStopping) log.error({ event: 'roll-failed', ...factsOf(error) });
+        if (!isStopping) log.error({ event: 'roll-failed', ...exitDetailsOf(error) });
         return;
       }
       if (isStopping) return;
-      relieved.add(worker);
-      worker.send(HAND_OVER, () => undefined);
+      replaced.add(worker);
+      worker.send(HAND_OVER_MESSAGE, () => undefined);
       await wait(SIDE_BY_SIDE_MS, undefined, { ref: false });
       if (isStopping) return;
       if (serving.has(worker)) await leave(worker);
@@ -153,18 +153,18 @@ export function keepProcesses(count: number, onFailure: () => void) {
         if (!isStopping) throw error;
       });
       for (let more = 1; more < count && !isStopping; more += 1)
-        add().catch((error: unknown) => !isStopping && replace(factsOf(error)));
+        add().catch((error: unknown) => !isStopping && replace(exitDetailsOf(error)));
     },
     /** Puts a new one, of the program as it is now, in the place of each, one after the other. Where one does not start, the old ones stay. */
     async roll(): Promise<void> {
       // Who asks meanwhile may have exchanged the program once more.
-      if (rolling) isAskedAgain = true;
+      if (rolling) isRequestedAgain = true;
       else
         do {
-          isAskedAgain = false;
+          isRequestedAgain = false;
           await (rolling = rollOnce());
           rolling = undefined;
-        } while (isAskedAgain && !isStopping);
+        } while (isRequestedAgain && !isStopping);
     },
     /** Resolves once all are gone. */
     async stop(): Promise<void> {
@@ -177,5 +177,5 @@ export function keepProcesses(count: number, onFailure: () => void) {
   };
 }
 
-const factsOf = (error: unknown): Facts =>
-  error instanceof StartError ? error.facts : { message: error instanceof Error ? error.message : String(error) };
+const exitDetailsOf = (error: unknown): ExitDetails =>
+  error instanceof StartError ? error.details : { message: error instanceof Error ? error.message : String(error) };

@@ -5,7 +5,7 @@ import { programVersion } from '~/config/folders';
 import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
 import { log, maskedText, takeConsole } from '~/lib/log.server';
-import { HAND_OVER, keepProcesses, LEAVE, MAKE_ROOM } from './primary';
+import { HAND_OVER_MESSAGE, superviseProcesses, LEAVE_MESSAGE, MAKE_ROOM_MESSAGE } from './primary';
 import type { Serving } from './serving';
 import { endAfter, onStopSignal } from './shutdown';
 
@@ -28,17 +28,17 @@ export async function runServing(options: RunOptions): Promise<void> {
   const config = readConfig();
   requireOwnKeys(config);
   options.check?.(config);
-  if (cluster.isWorker) await runOne(config, options);
+  if (cluster.isWorker) await runProcess(config, options);
   else if (config.workers > 0) await runPrimary(config);
   else {
-    await runOne(config, options);
+    await runProcess(config, options);
     onHangUp(() =>
       log.warn({ event: 'roll-failed', message: 'WORKERS is 0: there is nobody to start the next process' }),
     );
   }
 }
 
-async function runOne(config: Config, { event, start }: RunOptions): Promise<void> {
+async function runProcess(config: Config, { event, start }: RunOptions): Promise<void> {
   const running: { server?: Serving } = {};
   // Until it has started, which a database that is away may delay, there is nothing to finish.
   onStopSignal(async () => running.server?.close());
@@ -46,9 +46,9 @@ async function runOne(config: Config, { event, start }: RunOptions): Promise<voi
     // Signals of a terminal go to all of its processes: the first one acts on this.
     process.on('SIGHUP', () => undefined);
     process.on('message', (message) => {
-      if (message === MAKE_ROOM) running.server?.makeRoom();
-      if (message === HAND_OVER) running.server?.handOver();
-      if (message === LEAVE) endAfter(running.server?.leave() ?? Promise.resolve());
+      if (message === MAKE_ROOM_MESSAGE) running.server?.makeRoom();
+      if (message === HAND_OVER_MESSAGE) running.server?.handOver();
+      if (message === LEAVE_MESSAGE) endAfter(running.server?.leave() ?? Promise.resolve());
     });
   }
   const server = await start(config);
@@ -57,14 +57,14 @@ async function runOne(config: Config, { event, start }: RunOptions): Promise<voi
 }
 
 async function runPrimary(config: Config): Promise<void> {
-  const metrics: { together?: Together } = {};
-  const processes = keepProcesses(config.workers, () => metrics.together?.workerFailed());
+  const metrics: { combined?: CombinedMetrics } = {};
+  const processes = superviseProcesses(config.workers, () => metrics.combined?.workerFailed());
   onStopSignal(async () => {
     await processes.stop();
-    metrics.together?.stop();
+    metrics.combined?.stop();
   });
   onHangUp(() => void processes.roll());
-  metrics.together = await serveTogether(config);
+  metrics.combined = await serveCombinedMetrics(config);
   await processes.start();
 }
 
@@ -74,14 +74,14 @@ function onHangUp(act: () => void): void {
   else process.on('SIGHUP', act);
 }
 
-interface Together {
-  /** Told where a process has ended by itself. */
+interface CombinedMetrics {
+  /** Called when a process has ended by itself. */
   workerFailed(): void;
   stop(): void;
 }
 
 /** Serves the metrics of all processes together. */
-async function serveTogether({ metricsPort, host }: Config): Promise<Together | undefined> {
+async function serveCombinedMetrics({ metricsPort, host }: Config): Promise<CombinedMetrics | undefined> {
   if (metricsPort === undefined) return undefined;
   const [{ collectWorkerMetrics }, { serveMetrics }] = await Promise.all([
     import('./cluster-metrics'),
@@ -93,12 +93,12 @@ async function serveTogether({ metricsPort, host }: Config): Promise<Together | 
 }
 
 /** The exit code of a wrong configuration, as for commands. */
-const MISUSE = 2;
+const MISUSE_EXIT_CODE = 2;
 
 /** Says why the start failed, without a stack where the message is for whoever started it, and ends the process. */
 export function failStart(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(maskedText(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`));
-  process.exit(error instanceof ConfigurationError ? MISUSE : 1);
+  process.exit(error instanceof ConfigurationError ? MISUSE_EXIT_CODE : 1);
 }

@@ -1,11 +1,11 @@
 import type { Config } from '~/config/env';
-import type { HostRequest } from './request-facts';
+import type { HostRequest } from './request-metadata';
 
 export const SECURITY_PATH = '/.well-known/security.txt';
 
 const DAY_MS = 24 * 3600_000;
 /** Long enough for whoever has kept the file for a day, and less than the year after which it counts as forgotten. */
-const GOOD_FOR_DAYS = 180;
+const VALID_DAYS = 180;
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
 /**
@@ -18,7 +18,7 @@ export function securityText(
   { contacts, policy, languages }: NonNullable<Config['security']>,
   { publicUrl, now, isOwnHost }: { publicUrl: string; now: number; isOwnHost: boolean },
 ): string {
-  const expires = new Date((Math.floor(now / DAY_MS) + GOOD_FOR_DAYS) * DAY_MS).toISOString().replace('.000', '');
+  const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString().replace('.000', '');
   const isCanonical = isOwnHost && publicUrl.startsWith('https:');
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
@@ -32,12 +32,12 @@ export function securityText(
 
 /** The file, 404 where nobody is named, 405 for whoever wants to do more than read it. */
 export function answerSecurity(c: HostRequest, { security, publicUrl }: Config, now = Date.now()): Response {
-  const facts = c.get('facts');
-  facts.route = SECURITY_PATH;
+  const metadata = c.get('metadata');
+  metadata.route = SECURITY_PATH;
   if (!security) return new Response('Not found', { status: 404, headers: { ...PLAIN, 'cache-control': 'no-store' } });
   if (!['GET', 'HEAD'].includes(c.req.method))
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-  const isOwnHost = facts.url.host === new URL(publicUrl).host;
+  const isOwnHost = metadata.url.host === new URL(publicUrl).host;
   return new Response(securityText(security, { publicUrl, now, isOwnHost }), {
     headers: { ...PLAIN, 'cache-control': `public, max-age=${DAY_MS / 1000}` },
   });

@@ -9,7 +9,7 @@ export const DRAIN_LIMIT_MS = 30_000;
  * host keeps them at all, so that none is closed while a request is on its way.
  */
 export const LEAVE_LIMIT_MS = 75_000;
-const STEP_MS = 50;
+const POLL_MS = 50;
 
 const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
@@ -52,7 +52,7 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT
       // A server of HTTP would close idle connections at once, with whatever is on its way on them.
       for (const server of servers) NetServer.prototype.close.call(server);
       const deadline = performance.now() + leaveLimitMs;
-      while (!isDraining && performance.now() < deadline && (await isInUse())) await wait(STEP_MS);
+      while (!isDraining && performance.now() < deadline && (await isInUse())) await wait(POLL_MS);
     },
     /** Stops accepting, waits for what runs, then closes what is left. */
     async finish(): Promise<void> {
@@ -61,7 +61,7 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT
       const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
       const deadline = performance.now() + limitMs;
       // A request that was on its way when the signal came is read within a step.
-      do await wait(STEP_MS);
+      do await wait(POLL_MS);
       while (running > 0 && performance.now() < deadline);
       // Browsers open connections ahead of need; those would hold the server for their own time.
       for (const server of servers) server.closeAllConnections();

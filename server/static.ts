@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acceptsEncoding, type Bytes } from './encoding';
 import type { OtherBuilds } from './other-builds';
-import type { HostRequest } from './request-facts';
+import type { HostRequest } from './request-metadata';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -46,19 +46,19 @@ interface PublicFile {
  * Serves the files of the browser's build. The folder is listed once: an address that is not on the list is no file, so
  * no path leads out of it. What was read stays in memory.
  *
- * @param others the files of versions that serve beside this one
+ * @param otherBuilds the files of versions that serve beside this one
  */
 export function createStatic(
   folder: string,
-  others?: Pick<OtherBuilds, 'find'>,
+  otherBuilds?: Pick<OtherBuilds, 'find'>,
 ): (c: HostRequest) => Promise<Response | undefined> {
   const files = listFiles(folder);
   const versions = new Map<string, Promise<Version>>();
   return async (c) => {
-    const { pathname } = c.get('facts').url;
+    const { pathname } = c.get('metadata').url;
     const found = files.get(pathname);
-    if (!found) return pathname.startsWith('/assets/') ? fileOfOther(c, others) : undefined;
-    c.get('facts').route = found.isAsset ? '/assets/*' : pathname;
+    if (!found) return pathname.startsWith('/assets/') ? fileOfOtherBuild(c, otherBuilds) : undefined;
+    c.get('metadata').route = found.isAsset ? '/assets/*' : pathname;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
@@ -90,14 +90,14 @@ function answer(c: HostRequest, found: PublicFile, { bytes, etag }: Version, cod
   return new Response(c.req.raw.method === 'HEAD' ? null : bytes, { headers });
 }
 
-async function fileOfOther(c: HostRequest, others: Pick<OtherBuilds, 'find'> | undefined): Promise<Response> {
-  c.get('facts').route = '/assets/*';
+async function fileOfOtherBuild(c: HostRequest, otherBuilds: Pick<OtherBuilds, 'find'> | undefined): Promise<Response> {
+  c.get('metadata').route = '/assets/*';
   const { method } = c.req.raw;
-  const name = c.get('facts').url.pathname.slice('/assets/'.length);
+  const name = c.get('metadata').url.pathname.slice('/assets/'.length);
   const contentType = TYPES[path.extname(name)];
   // Where the storage is away there is no such file: the page works without it, and asks for it again next time.
-  const bytes = contentType && (await others?.find(name).catch(() => undefined));
-  if (!bytes || (method !== 'GET' && method !== 'HEAD')) return missing();
+  const bytes = contentType && (await otherBuilds?.find(name).catch(() => undefined));
+  if (!bytes || (method !== 'GET' && method !== 'HEAD')) return notFound();
   const headers = {
     'cache-control': cacheControlOf(`assets/${name}`),
     'content-type': contentType,
@@ -107,7 +107,7 @@ async function fileOfOther(c: HostRequest, others: Pick<OtherBuilds, 'find'> | u
   return new Response(method === 'HEAD' ? null : (bytes as Bytes), { headers });
 }
 
-function missing(): Response {
+function notFound(): Response {
   return new Response('Not found', {
     status: 404,
     headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' },
@@ -149,8 +149,8 @@ function listFiles(folder: string): Map<string, PublicFile> {
 
 export const WORKER_PATH = '/service-worker.js';
 
-/** Takes the place of a worker that is no longer wanted: clears what it has kept, and unregisters itself. */
-const LEAVING =
+/** Replaces a service worker that is switched off: clears what it has cached, and unregisters itself. */
+const UNREGISTER_SCRIPT =
   "self.addEventListener('install',()=>self.skipWaiting());" +
   "self.addEventListener('activate',(event)=>event.waitUntil(caches.delete('latchkey')" +
   ".then(()=>{indexedDB.deleteDatabase('latchkey')}).then(()=>self.registration.unregister())));";
@@ -161,10 +161,12 @@ export async function workerFile(
   isOn: boolean,
   serveFile: (c: HostRequest) => Promise<Response | undefined>,
 ): Promise<Response> {
-  c.get('facts').route = WORKER_PATH;
+  c.get('metadata').route = WORKER_PATH;
   const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
   if (!isOn)
-    return new Response(LEAVING, { headers: { ...headers, 'content-type': 'text/javascript; charset=utf-8' } });
+    return new Response(UNREGISTER_SCRIPT, {
+      headers: { ...headers, 'content-type': 'text/javascript; charset=utf-8' },
+    });
   return (
     (await serveFile(c)) ??
     new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })

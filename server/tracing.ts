@@ -18,13 +18,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
 import type { Tracing } from '~/lib/contract/tracing';
 import { addToLines, log } from '~/lib/log.server';
-import type { HostRequest, RequestFacts } from './request-facts';
-import { failureInWords } from './trace-failures';
+import type { HostRequest, RequestMetadata } from './request-metadata';
+import { describeFailure } from './trace-failures';
 
 /** Tracing of a process that may serve. */
 export interface HostTracing extends Tracing {
-  /** Does a request as a span; of a trusted proxy it is a part of what that one names. Tells the facts their `traceId`. */
-  request(c: HostRequest, facts: RequestFacts, work: () => Promise<void>): Promise<void>;
+  /** Does a request as a span; of a trusted proxy it is a part of what that one names. Sets `traceId` of the metadata. */
+  request(c: HostRequest, metadata: RequestMetadata, work: () => Promise<void>): Promise<void>;
   /** Sends what is not sent yet. */
   close(): Promise<void>;
 }
@@ -40,11 +40,11 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** A collector that is away is told of once in so long. Milliseconds. */
 const QUIET_MS = 60_000;
 /** What is left at the end may take so long to be sent. Milliseconds. */
-const LAST_MS = 3000;
+const FLUSH_TIMEOUT_MS = 3000;
 
 /** Has spans sent to where the configuration says, and lines of the log carry their trace's id. Once in a process. */
 export function startTracing({ endpoint, service }: NonNullable<Config['tracing']>): HostTracing {
-  tellFailures();
+  logFailures();
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': service }))
     .merge(detectResources({ detectors: [envDetector] }));
@@ -60,7 +60,7 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
   log.info({ event: 'tracing-on', service });
   return {
     async span(kind, name, work, failureOf) {
-      if (!isTold(kind)) return work();
+      if (!isTraced(kind)) return work();
       return tracer.startActiveSpan(
         name,
         { kind: KINDS[kind], attributes: { 'latchkey.kind': kind } },
@@ -77,7 +77,7 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
       );
     },
     begin(kind, name) {
-      if (!isTold(kind)) return () => undefined;
+      if (!isTraced(kind)) return () => undefined;
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: { 'latchkey.kind': kind } });
       return (failure) => end(span, failure);
     },
@@ -86,25 +86,26 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
       propagation.inject(context.active(), headers, defaultTextMapSetter);
       return headers;
     },
-    request(c, facts, work) {
+    request(c, metadata, work) {
       const method = METHODS.has(c.req.raw.method) ? c.req.raw.method : 'other';
-      const parent = facts.traceParent
-        ? propagation.extract(ROOT_CONTEXT, facts.traceParent, defaultTextMapGetter)
+      const parent = metadata.traceParent
+        ? propagation.extract(ROOT_CONTEXT, metadata.traceParent, defaultTextMapGetter)
         : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
-      facts.traceId = span.spanContext().traceId;
+      metadata.traceId = span.spanContext().traceId;
       const { outgoing } = c.env;
       outgoing.once('close', () => {
         const status = outgoing.statusCode;
-        span.updateName(`${method} ${facts.route}`);
-        span.setAttributes({ 'http.route': facts.route, 'http.response.status_code': status });
+        span.updateName(`${method} ${metadata.route}`);
+        span.setAttributes({ 'http.route': metadata.route, 'http.response.status_code': status });
         end(span, status >= 500 ? String(status) : undefined);
       });
       return context.with(trace.setSpan(parent, span), work);
     },
     // A collector that is away keeps no process from its end.
-    close: () => Promise.race([provider.shutdown().catch(() => undefined), wait(LAST_MS, undefined, { ref: false })]),
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), wait(FLUSH_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 
@@ -112,9 +113,10 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
  * Whether there is a trace of it: a request and a job begin one, and all else is a part of those. What looks whether there is
  * something to do, several times a second, would be most of what is sent.
  */
-const isTold = (kind: Parameters<Tracing['span']>[0]): boolean => kind === 'job' || trace.getActiveSpan() !== undefined;
+const isTraced = (kind: Parameters<Tracing['span']>[0]): boolean =>
+  kind === 'job' || trace.getActiveSpan() !== undefined;
 
-/** Words of an error may be somebody's: its name alone is told. */
+/** An error's message may hold personal data: its name alone is recorded. */
 function end(span: Span, failure: string | undefined): void {
   if (failure !== undefined) {
     span.setAttribute('error.type', failure);
@@ -126,13 +128,13 @@ function end(span: Span, failure: string | undefined): void {
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 /** What OpenTelemetry says of itself. */
-function tellFailures(): void {
+function logFailures(): void {
   let quietUntil = -Infinity;
-  const tell = (message: string) => {
+  const warn = (message: string) => {
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + QUIET_MS;
-    log.warn({ event: 'tracing-failed', message: failureInWords(message) });
+    log.warn({ event: 'tracing-failed', message: describeFailure(message) });
   };
   const quiet = () => undefined;
-  diag.setLogger({ error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
+  diag.setLogger({ error: warn, warn: warn, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
 }

@@ -13,8 +13,8 @@ import {
 import type { DraftUpload } from '~/areas/drafts/calls';
 import type { ApiFailure, ApiResult, PlatformPort } from '~/lib/contract/platform-port';
 import { createApi, type Api } from '~/lib/api.server';
-import { refusal } from './error-pages';
-import { isCrossSite, type HostRequest } from './request-facts';
+import { errorResponse } from './error-pages';
+import { isCrossSite, type HostRequest } from './request-metadata';
 
 /** `/form/{token}/upload/{input}`, and behind it the id of an upload; of a phone `/phone/{code}/upload/…`. */
 const PATH = /^\/(?:form|phone)\/([^/]+)\/upload\/([A-Za-z0-9_-]{1,64})(?:\/([A-Za-z0-9_-]{1,64}))?$/;
@@ -22,7 +22,7 @@ export const UPLOAD_ROUTE = '/form/:token/upload/*';
 const PHONE_UPLOAD_ROUTE = '/phone/:code/upload/*';
 
 /** What of the request the protocol's server must not see: it would do what a GET may not, or name addresses as it likes. */
-const NOT_TAKEN = ['x-http-method-override', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];
+const REMOVED_HEADERS = ['x-http-method-override', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];
 
 /** Whose upload it is, as its address says. */
 interface Scope {
@@ -35,34 +35,40 @@ interface Scope {
  * Files of a form by the tus protocol, version 1.0: creation, also with the first bytes, termination and expiration. What comes is the
  * platform's at once, so that any process goes on with it; the token in the address decides at each call whose it is.
  *
- * @param keyOf what a phone calls the platform with, by the code of its address; its address has no token
+ * @param phoneKeyOf the key of a phone, by the code of its address; its address has no token
  */
 export async function answerUpload(
   c: HostRequest,
   platform: PlatformPort,
-  keyOf?: (code: string) => Promise<string>,
+  phoneKeyOf?: (code: string) => Promise<string>,
 ): Promise<Response> {
-  const facts = c.get('facts');
-  facts.route = keyOf ? PHONE_UPLOAD_ROUTE : UPLOAD_ROUTE;
-  const [, encoded = '', inputId = '', id] = PATH.exec(facts.url.pathname) ?? [];
+  const metadata = c.get('metadata');
+  metadata.route = phoneKeyOf ? PHONE_UPLOAD_ROUTE : UPLOAD_ROUTE;
+  const [, encoded = '', inputId = '', id] = PATH.exec(metadata.url.pathname) ?? [];
   const { method } = c.req.raw;
-  if (!inputId || method === 'GET') return refusal(c, 'notAllowed');
-  if (method !== 'HEAD' && method !== 'OPTIONS' && isCrossSite(c)) return refusal(c, 'crossSite');
+  if (!inputId || method === 'GET') return errorResponse(c, 'notAllowed');
+  if (method !== 'HEAD' && method !== 'OPTIONS' && isCrossSite(c)) return errorResponse(c, 'crossSite');
   const { incoming } = c.env;
-  for (const name of NOT_TAKEN) delete incoming.headers[name];
+  for (const name of REMOVED_HEADERS) delete incoming.headers[name];
   // The library tells addresses to whoever debugs it, and this one holds the token.
   incoming.url = id ? `/upload/${id}` : '/upload';
-  const { clientAddress, requestId } = facts;
+  const { clientAddress, requestId } = metadata;
   const named = decodeURIComponent(encoded);
-  const token = keyOf ? await keyOf(named) : named;
+  const token = phoneKeyOf ? await phoneKeyOf(named) : named;
   const scope = { api: createApi(platform, { clientAddress, requestId }), token, inputId };
-  return answered(incoming, (outgoing) =>
-    serverOf(scope, facts.url, facts.url.pathname.split('/').slice(0, 5).join('/'), id).handle(incoming, outgoing),
+  return collectResponse(incoming, (outgoing) =>
+    createTusServer(scope, metadata.url, metadata.url.pathname.split('/').slice(0, 5).join('/'), id).handle(
+      incoming,
+      outgoing,
+    ),
   );
 }
 
 /** What the protocol's server writes, which is a line at most, as the answer of a host that sends answers itself. */
-async function answered(incoming: IncomingMessage, handle: (outgoing: ServerResponse) => unknown): Promise<Response> {
+async function collectResponse(
+  incoming: IncomingMessage,
+  handle: (outgoing: ServerResponse) => unknown,
+): Promise<Response> {
   const outgoing = new ServerResponse(incoming);
   let body = '';
   const collect = (part?: unknown) => {
@@ -78,7 +84,7 @@ async function answered(incoming: IncomingMessage, handle: (outgoing: ServerResp
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
-function serverOf(scope: Scope, url: URL, path: string, id: string | undefined): Server {
+function createTusServer(scope: Scope, url: URL, path: string, id: string | undefined): Server {
   return new Server({
     path: '/upload',
     datastore: new PlatformStore(scope),
@@ -90,7 +96,7 @@ function serverOf(scope: Scope, url: URL, path: string, id: string | undefined):
     namingFunction: () => 'new',
     async onUploadFinish(_request, response, { id: finished }) {
       const { api, token } = scope;
-      dataOf(await api.call(finishDraftUpload, { body: { token, uploadId: finished } }));
+      requireData(await api.call(finishDraftUpload, { body: { token, uploadId: finished } }));
       return response;
     },
   });
@@ -107,7 +113,7 @@ class PlatformStore extends DataStore {
     const { api, token, inputId } = this.scope;
     const { filename, fingerprint, changes, submissionKey } = upload.metadata ?? {};
     const named = (changes ?? '').split(',');
-    const started = dataOf(
+    const started = requireData(
       await api.call(startDraftUpload, {
         body: {
           token,
@@ -121,13 +127,13 @@ class PlatformStore extends DataStore {
       }),
     );
     upload.id = started.uploadId;
-    upload.creation_date = creationOf(started);
+    upload.creation_date = creationDate(started);
     return upload;
   }
 
   override async getUpload(uploadId: string): Promise<Upload> {
     const { api, token, inputId } = this.scope;
-    const found = dataOf(await api.call(getDraftUpload, { query: { token, uploadId } }));
+    const found = requireData(await api.call(getDraftUpload, { query: { token, uploadId } }));
     if (found.inputId !== inputId) throw ERRORS.FILE_NOT_FOUND;
     const { size, received, name } = found;
     return new Upload({
@@ -135,7 +141,7 @@ class PlatformStore extends DataStore {
       size,
       offset: received,
       metadata: { filename: name },
-      creation_date: creationOf(found),
+      creation_date: creationDate(found),
     });
   }
 
@@ -143,7 +149,7 @@ class PlatformStore extends DataStore {
     const { api, token } = this.scope;
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     const reply = await api.call(appendDraftUpload, { query: { token, uploadId, offset } }, { upload: { body } });
-    const { received, added } = dataOf(reply);
+    const { received, added } = requireData(reply);
     // Another request took this offset after the protocol's server had compared it.
     if (added === 0 && received !== offset) throw ERRORS.INVALID_OFFSET;
     return received;
@@ -152,7 +158,7 @@ class PlatformStore extends DataStore {
   override async remove(uploadId: string): Promise<void> {
     await this.getUpload(uploadId);
     const { api, token } = this.scope;
-    dataOf(await api.call(removeDraftUpload, { body: { token, uploadId } }));
+    requireData(await api.call(removeDraftUpload, { body: { token, uploadId } }));
   }
 
   override getExpiration(): number {
@@ -160,15 +166,15 @@ class PlatformStore extends DataStore {
   }
 }
 
-const creationOf = ({ expiresAt }: DraftUpload): string => new Date(expiresAt - UPLOAD_KEPT_MS).toISOString();
+const creationDate = ({ expiresAt }: DraftUpload): string => new Date(expiresAt - UPLOAD_KEPT_MS).toISOString();
 
 /** What a call gave, or the failure as the protocol's server throws it: the name of it, for programs. */
-function dataOf<T>(result: ApiResult<T>): T {
+function requireData<T>(result: ApiResult<T>): T {
   if (result.isOk) return result.data;
-  throw refused(result);
+  throw tusError(result);
 }
 
-function refused({ name, status, params }: ApiFailure): { status_code: number; body: string } {
+function tusError({ name, status, params }: ApiFailure): { status_code: number; body: string } {
   // Too large is said at once; a client that may come back later must be able to tell.
   return { status_code: status, body: JSON.stringify({ error: name ?? 'server.unexpected', params }) };
 }

@@ -1,9 +1,9 @@
 import { requireNode } from '~/config/node-version.mjs';
 
 requireNode();
-const [{ AS_HELPER }, { failStart }, { runWorker }] = await Promise.all([
-  import('./helper'),
+const [{ BACKGROUND_FLAG }, { failStart }, { runWorker }] = await Promise.all([
+  import('./background-worker'),
   import('./run'),
-  import('./work'),
+  import('./run-worker'),
 ]);
-runWorker({ isHelper: process.argv.includes(AS_HELPER) }).catch(failStart);
+runWorker({ isHelper: process.argv.includes(BACKGROUND_FLAG) }).catch(failStart);

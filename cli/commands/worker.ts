@@ -3,6 +3,9 @@ import type { Command } from 'commander';
 
 export const define = (command: Command) =>
   command.action(async () => {
-    const [{ runWorker }, { failStart }] = await Promise.all([import('../../server/work'), import('../../server/run')]);
+    const [{ runWorker }, { failStart }] = await Promise.all([
+      import('../../server/run-worker'),
+      import('../../server/run'),
+    ]);
     await runWorker().catch(failStart);
   });

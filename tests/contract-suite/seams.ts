@@ -4,7 +4,7 @@ import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
 import type { Caller, PlatformPort } from '~/lib/contract/platform-port';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
-import { trustProxies } from '../../server/client-address';
+import { createTrustedProxies } from '../../server/client-address';
 import { listen, SERVER_OPTIONS } from '../../server/listening';
 import { createPlatformApp } from '../../server/platform-app';
 import { testApi } from '../support/test-api';
@@ -57,8 +57,8 @@ export async function servePlatform(
   const app = createPlatformApp({
     config,
     platform,
-    proxies: trustProxies(trustedProxies),
-    accessLog: { watch: () => undefined, flush: () => undefined },
+    proxies: createTrustedProxies(trustedProxies),
+    accessLog: { logAnswer: () => undefined, flush: () => undefined },
     drain: { isLeaving: () => false, isDraining: () => false },
     isReady: async () => true,
   });

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { findProgram } from '../../scripts/find-tools.mjs';
-import { trustProxies } from '../../server/client-address';
+import { createTrustedProxies } from '../../server/client-address';
 import { SERVER_OPTIONS } from '../../server/listening';
 import { deployed } from './support/files';
 import { HOST_NAME, startBehind, startCaddy, startNginx, type Proxy } from './support/proxies';
@@ -30,7 +30,7 @@ test('limits and times fit those of the program', () => {
     expect(seconds(idle)).toBeGreaterThan(0);
     expect(seconds(longest) * 1000).toBeGreaterThan(SERVER_OPTIONS.requestTimeout);
   }
-  const sent = readFileSync('server/request-facts.ts', 'utf8') + readFileSync('server/app.ts', 'utf8');
+  const sent = readFileSync('server/request-metadata.ts', 'utf8') + readFileSync('server/app.ts', 'utf8');
   expect(sent).toContain(`max-age=${MAX_AGE}`);
   for (const name of ['nginx.conf', 'Caddyfile']) expect(deployed(name)).toContain(`max-age=${MAX_AGE}`);
 });
@@ -104,7 +104,7 @@ describe.each([
       });
       expect(headers['x-request-id']).not.toBe(spoofed['x-request-id']);
       // As the program reads it behind this proxy.
-      const proxies = trustProxies(['10.0.0.1']);
+      const proxies = createTrustedProxies(['10.0.0.1']);
       expect(proxies.clientAddress('10.0.0.1', String(headers['x-forwarded-for']))).toBe('127.0.0.1');
     });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
-import { isPassedOn, routePath } from '../../server/api-passage';
+import { isProxied, routePath } from '../../server/api-proxy';
 import { openHost, type TestHost } from './support/test-host';
 import { standInBuild } from './support/stand-in-build';
 
@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const openCalls = calls.filter(isPassedOn);
+const openCalls = calls.filter(isProxied);
 const exampleOf = (path: string) => routePath(path).replace(/:\w+/g, 'x');
 
 test('no other call of the contract is reachable', async () => {
-  for (const call of calls.filter((each) => !isPassedOn(each))) {
+  for (const call of calls.filter((each) => !isProxied(each))) {
     const { status, body } = await host.ask(exampleOf(call.path), { method: call.method });
     expect({ id: call.id, status }).toEqual({ id: call.id, status: 404 });
     expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, code: 404, errorName: 'request.notFound' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trustProxies } from '../../server/client-address';
+import { createTrustedProxies } from '../../server/client-address';
 
 const PERSON = '203.0.113.9';
 
@@ -7,13 +7,13 @@ describe('without trusted proxies', () => {
   test.each([PERSON, '127.0.0.1', '1.1.1.1, 2.2.2.2', ''])(
     'X-Forwarded-For "%s" is the client’s own word',
     (forged) => {
-      expect(trustProxies([]).clientAddress('198.51.100.1', forged)).toBe('198.51.100.1');
+      expect(createTrustedProxies([]).clientAddress('198.51.100.1', forged)).toBe('198.51.100.1');
     },
   );
 });
 
 describe('with trusted proxies', () => {
-  const proxies = trustProxies(['loopback', '10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
+  const proxies = createTrustedProxies(['loopback', '10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
 
   test.each([
     ['one proxy', '127.0.0.1', PERSON, PERSON],
@@ -41,6 +41,6 @@ describe('with trusted proxies', () => {
 test.each(['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '::/129', '10.0.0.0/x', 'loopback/8'])(
   '"%s" stops the start by name',
   (entry) => {
-    expect(() => trustProxies([entry])).toThrow(/TRUSTED_PROXIES.*/s);
+    expect(() => createTrustedProxies([entry])).toThrow(/TRUSTED_PROXIES.*/s);
   },
 );

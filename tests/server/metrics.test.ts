@@ -4,7 +4,7 @@ import { openDatabase } from '~/platform/db/connect';
 import { log } from '~/lib/log.server';
 import { createMetrics } from '../../server/metrics';
 import { OPENED_PATTERNS } from '../../server/metrics-counters';
-import { keptReading } from '../../server/metrics-readings';
+import { cachedReader } from '../../server/metrics-gauges';
 import { readdirSync } from 'node:fs';
 
 const failures: unknown[] = [];
@@ -15,8 +15,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a reading of the database', () => {
-  const times = { keptMs: 5000, longestMs: 2000 };
-  const readingOf = <T>(read: () => Promise<T>) => keptReading(read, times, (error) => void failures.push(error));
+  const times = { cacheMs: 5000, timeoutMs: 2000 };
+  const readingOf = <T>(read: () => Promise<T>) => cachedReader(read, times, (error) => void failures.push(error));
 
   test('is asked once for all who ask meanwhile, and again when it is old', async () => {
     const read = vi.fn(async () => 7);

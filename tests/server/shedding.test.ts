@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { resources } from '~/locales';
 import { log } from '~/lib/log.server';
-import type { HostRequest } from '../../server/request-facts';
-import { createShedding } from '../../server/shedding';
+import type { HostRequest } from '../../server/request-metadata';
+import { createShedding } from '../../server/load-shedding';
 import { openHost } from './support/test-host';
 import { standInBuild } from './support/stand-in-build';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   [time, counted, begun] = [1000, [], []];
   warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const onShed = (kind: string) => counted.push(kind);
-  shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: 0, atOnce: 1, onShed, now: () => time });
+  shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: 0, concurrency: 1, onShed, now: () => time });
 });
 
 const request = (method: string, path: string, language: string, isGone: boolean) => {
@@ -179,7 +179,7 @@ describe('of many', () => {
 describe('a process that has just started', () => {
   const COLD_MS = 8000;
   beforeEach(() => {
-    shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: COLD_MS, atOnce: 1, now: () => time });
+    shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: COLD_MS, concurrency: 1, now: () => time });
   });
 
   test('turns nobody away for its slow first views', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { failureInWords } from '../../server/trace-failures';
+import { describeFailure } from '../../server/trace-failures';
 
 test('an error of OpenTelemetry is told by its name and message, without its stack', () => {
   const stack = 'Error: connect ECONNREFUSED\n    at TCPConnectWrap (node:net:1610:16)';
   const text = JSON.stringify({ stack, message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', name: 'Error' });
-  expect(failureInWords(text)).toBe('Error: connect ECONNREFUSED');
-  expect(failureInWords(JSON.stringify({ stack, code: 'ECONNREFUSED', name: 'Error' }))).toBe('Error: ECONNREFUSED');
+  expect(describeFailure(text)).toBe('Error: connect ECONNREFUSED');
+  expect(describeFailure(JSON.stringify({ stack, code: 'ECONNREFUSED', name: 'Error' }))).toBe('Error: ECONNREFUSED');
 });
 
 test.each([
@@ -13,6 +13,6 @@ test.each([
   ['{"a":1}', '{"a":1}'],
   ['null', 'null'],
   ['two\n  lines', 'two lines'],
-])('%s is told as it is, in one line', (text, told) => expect(failureInWords(text)).toBe(told));
+])('%s is told as it is, in one line', (text, told) => expect(describeFailure(text)).toBe(told));
 
-test('a long one is cut', () => expect(failureInWords('x'.repeat(5000))).toHaveLength(300));
+test('a long one is cut', () => expect(describeFailure('x'.repeat(5000))).toHaveLength(300));

@@ -3,7 +3,7 @@ import { getDraft, removeDraftFile } from '~/areas/drafts/calls';
 import type { Caller } from '~/lib/contract/platform-port';
 import { checkHealth } from '~/areas/operations/system/calls';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
-import { tellingTrouble } from '~/lib/remote/platform-trouble.server';
+import { withFailureLog } from '~/lib/remote/platform-trouble.server';
 import { sampleData } from '../contract-suite/sample';
 
 const SECRET = 'maya.winterbottom@mail.example';
@@ -12,7 +12,7 @@ const lines: object[] = [];
 
 type Answer = () => Response | Promise<Response>;
 const platformOf = (answer: Answer) =>
-  tellingTrouble(
+  withFailureLog(
     createRemotePlatform({ url: 'http://platform.example', timeoutMs: 100, fetch: async () => answer() }),
     (line) => void lines.push(line),
   );
@@ -82,11 +82,11 @@ test('what is missing is told once in a minute, and of each answer that fails by
   const port = platformOf(() => new Response('', { status: 404 }));
   for (const requestId of ['a', 'b', 'c']) await ask(port, { ...CALLER, requestId });
   expect(lines).toHaveLength(1);
-  port.settle({ requestId: 'b', status: 200 });
-  port.settle({ requestId: 'a', status: 501 });
+  port.reportAnswer({ requestId: 'b', status: 200 });
+  port.reportAnswer({ requestId: 'a', status: 501 });
   expect(lines).toHaveLength(1);
-  port.settle({ requestId: 'c', status: 501, traceId: 't' });
-  port.settle({ requestId: 'c', status: 501 });
+  port.reportAnswer({ requestId: 'c', status: 501, traceId: 't' });
+  port.reportAnswer({ requestId: 'c', status: 501 });
   expect(lines.slice(1)).toEqual([expect.objectContaining({ callId: 'getDraft', requestId: 'c', traceId: 't' })]);
   vi.advanceTimersByTime(60_001);
   await ask(port, { ...CALLER, requestId: 'd' });

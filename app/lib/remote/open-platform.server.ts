@@ -5,7 +5,7 @@ import type { PlatformPort } from '../contract/platform-port';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import { logPlatformEvent } from '../log.server';
 import { overLesserPlatform } from './lesser-platform.server';
-import { tellingTrouble, type TroubleTeller } from './platform-trouble.server';
+import { withFailureLog, type FailureReporter } from './platform-trouble.server';
 import { createRemotePlatform } from './remote-platform.server';
 
 /**
@@ -15,14 +15,14 @@ import { createRemotePlatform } from './remote-platform.server';
 export async function openPlatform(
   config: Config,
   watch: Pick<PlatformOverrides, 'meter' | 'backgroundWorker' | 'tracing'> = {},
-): Promise<{ platform: PlatformPort; embedded: Platform | undefined; settle?: TroubleTeller['settle'] }> {
+): Promise<{ platform: PlatformPort; embedded: Platform | undefined; reportAnswer?: FailureReporter['reportAnswer'] }> {
   if (config.platformUrl) {
     const remote = createRemotePlatform({
       url: config.platformUrl,
       timeoutMs: config.platformTimeoutMs,
       tracing: watch.tracing,
     });
-    return { ...tellingTrouble(overLesserPlatform(remote)), embedded: undefined };
+    return { ...withFailureLog(overLesserPlatform(remote)), embedded: undefined };
   }
   const embedded = await createPlatform(config, { log: logPlatformEvent, ...watch });
   return { platform: embedded, embedded };

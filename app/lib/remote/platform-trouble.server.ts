@@ -5,50 +5,50 @@ import { troubleOf } from './remote-platform.server';
 
 type Line = LogFields<'platform.failed'>;
 
-/** That a platform lacks a call is told anew after so long. Milliseconds. */
+/** How long until it is logged again that a platform lacks a call, in milliseconds. */
 const QUIET_MS = 60_000;
-/** So many requests at most are kept that have met what the platform lacks. */
-const MOST_NOTED = 1000;
+/** How many requests that met a missing call are remembered until they are answered. */
+const MAX_DEFERRED = 1000;
 
-/** Tells of what a platform elsewhere failed at. */
-export interface TroubleTeller {
-  /** The port, whose failures are told as they come. */
+/** Logs the failures of a remote platform. */
+export interface FailureReporter {
+  /** The port, with its failures logged as they come. */
   platform: PlatformPort;
-  /** A request was answered: where that failed by what the platform lacks, that is told of this one too. */
-  settle(request: { requestId: string; status: number; traceId?: string }): void;
+  /** Called after a request is answered: if that failed because the platform lacks a call, this is logged for the request too. */
+  reportAnswer(request: { requestId: string; status: number; traceId?: string }): void;
 }
 
 /**
- * A line of the log for each call that a platform elsewhere has not answered as the contract says. A page may well go on without a call that
- * the platform lacks, each time that it is shown: that is told once in a minute of each call, and of each answer that failed by it.
+ * Logs each call that a remote platform has not answered as the contract says. A page may well work without a call that
+ * the platform lacks, each time it is shown: that is logged once a minute for each call, and for each answer that failed because of it.
  *
  * @param warn writes a line of `platform.failed`
  */
-export function tellingTrouble(
+export function withFailureLog(
   port: PlatformPort,
   warn: (line: Line) => void = (line) => log.warn({ event: 'platform.failed', ...line }),
-): TroubleTeller {
-  const lackingToldUntil = new Map<string, number>();
-  const noted = new Map<string, Line[]>();
+): FailureReporter {
+  const missingLoggedUntil = new Map<string, number>();
+  const deferred = new Map<string, Line[]>();
   /** What the last question that nobody waits for has met: told when it changes. */
-  let probed = '';
+  let lastProbe = '';
 
-  function tell({ trouble, errorId }: ApiFailure, { requestId, isProbe }: Caller): void {
+  function report({ trouble, errorId }: ApiFailure, { requestId, isProbe }: Caller): void {
     if (!trouble) return;
     const line: Line = { ...trouble, requestId, ...(errorId && { errorId }) };
     if (isProbe) {
-      const met = `${trouble.callId} ${trouble.why} ${trouble.status}`;
-      if (met !== probed) warn(line);
-      probed = met;
+      const found = `${trouble.callId} ${trouble.why} ${trouble.status}`;
+      if (found !== lastProbe) warn(line);
+      lastProbe = found;
       return;
     }
-    if (trouble.why !== 'missing' || (lackingToldUntil.get(trouble.callId) ?? 0) <= performance.now()) {
-      if (trouble.why === 'missing') lackingToldUntil.set(trouble.callId, performance.now() + QUIET_MS);
+    if (trouble.why !== 'missing' || (missingLoggedUntil.get(trouble.callId) ?? 0) <= performance.now()) {
+      if (trouble.why === 'missing') missingLoggedUntil.set(trouble.callId, performance.now() + QUIET_MS);
       return warn(line);
     }
-    noted.set(requestId, [...(noted.get(requestId) ?? []), line]);
-    const [oldest] = noted.keys();
-    if (noted.size > MOST_NOTED && oldest !== undefined) noted.delete(oldest);
+    deferred.set(requestId, [...(deferred.get(requestId) ?? []), line]);
+    const [oldest] = deferred.keys();
+    if (deferred.size > MAX_DEFERRED && oldest !== undefined) deferred.delete(oldest);
   }
 
   return {
@@ -56,8 +56,8 @@ export function tellingTrouble(
       isMissing: (call) => port.isMissing?.(call) ?? false,
       async call(call, input, caller) {
         const result = await port.call(call, input, caller);
-        if (!result.isOk) tell(result, caller);
-        else if (caller.isProbe) probed = '';
+        if (!result.isOk) report(result, caller);
+        else if (caller.isProbe) lastProbe = '';
         return result;
       },
       async fetch(request, callId) {
@@ -75,10 +75,10 @@ export function tellingTrouble(
         }
       },
     },
-    settle({ requestId, status, traceId }) {
-      const lines = noted.get(requestId);
+    reportAnswer({ requestId, status, traceId }) {
+      const lines = deferred.get(requestId);
       if (!lines) return;
-      noted.delete(requestId);
+      deferred.delete(requestId);
       if (status >= 500) for (const line of lines) warn({ ...line, ...(traceId && { traceId }) });
     },
   };

@@ -1,4 +1,4 @@
-import { trustProxies } from '../../../server/client-address';
+import { createTrustedProxies } from '../../../server/client-address';
 import { broken, ok, warning, type Fact, type World } from '../check';
 
 /** Addresses of which one is as likely a stranger's as any other. */
@@ -6,9 +6,9 @@ const STRANGERS = ['1.1.1.1', '8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', 
 
 /** Whether those are believed who should be, when they say whom they speak for. */
 export function checkProxies({ config: { trustedProxies, publicUrl } }: World): Fact[] {
-  let proxies: ReturnType<typeof trustProxies>;
+  let proxies: ReturnType<typeof createTrustedProxies>;
   try {
-    proxies = trustProxies(trustedProxies);
+    proxies = createTrustedProxies(trustedProxies);
   } catch (error) {
     const [, reason = ''] = /TRUSTED_PROXIES: (.*)/.exec((error as Error).message) ?? [];
     const todo = 'Name addresses, CIDR ranges or "loopback", separated by commas.';

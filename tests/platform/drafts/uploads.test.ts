@@ -16,10 +16,10 @@ import {
 } from '~/areas/drafts/draft-uploads';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { uploadOf } from '~/lib/api.server';
-import { trustProxies } from '../../../server/client-address';
-import { addCommon } from '../../../server/common';
+import { createTrustedProxies } from '../../../server/client-address';
+import { addCommonMiddleware } from '../../../server/common';
 import { listen } from '../../../server/listening';
-import type { HostEnv } from '../../../server/request-facts';
+import type { HostEnv } from '../../../server/request-metadata';
 import { answerUpload, UPLOAD_ROUTE } from '../../../server/uploads';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from './form-life';
@@ -198,10 +198,10 @@ describe('by tus, with a client that nobody here wrote', () => {
   const patched: number[] = [];
   beforeEach(async () => {
     const app = new Hono<HostEnv>();
-    addCommon(app, {
-      proxies: trustProxies([]),
+    addCommonMiddleware(app, {
+      proxies: createTrustedProxies([]),
       accessLog: {
-        watch: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
+        logAnswer: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
         flush: () => undefined,
       },
       drain: { isLeaving: () => false, isDraining: () => false },

@@ -7,13 +7,13 @@ import { readConfig, type Config } from '~/config/env';
 import { inspectLink } from '~/areas/links/calls';
 import type { AccessLog } from '../../../server/access-log';
 import { createApp, type CurrentBuild } from '../../../server/app';
-import { trustProxies } from '../../../server/client-address';
+import { createTrustedProxies } from '../../../server/client-address';
 import { listen } from '../../../server/listening';
 import { sampleOf } from '../../../scripts/openapi-samples';
 import { platformOver } from '../../support/platform-over';
 import type { OtherBuilds } from '../../../server/other-builds';
 import type { OutageView } from '../../../server/outage';
-import { createShedding, type Shedding } from '../../../server/shedding';
+import { createShedding, type Shedding } from '../../../server/load-shedding';
 
 export interface Answer {
   status: number;
@@ -62,7 +62,7 @@ export async function openHost({
   others,
   isDraining = () => false,
   outage = NO_OUTAGE,
-  shedding = createShedding({ longestWaitMs: Infinity, atOnce: 32 }),
+  shedding = createShedding({ longestWaitMs: Infinity, concurrency: 32 }),
 }: TestHostOptions): Promise<TestHost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-host-'));
   const whole = {
@@ -73,7 +73,7 @@ export async function openHost({
   const routes: string[] = [];
   const passed: Request[] = [];
   const accessLog: AccessLog = {
-    watch: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
+    logAnswer: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
     flush: () => undefined,
   };
   const app = createApp({
@@ -84,7 +84,7 @@ export async function openHost({
     embedded: undefined,
     outage,
     shedding,
-    proxies: trustProxies(whole.trustedProxies),
+    proxies: createTrustedProxies(whole.trustedProxies),
     accessLog,
     drain: { isLeaving: isDraining, isDraining },
     platform: platformOver(async (request) => {

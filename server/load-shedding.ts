@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { log } from '~/lib/log.server';
 import { drainRefused } from './body-limit';
-import { refusal } from './error-pages';
-import type { HostRequest } from './request-facts';
+import { errorResponse } from './error-pages';
+import type { HostRequest } from './request-metadata';
 
 /** What is turned away: a view can be asked for again, a post carries what somebody has typed. */
 type Kind = 'view' | 'post';
@@ -10,9 +10,9 @@ type Kind = 'view' | 'post';
 /** Views are turned away once the median wait has been too long for this time: a short stall of the machine is no crowd. */
 const CROWDED_AFTER_MS = 2000;
 /** Rounds of the event loop after which the next view begins, even if still more people come. */
-const MOST_ROUNDS = 32;
+const MAX_LOOP_TURNS = 32;
 /** Posts are taken until views have been turned away for so many times the wait: they have the machine for themselves by then. */
-const PATIENCE_FOR_POSTS = 8;
+const POST_WAIT_FACTOR = 8;
 /**
  * A process that has just started takes many times as long for its first views as for later ones: each kind of page is loaded, and nothing is
  * compiled yet. Who comes then waits rather than be turned away by what is over in a moment.
@@ -21,7 +21,7 @@ const COLD_VIEWS = 500;
 /** How long people may wait for one of these, in milliseconds; for each of as many after them a little less, down to what is usual. */
 const COLD_WAIT_MS = 8000;
 /** A spell is over when nobody was turned away for this long. */
-const CALM_MS = 10_000;
+const OVER_AFTER_MS = 10_000;
 /** Seconds after which to come back; not the same for all, or all would come back at once. */
 const RETRY_SECONDS = [5, 16] as const;
 
@@ -31,7 +31,7 @@ interface SheddingOptions {
   /** The same for the first views of a process that has just started; 0: no longer than for others. */
   coldWaitMs?: number;
   /** Views that are worked on at the same time; while they wait for a database, others go on. */
-  atOnce: number;
+  concurrency: number;
   /** Counts one that was turned away. */
   onShed?(kind: Kind): void;
   /** Milliseconds of a clock that never goes back. */
@@ -42,7 +42,7 @@ interface Waiting {
   since: number;
   /** The person has hung up. */
   isGone(): boolean;
-  begin(isTaken: boolean): void;
+  begin(isAdmitted: boolean): void;
 }
 
 /**
@@ -56,46 +56,46 @@ interface Waiting {
 export function createShedding({
   longestWaitMs,
   coldWaitMs = COLD_WAIT_MS,
-  atOnce,
+  concurrency,
   onShed,
   now = () => performance.now(),
 }: SheddingOptions) {
   const queue: Waiting[] = [];
-  const spell = { begins: 0, last: 0, view: 0, post: 0 };
+  const overload = { begins: 0, last: 0, view: 0, post: 0 };
   let inProgress = 0;
   let begunCount = 0;
   /** Since when the median wait has been too long. */
-  let longSince: number | undefined;
-  let isReading = false;
-  let hasArrived = false;
+  let overloadedSince: number | undefined;
+  let isAccepting = false;
+  let hasNewConnection = false;
 
   /** How long people may wait as things stand: as long as it takes to get going, and ever less. */
-  const patienceMs = () =>
+  const waitLimitMs = () =>
     longestWaitMs + Math.max(0, coldWaitMs - longestWaitMs) * Math.min(1, Math.max(0, 2 - begunCount / COLD_VIEWS));
-  const ageMs = (waiting: Waiting | undefined) => (waiting ? now() - waiting.since : 0);
+  const waitedMs = (waiting: Waiting | undefined) => (waiting ? now() - waiting.since : 0);
 
   /** Looked at whenever a view comes or begins: the median changes at no other moment. */
   function isCrowded(): boolean {
     // The queue is in the order of arrival, so its middle has the median wait.
-    if (ageMs(queue[Math.floor(queue.length / 2)]) <= patienceMs()) longSince = undefined;
-    else longSince ??= now();
-    return longSince !== undefined && now() - longSince >= CROWDED_AFTER_MS;
+    if (waitedMs(queue[Math.floor(queue.length / 2)]) <= waitLimitMs()) overloadedSince = undefined;
+    else overloadedSince ??= now();
+    return overloadedSince !== undefined && now() - overloadedSince >= CROWDED_AFTER_MS;
   }
 
   /** Reads until nobody comes any more; then the next view begins. */
-  function readOn(rounds = 0): void {
-    isReading = true;
-    hasArrived = false;
+  function acceptConnections(rounds = 0): void {
+    isAccepting = true;
+    hasNewConnection = false;
     setImmediate(() => {
-      if (hasArrived && rounds < MOST_ROUNDS) return readOn(rounds + 1);
-      isReading = false;
+      if (hasNewConnection && rounds < MAX_LOOP_TURNS) return acceptConnections(rounds + 1);
+      isAccepting = false;
       beginNext();
     });
   }
 
   function beginNext(): void {
-    while (!isReading && inProgress < atOnce) {
-      const isTooLate = isCrowded() && ageMs(queue[0]) > patienceMs();
+    while (!isAccepting && inProgress < concurrency) {
+      const isTooLate = isCrowded() && waitedMs(queue[0]) > waitLimitMs();
       const next = queue.shift();
       if (!next) return;
       if (isTooLate || next.isGone()) next.begin(false);
@@ -106,16 +106,16 @@ export function createShedding({
   function begin(next?: Waiting): void {
     inProgress += 1;
     begunCount += 1;
-    readOn();
+    acceptConnections();
     next?.begin(true);
   }
 
   async function view(c: HostRequest, answer: () => Response | Promise<Response>): Promise<Response> {
-    if (!isReading && inProgress < atOnce && queue.length === 0) begin();
+    if (!isAccepting && inProgress < concurrency && queue.length === 0) begin();
     else {
       const isGone = () => c.env.outgoing.destroyed;
-      const isTaken = await new Promise<boolean>((resolve) => queue.push({ since: now(), isGone, begin: resolve }));
-      if (!isTaken) return turnAway(c, 'view');
+      const isAdmitted = await new Promise<boolean>((resolve) => queue.push({ since: now(), isGone, begin: resolve }));
+      if (!isAdmitted) return shed(c, 'view');
     }
     try {
       return await answer();
@@ -125,33 +125,37 @@ export function createShedding({
     }
   }
 
-  async function turnAway(c: HostRequest, kind: Kind): Promise<Response> {
-    if (spell.last === 0) {
-      spell.begins = now();
+  async function shed(c: HostRequest, kind: Kind): Promise<Response> {
+    if (overload.last === 0) {
+      overload.begins = now();
       log.warn({ event: 'crowded', state: 'begins' });
     }
-    spell.last = now();
-    spell[kind] += 1;
+    overload.last = now();
+    overload[kind] += 1;
     onShed?.(kind);
-    c.get('facts').route = 'turned-away';
+    c.get('metadata').route = 'turned-away';
     // A browser that is cut off in the middle of sending shows its own error.
     if (kind === 'post') await drainRefused(c.req.raw.body);
     const seconds = randomInt(...RETRY_SECONDS);
-    const response = refusal(c, kind === 'view' ? 'crowded' : 'crowdedPost', kind === 'view' ? seconds : undefined);
+    const response = errorResponse(
+      c,
+      kind === 'view' ? 'crowded' : 'crowdedPost',
+      kind === 'view' ? seconds : undefined,
+    );
     response.headers.set('retry-after', String(seconds));
     return response;
   }
 
-  function tellWhenOver(): void {
-    if (spell.last === 0 || now() - spell.last < CALM_MS) return;
-    const { begins, last, view: views, post: posts } = spell;
+  function logWhenOver(): void {
+    if (overload.last === 0 || now() - overload.last < OVER_AFTER_MS) return;
+    const { begins, last, view: views, post: posts } = overload;
     log.warn({ event: 'crowded', state: 'over', seconds: Math.ceil((last - begins) / 1000), views, posts });
-    Object.assign(spell, { begins: 0, last: 0, view: 0, post: 0 });
+    Object.assign(overload, { begins: 0, last: 0, view: 0, post: 0 });
   }
 
   /** Somebody has connected: there may be more. */
   const noteArrival = (): void => {
-    hasArrived = true;
+    hasNewConnection = true;
   };
 
   return {
@@ -163,12 +167,12 @@ export function createShedding({
     /** Answers the request when it is its turn, or turns it away where too many wait for the process. */
     async guard(c: HostRequest, answer: () => Response | Promise<Response>): Promise<Response> {
       noteArrival();
-      tellWhenOver();
+      logWhenOver();
       const { method } = c.req.raw;
       const isView = method === 'GET' || method === 'HEAD';
-      if (isView) return isCrowded() ? turnAway(c, 'view') : view(c, answer);
-      const isStuck = isCrowded() && ageMs(queue[0]) > patienceMs() * PATIENCE_FOR_POSTS;
-      return isStuck ? turnAway(c, 'post') : answer();
+      if (isView) return isCrowded() ? shed(c, 'view') : view(c, answer);
+      const isStuck = isCrowded() && waitedMs(queue[0]) > waitLimitMs() * POST_WAIT_FACTOR;
+      return isStuck ? shed(c, 'post') : answer();
     },
   };
 }

@@ -3,53 +3,53 @@ import type { Platform } from '~/platform';
 import { createOutageLog } from '~/config/outage-log';
 import { log } from '~/lib/log.server';
 
-type Readings = Platform['gauges'];
-type Jobs = Awaited<ReturnType<Readings['jobCounts']>>;
-type Work<E> = Extract<NonNullable<ReturnType<Readings['databaseWork']>>, { engine: E }>;
+type Gauges = Platform['gauges'];
+type Jobs = Awaited<ReturnType<Gauges['jobCounts']>>;
+type Work<E> = Extract<NonNullable<ReturnType<Gauges['databaseWork']>>, { engine: E }>;
 
-/** What the database was asked is good for so long, and it may take so long to answer. Milliseconds. */
-const KEPT_MS = 5000;
-const LONGEST_MS = 2000;
-/** What costs more to ask is good for longer. */
-const KEPT_LONGER_MS = 60_000;
+/** How long an answer of the database is cached, and how long it may take. Milliseconds. */
+const CACHE_MS = 5000;
+const TIMEOUT_MS = 2000;
+/** Expensive queries are cached longer. */
+const LONG_CACHE_MS = 60_000;
 
 /**
- * Asks once for all who read meanwhile, and never twice at a time. What is not there in time, or not at all, is undefined: a database that
+ * Reads once for all callers at the time, never twice at once. A value that fails or takes too long is undefined: a database that
  * is away must not take the other metrics with it.
  *
- * @param onFailure told of each time
+ * @param onFailure called for each failure
  */
-export function keptReading<T>(
+export function cachedReader<T>(
   read: () => Promise<T>,
-  { keptMs, longestMs }: { keptMs: number; longestMs: number },
+  { cacheMs, timeoutMs }: { cacheMs: number; timeoutMs: number },
   onFailure: (error: unknown) => void,
 ): () => Promise<T | undefined> {
-  let kept: { value: T; until: number } | undefined;
-  let asking: Promise<T | undefined> | undefined;
-  const ask = async (): Promise<T | undefined> => {
+  let cached: { value: T; until: number } | undefined;
+  let pending: Promise<T | undefined> | undefined;
+  const readOnce = async (): Promise<T | undefined> => {
     try {
       const value = await read();
-      kept = { value, until: performance.now() + keptMs };
+      cached = { value, until: performance.now() + cacheMs };
       return value;
     } catch (error) {
       onFailure(error);
       return undefined;
     } finally {
-      asking = undefined;
+      pending = undefined;
     }
   };
   return async () => {
-    if (kept && kept.until > performance.now()) return kept.value;
+    if (cached && cached.until > performance.now()) return cached.value;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {
         onFailure(new Error('no answer in time'));
         resolve(undefined);
-      }, longestMs);
+      }, timeoutMs);
     });
-    asking ??= ask();
+    pending ??= readOnce();
     try {
-      return await Promise.race([asking, late]);
+      return await Promise.race([pending, timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -59,23 +59,27 @@ export function keptReading<T>(
 /** Every process reads the same tables: of several the largest number counts. */
 const SHARED = { aggregator: 'max' } as const;
 
-/** Tells with each reading what waits in the database, and what the database does for this process. */
-export function watchReadings(registry: Registry, readings: Readings): void {
+/** Reports what waits in the database, and what the database does for this process, each time the metrics are read. */
+export function registerGauges(registry: Registry, gauges: Gauges): void {
   const { noteFailure, noteSuccess } = createOutageLog({
     onBegin: (message) => log.warn({ event: 'metrics-failed', from: 'database', message }),
     onEnd: (seconds) => log.info({ event: 'metrics-back', seconds }),
   });
-  const noted =
+  const withSuccessNoted =
     <T>(read: () => Promise<T>) =>
     async () => {
       const value = await read();
       noteSuccess();
       return value;
     };
-  const times = { keptMs: KEPT_MS, longestMs: LONGEST_MS };
-  const jobs = keptReading(noted(readings.jobCounts), times, noteFailure);
-  watchJobs(registry, jobs);
-  const drafts = keptReading(noted(readings.openDraftCount), { ...times, keptMs: KEPT_LONGER_MS }, noteFailure);
+  const times = { cacheMs: CACHE_MS, timeoutMs: TIMEOUT_MS };
+  const jobs = cachedReader(withSuccessNoted(gauges.jobCounts), times, noteFailure);
+  registerJobGauges(registry, jobs);
+  const drafts = cachedReader(
+    withSuccessNoted(gauges.openDraftCount),
+    { ...times, cacheMs: LONG_CACHE_MS },
+    noteFailure,
+  );
   new Gauge({
     ...SHARED,
     name: 'latchkey_drafts',
@@ -95,10 +99,10 @@ export function watchReadings(registry: Registry, readings: Readings): void {
       this.set((await jobs()) === undefined ? 0 : 1);
     },
   });
-  watchDatabase(registry, readings);
+  registerDatabaseGauges(registry, gauges);
 }
 
-function watchJobs(registry: Registry, read: () => Promise<Jobs | undefined>): void {
+function registerJobGauges(registry: Registry, read: () => Promise<Jobs | undefined>): void {
   const gauge = (name: string, help: string, valueOf: (count: Jobs[number]) => number | undefined) =>
     new Gauge({
       ...SHARED,
@@ -121,9 +125,9 @@ function watchJobs(registry: Registry, read: () => Promise<Jobs | undefined>): v
   );
 }
 
-function watchDatabase(registry: Registry, readings: Readings): void {
+function registerDatabaseGauges(registry: Registry, gauges: Gauges): void {
   const now = <E extends 'postgres' | 'sqlite'>(engine: E): Work<E> | undefined => {
-    const work = readings.databaseWork();
+    const work = gauges.databaseWork();
     return work?.engine === engine ? (work as Work<E>) : undefined;
   };
   new Gauge({
@@ -131,7 +135,7 @@ function watchDatabase(registry: Registry, readings: Readings): void {
     help: 'Who waits for a connection of PostgreSQL, or a turn to write into SQLite',
     registers: [registry],
     collect() {
-      this.set(readings.databaseWork()?.waiting ?? 0);
+      this.set(gauges.databaseWork()?.waiting ?? 0);
     },
   });
   if (now('postgres'))

@@ -4,20 +4,20 @@ import { requireOwnKeys } from '~/config/samples';
 import type { Tracing } from '~/lib/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/lib/log.server';
-import { standBack, tellingMeter } from './helper';
+import { lowerPriority, forwardingMeter } from './background-worker';
 import { openMetering } from './metering';
-import { openWithRetry } from './opening';
+import { openWithRetry } from './open-with-retry';
 import { onStopSignal } from './shutdown';
 import { tracingOf } from './start-tracing';
 
-/** A helper that has had nothing to do for so long ends. Milliseconds. */
+/** How long until an idle background worker ends, in milliseconds. */
 const IDLE_MS = 10 * 60_000;
-const LOOK_MS = 30_000;
+const IDLE_CHECK_MS = 30_000;
 
 /**
- * Does what was promised, and serves nothing, until a signal stops it.
+ * Runs jobs, and serves nothing, until a signal stops it.
  *
- * @param options `isHelper`: beside the process that has started this one, for what nobody waits for
+ * @param options `isHelper`: beside the process that has started this one, for the jobs nobody waits for
  * @throws Error where the configuration is wrong, or the data can't be opened
  */
 export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {}): Promise<void> {
@@ -37,12 +37,12 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
   if (isHelper) process.on('SIGHUP', () => undefined);
   // Its timers alone keep no process alive.
   setInterval(() => undefined, 3600_000);
-  running.finish = isHelper ? await help(config, tracing) : await work(config, tracing);
+  running.finish = isHelper ? await runBackgroundJobs(config, tracing) : await runAllJobs(config, tracing);
   log.info({ event: 'working', pid: process.pid, isHelper });
 }
 
-/** Does everything, on a machine or in a process of its own. Resolves to what stops it. */
-async function work(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
+/** Runs all jobs, on a machine or in a process of its own. Resolves to what stops it. */
+async function runAllJobs(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
   const metering = await openMetering(config);
   const served = await metering?.serve(false);
   const platform = await open(config, { tracing, meter: metering?.metrics.meter });
@@ -53,30 +53,30 @@ async function work(config: Config, tracing: Tracing | undefined): Promise<() =>
   };
 }
 
-/** Does what nobody waits for, beside the process that has started this one, and ends with it. */
-async function help(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
+/** Runs the jobs nobody waits for, beside the process that has started this one, and ends with it. */
+async function runBackgroundJobs(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
   let isStopping = false;
   // Nobody asks it to end where the other one was killed: what it has in hand is another's soon, as what that one had.
-  const endAlone = () => {
+  const exitWithParent = () => {
     if (!isStopping) process.exit(1);
   };
-  process.on('disconnect', endAlone);
+  process.on('disconnect', exitWithParent);
   // That may have been while this one started.
-  if (!process.connected) endAlone();
-  standBack();
-  let busyAt = performance.now();
-  const meter: typeof tellingMeter = {
-    ...tellingMeter,
+  if (!process.connected) exitWithParent();
+  lowerPriority();
+  let lastJobAt = performance.now();
+  const meter: typeof forwardingMeter = {
+    ...forwardingMeter,
     recordJobAttempt(...values) {
-      busyAt = performance.now();
-      tellingMeter.recordJobAttempt(...values);
+      lastJobAt = performance.now();
+      forwardingMeter.recordJobAttempt(...values);
     },
   };
   const platform = await open(config, { tracing, meter, share: 'patient' });
   process.on('message', () => platform.worker.wake());
   setInterval(() => {
-    if (performance.now() - busyAt > IDLE_MS) process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS).unref();
+    if (performance.now() - lastJobAt > IDLE_MS) process.kill(process.pid, 'SIGTERM');
+  }, IDLE_CHECK_MS).unref();
   return () => {
     isStopping = true;
     return platform.close();

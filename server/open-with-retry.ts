@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessage, isOutage } from '~/config/outage-errors';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import { log } from '~/lib/log.server';
-import { apiRefusal } from './api-refusal';
+import { apiErrorResponse } from './api-error';
 
 /** Between two tries, in milliseconds. */
 const RETRY_MS = 1000;
@@ -10,10 +10,10 @@ const RETRY_MS = 1000;
 /**
  * Opens what a process works on. While the database or a disk is away, it tries again until that succeeds.
  *
- * @param standIn serves something else meanwhile; called after the first failure
+ * @param onFirstFailure serves something else meanwhile
  * @throws any failure that is not an outage
  */
-export async function openWithRetry<T>(open: () => Promise<T>, standIn?: () => Promise<void>): Promise<T> {
+export async function openWithRetry<T>(open: () => Promise<T>, onFirstFailure?: () => Promise<void>): Promise<T> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       const opened = await open();
@@ -23,15 +23,15 @@ export async function openWithRetry<T>(open: () => Promise<T>, standIn?: () => P
       if (!isOutage(error)) throw error;
       if (isFirst) {
         log.error({ event: 'opening-waits', message: errorMessage(error) });
-        await standIn?.();
+        await onFirstFailure?.();
       }
     }
     await wait(RETRY_MS);
   }
 }
 
-/** Stands in for a platform that has not opened yet: every call fails as in an outage. */
-export const awayPlatform: PlatformPort = {
+/** The platform until the real one has opened: every call fails as in an outage. */
+export const unavailablePlatform: PlatformPort = {
   call: async (call) => failureOf(call, 'server.unavailable'),
-  fetch: async ({ headers }) => apiRefusal(headers, 'server.unavailable'),
+  fetch: async ({ headers }) => apiErrorResponse(headers, 'server.unavailable'),
 };
