@@ -76,12 +76,12 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
         },
       );
     },
-    begin(kind, name) {
+    startSpan(kind, name) {
       if (!isTraced(kind)) return () => undefined;
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: { 'latchkey.kind': kind } });
       return (failure) => end(span, failure);
     },
-    carry() {
+    traceHeaders() {
       const headers: Record<string, string> = {};
       propagation.inject(context.active(), headers, defaultTextMapSetter);
       return headers;

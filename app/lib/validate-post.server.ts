@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormProblem } from '~/domain/error-keys';
-import { fieldsByName, schemaNames, NOT_OURS } from './contract/fields';
+import { fieldsByName, schemaNames, INVALID_REQUEST } from './contract/fields';
 import type { FormValidator } from './contract/form-validator';
 import { badRequest, fieldsForPage } from './respond.server';
 
@@ -21,7 +21,7 @@ export async function validate<S extends z.ZodType>(
   const { data, error } = await validator.validate(post);
   const typed = typedIn(post, validator.schema);
   if (!error) return { data, typed, problem: undefined };
-  if (Object.values(error.fieldErrors).includes(NOT_OURS)) throw badRequest();
+  if (Object.values(error.fieldErrors).includes(INVALID_REQUEST)) throw badRequest();
   return { data: undefined, typed, problem: { errors: error.fieldErrors, typed } };
 }
 

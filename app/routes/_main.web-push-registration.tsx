@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { NOT_OURS, intents, text } from '~/lib/contract/fields';
+import { INVALID_REQUEST, intents, text } from '~/lib/contract/fields';
 import { removePushBrowsers } from '~/areas/push/calls';
 import { walletDevice } from '~/domain/wallet';
 import { PushNoLink, PushPage, type PushView } from '~/areas/push/pages/push-page';
@@ -16,7 +16,7 @@ import { pageContext } from '~/lib/page-context.server';
 /** One browser without its address must not end them all. */
 const pushFields = intents([
   z.object({ intent: z.literal('turnOffAll') }),
-  z.object({ intent: z.literal('turnOff'), endpoint: text(Infinity, z.string().min(1, NOT_OURS)) }),
+  z.object({ intent: z.literal('turnOff'), endpoint: text(Infinity, z.string().min(1, INVALID_REQUEST)) }),
 ]);
 
 interface PushData {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls, callsByArea } from '~/lib/contract';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '~/areas/webhooks/webhook-events';
 import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts/openapi';
@@ -190,7 +190,7 @@ describe('the OpenAPI document', () => {
       'application/json': { example: { hasErrors: false, data: { accountId: 'prairie' } } },
     });
     expect(operationOf('getFinishedSubmission').parameters).toMatchObject([{ example: 'LK-7F3K-92QD' }]);
-    const post = callsOf('system')({
+    const post = defineCalls('system')({
       id: 'addNote',
       path: 'api/x/test/AddNote',
       summary: 'Writes a note',

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  anyTexts,
+  allTexts,
   checkbox,
   choice,
   intents,
-  lines,
+  multilineText,
   rawText,
   requiredText,
   rows,
-  shownLines,
+  optionalMultilineText,
   text,
-  ticked,
+  checkedValues,
   wholeNumber,
 } from '~/lib/contract/fields';
 import { createFormValidator } from '~/lib/contract/form-validator';
@@ -40,9 +40,9 @@ test.each([
   ['nothing but spaces is nothing typed', requiredText(9), ['\u2003 \t'], 'input.required'],
   ['a missing field is nothing typed', requiredText(9, 'otp.required'), [], 'otp.required'],
   ['a password keeps its spaces', rawText(9), [' a b '], ' a b '],
-  ['an area has lines as they are typed', lines(), ['a\r\nb\rc\n'], 'a\nb\nc\n'],
-  ['an area that is not shown says nothing', shownLines(), [], undefined],
-  ['an area that was emptied is empty', shownLines(), [''], ''],
+  ['an area has lines as they are typed', multilineText(), ['a\r\nb\rc\n'], 'a\nb\nc\n'],
+  ['an area that is not shown says nothing', optionalMultilineText(), [], undefined],
+  ['an area that was emptied is empty', optionalMultilineText(), [''], ''],
   ['a box without a value of its own is ticked', checkbox(), ['on'], true],
   ['a box is ticked however often it is posted', checkbox(), ['yes', 'yes'], true],
   ['a box that is not posted is not ticked', checkbox(), [], false],
@@ -52,10 +52,10 @@ test.each([
   ['another one is a mistake', choice(['a', 'b'], 'choice.unknown'), ['c'], 'choice.unknown'],
   ['a name that every object has is no choice', choice(['a', 'b'], 'choice.unknown'), ['toString'], 'choice.unknown'],
   ['a choice that was not made is a mistake', choice(['a', 'b'], 'choice.unknown'), [], 'choice.unknown'],
-  ['boxes of one name', ticked(9), ['a', 'b'], ['a', 'b']],
-  ['one box alone', ticked(9), ['a'], ['a']],
-  ['no more boxes than there can be', ticked(2), ['a', 'b', 'c'], ['a', 'b']],
-  ['no box', ticked(2), [], []],
+  ['boxes of one name', checkedValues(9), ['a', 'b'], ['a', 'b']],
+  ['one box alone', checkedValues(9), ['a'], ['a']],
+  ['no more boxes than there can be', checkedValues(2), ['a', 'b', 'c'], ['a', 'b']],
+  ['no box', checkedValues(2), [], []],
   ['a number of the page', wholeNumber().catch(-1), ['0012'], 12],
   ...['', '-1', '1.5', '1e3', '0x1', ' 1', '٣', 'NaN', '9'.repeat(13)].map(
     (typed): [string, z.ZodType, string[], unknown] => [
@@ -99,7 +99,7 @@ test('a file is nothing that was typed', async () => {
   const post = new FormData();
   post.append('next', new File(['x'], '/demo'));
   expect(requireFields(post, z.object({ next: text(9), isOn: checkbox() }))).toEqual({ next: '', isOn: false });
-  expect(requireFields(post, anyTexts())).toEqual({ next: '' });
+  expect(requireFields(post, allTexts())).toEqual({ next: '' });
 });
 
 describe('a post that no page of ours makes', () => {
@@ -138,7 +138,7 @@ test('a text comes back cut as its page takes it, whichever button was pressed',
     z.object({ intent: z.literal('leave') }),
     z.object({
       intent: z.literal('save'),
-      note: lines().pipe(z.string().trim().max(3, 'text.tooLong')),
+      note: multilineText().pipe(z.string().trim().max(3, 'text.tooLong')),
       name: text(2),
     }),
   ]);

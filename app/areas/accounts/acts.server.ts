@@ -1,4 +1,4 @@
-import type { AccountAct } from '~/lib/contract/enums';
+import type { AccountAction } from '~/lib/contract/enums';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountActRow } from '~/platform/db/admin-tables';
 import { insertRow, rowsOf, updateRows } from '~/platform/db/rows';
@@ -10,7 +10,7 @@ export function createAccountActs({ db, clock, ids, log }: Pick<PlatformContext,
 
   return {
     /** @param actor address of the operator, or `command`, `owner`, `housekeeping` */
-    async note(account: { id: string; name: string }, act: AccountAct, actor: string, detail = ''): Promise<void> {
+    async note(account: { id: string; name: string }, act: AccountAction, actor: string, detail = ''): Promise<void> {
       await insertRow(db, 'account_acts', {
         id: ids.next(),
         account_id: account.id,
@@ -27,11 +27,11 @@ export function createAccountActs({ db, clock, ids, log }: Pick<PlatformContext,
     listOf: (accountId: string, limit: number) => latest({ account_id: accountId }, limit),
 
     /** Accounts that are no more, the newest first. */
-    listRemoved: (limit: number) => latest({ act: 'removed' satisfies AccountAct }, limit),
+    listRemoved: (limit: number) => latest({ act: 'removed' satisfies AccountAction }, limit),
 
     /** Ids of the accounts that were removed at a moment, in milliseconds, or later. */
     async listRemovedSince(from: number): Promise<string[]> {
-      const rows = await rowsOf(db, 'account_acts', { act: 'removed' satisfies AccountAct })
+      const rows = await rowsOf(db, 'account_acts', { act: 'removed' satisfies AccountAction })
         .where('at', '>=', from)
         .execute();
       return [...new Set(rows.map(({ account_id }) => account_id))];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { DEFAULT_COLORS } from '~/domain/theme';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { CLIENT_TYPES, LOCALES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire';
 import { anyLinkErrors, byToken, byUsers } from '~/lib/contract/wire';
 
-const defineCall = callsOf('accounts');
+const defineCall = defineCalls('accounts');
 
 const images = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif', 'image/webp', 'image/x-icon'];
 

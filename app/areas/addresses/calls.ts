@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 
-const defineCall = callsOf('addresses');
+const defineCall = defineCalls('addresses');
 
 /** Where a postal code is: a help with typing, which changes nothing. Without an answer a person types the city. */
 export const findPostalPlace = defineCall({

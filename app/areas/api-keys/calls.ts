@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { KEY_KINDS, KEY_SCOPES } from '~/lib/contract/enums';
 import { byOwners, keyErrors, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('keys');
+const defineCall = defineCalls('keys');
 
 /** Keys of an account that have not been revoked. */
 export const MOST_KEYS = 50;

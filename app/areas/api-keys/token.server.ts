@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { KEY_BEGINNING, KEY_KINDS, type KeyKind } from '~/lib/contract/enums';
+import { KEY_PREFIX, KEY_KINDS, type KeyKind } from '~/lib/contract/enums';
 import type { Ids } from '~/platform/ports/ids';
 
 const ID_LENGTH = 12;
 /** More than 150 bits. */
 const SECRET_LENGTH = 32;
 const TOKEN = new RegExp(
-  `^${KEY_BEGINNING}(${KEY_KINDS.join('|')})_([0-9A-Z]{${ID_LENGTH}})_([0-9A-Z]{${SECRET_LENGTH}})$`,
+  `^${KEY_PREFIX}(${KEY_KINDS.join('|')})_([0-9A-Z]{${ID_LENGTH}})_([0-9A-Z]{${SECRET_LENGTH}})$`,
 );
 
 /** A key as it travels, in its parts: `lk_{kind}_{id}_{secret}`. */
@@ -22,7 +22,7 @@ export function drawToken(ids: Ids, kind: KeyKind): KeyToken {
 }
 
 /** The key as its holder sends it. */
-export const tokenText = ({ kind, id, secret }: KeyToken): string => `${KEY_BEGINNING}${kind}_${id}_${secret}`;
+export const tokenText = ({ kind, id, secret }: KeyToken): string => `${KEY_PREFIX}${kind}_${id}_${secret}`;
 
 /** The parts of what was sent; undefined for what is no key. */
 export function readToken(text: string): KeyToken | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_ADVICE } from '~/domain/form-advice';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { COUNTRIES, FORM_STATUSES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire';
 import {
@@ -12,7 +12,7 @@ import {
 } from '~/areas/form-builder/calls';
 import { byAdmins, byOwners, byUsers, formErrors, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('approval');
+const defineCall = defineCalls('approval');
 
 /** How templates of an account are approved. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
 export const templateApprovalConfigSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { byToken, errorKeys, linkErrors, money, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('bills');
+const defineCall = defineCalls('bills');
 
 export const getBill = defineCall({
   id: 'getBill',

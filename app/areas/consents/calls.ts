@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, file } from '~/lib/contract/call';
+import { defineCalls, file } from '~/lib/contract/call';
 import { categoryKey, channelName } from '~/lib/contract/wire';
 
-const defineCall = callsOf('consents');
+const defineCall = defineCalls('consents');
 
 export const CONSENT_ACTIONS = [
   'given',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { bare, callsOf, envelope } from '~/lib/contract/call';
+import { bare, defineCalls, envelope } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire';
 import {
   byToken,
   channel,
-  gatedRead,
-  gateErrors,
+  identityCheckedRead,
+  identityCheckErrors,
   languageTag,
   linkErrors,
   linkToken,
   renamed,
 } from '~/lib/contract/wire';
 
-const defineCall = callsOf('contacts');
+const defineCall = defineCalls('contacts');
 
 /** A contact of a recipient. Spec: preferences-and-consent 3; `preffered` is the spec's spelling. */
 export const contactPreferenceSchema = renamed(
@@ -84,7 +84,7 @@ export const updatePreferredLanguage = defineCall({
   audience: 'link',
   body: z.object({ token: linkToken, language: languageTag }),
   reply: envelope(z.object({ language: languageTag })),
-  errors: [...gateErrors, 'language.notOffered'],
+  errors: [...identityCheckErrors, 'language.notOffered'],
 });
 
 /** A POST that only reads: the spec sends the token in the body. Spec: preferences-and-consent 7. */
@@ -108,7 +108,7 @@ export const listContacts = defineCall({
       },
     ),
   ),
-  errors: gateErrors,
+  errors: identityCheckErrors,
   rateLimit: 'read',
 });
 
@@ -138,7 +138,7 @@ export const addContact = defineCall({
   body: contactBody,
   reply: contactReply,
   errors: [
-    ...gateErrors,
+    ...identityCheckErrors,
     'contact.tooMany',
     'contact.notVerified',
     'contact.duplicate',
@@ -155,7 +155,7 @@ export const preferContact = defineCall({
   audience: 'link',
   body: contactBody,
   reply: contactReply,
-  errors: [...gateErrors, 'contact.notFound', 'contact.notVerified', 'contact.notOffered'],
+  errors: [...identityCheckErrors, 'contact.notFound', 'contact.notVerified', 'contact.notOffered'],
 });
 
 export const removeContact = defineCall({
@@ -165,10 +165,10 @@ export const removeContact = defineCall({
   audience: 'link',
   body: contactBody,
   reply: contactReply,
-  errors: [...gateErrors, 'contact.notFound', 'contact.notOffered'],
+  errors: [...identityCheckErrors, 'contact.notFound', 'contact.notOffered'],
 });
 
-export const getCustomerPrefConfig = gatedRead(
+export const getCustomerPrefConfig = identityCheckedRead(
   'contacts',
   'getCustomerPrefConfig',
   'api/ContactPreference/GetCustomerPrefConfig',
@@ -176,7 +176,7 @@ export const getCustomerPrefConfig = gatedRead(
   customerPrefConfigSchema,
 );
 
-export const getPreferenceCaptureIpConfig = gatedRead(
+export const getPreferenceCaptureIpConfig = identityCheckedRead(
   'contacts',
   'getPreferenceCaptureIpConfig',
   'api/ContactPreference/GetCaptureIpAddressConfig',
@@ -184,7 +184,7 @@ export const getPreferenceCaptureIpConfig = gatedRead(
   z.object({ captureIpAddress: z.boolean() }),
 );
 
-export const getPreferredLanguage = gatedRead(
+export const getPreferredLanguage = identityCheckedRead(
   'contacts',
   'getPreferredLanguage',
   'api/ContactPreference/GetPreferredLanguage',
@@ -192,7 +192,7 @@ export const getPreferredLanguage = gatedRead(
   z.object({ language: languageTag }),
 );
 
-export const listEnabledLanguages = gatedRead(
+export const listEnabledLanguages = identityCheckedRead(
   'contacts',
   'listEnabledLanguages',
   'api/ContactPreference/GetEnabledLanguage',
@@ -217,7 +217,7 @@ export const listEnabledCountries = defineCall({
 });
 
 /** `customer` is null for a recipient who is no ERP customer. Spec: preferences-and-consent 4. */
-export const getCustomer = gatedRead(
+export const getCustomer = identityCheckedRead(
   'contacts',
   'getCustomer',
   'api/v1/CustomerPreference/GetErpCustomerPreferenceData',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { DATASETS } from './datasets';
 import { DATASET_MISTAKES } from './datasets/dataset';
 import { DATA_EXAMPLES } from './datasets/examples';
 import { VALUE_MISTAKES } from './datasets/field';
-import { byAdmins, ownErrors, reading, sessionErrors, writing } from '~/lib/contract/wire';
+import { byAdmins, accountErrors, readAccess, sessionErrors, writeAccess } from '~/lib/contract/wire';
 
-const defineCall = callsOf('data');
+const defineCall = defineCalls('data');
 
 /** Most records that one call writes or takes away. */
 const MOST_RECORDS = 500;
@@ -69,9 +69,9 @@ export const listDatasets = defineCall({
   id: 'listDatasets',
   path: 'api/x/data',
   summary: 'The datasets, and how many records the account has in each',
-  ...reading,
+  ...readAccess,
   reply: envelope(z.array(z.object({ name: datasetName, about: z.string(), count: z.number().int() }))),
-  errors: ownErrors,
+  errors: accountErrors,
   example: DATA_EXAMPLES.list,
 });
 
@@ -79,7 +79,7 @@ export const listRecords = defineCall({
   id: 'listRecords',
   path: 'api/x/data/{dataset}/List',
   summary: 'Records of a dataset in the order of their keys',
-  ...reading,
+  ...readAccess,
   params: byDataset,
   query: z.object({
     /** Text that an id, a name or a contact has in it. */
@@ -97,7 +97,7 @@ export const listRecords = defineCall({
       next: recordKey,
     }),
   ),
-  errors: [...ownErrors, 'data.notFound'],
+  errors: [...accountErrors, 'data.notFound'],
   example: DATA_EXAMPLES.records,
 });
 
@@ -112,7 +112,7 @@ export const getRecord = defineCall({
   id: 'getRecord',
   path: 'api/x/data/{dataset}/Get',
   summary: 'One record, its history and what refers to it',
-  ...reading,
+  ...readAccess,
   params: byDataset,
   query: z.object({ key: recordKey.default('') }),
   reply: envelope(
@@ -126,7 +126,7 @@ export const getRecord = defineCall({
       referredToBy: z.array(z.object({ dataset: datasetName, count: z.number().int() })),
     }),
   ),
-  errors: [...ownErrors, 'data.notFound'],
+  errors: [...accountErrors, 'data.notFound'],
   example: DATA_EXAMPLES.record,
 });
 
@@ -135,7 +135,7 @@ export const putRecords = defineCall({
   id: 'putRecords',
   path: 'api/x/data/{dataset}/Put',
   summary: 'Writes records: new ones whole, of those that are there the fields that are named',
-  ...writing,
+  ...writeAccess,
   params: byDataset,
   body: z.object({
     records: z.array(recordSchema).min(1).max(MOST_RECORDS),
@@ -144,7 +144,7 @@ export const putRecords = defineCall({
     dryRun: z.boolean().default(false),
   }),
   reply: envelope(z.object({ isWritten: z.boolean(), totals: totalsSchema, results: z.array(lineResultSchema) })),
-  errors: ownErrors,
+  errors: accountErrors,
   example: DATA_EXAMPLES.put,
 });
 
@@ -152,7 +152,7 @@ export const deleteRecords = defineCall({
   id: 'deleteRecords',
   path: 'api/x/data/{dataset}/Delete',
   summary: 'Takes records away, unless others name them',
-  ...writing,
+  ...writeAccess,
   params: byDataset,
   body: z.object({ keys: z.array(recordKey).min(1).max(MOST_RECORDS) }),
   reply: envelope(
@@ -162,7 +162,7 @@ export const deleteRecords = defineCall({
       ),
     }),
   ),
-  errors: [...ownErrors, 'data.notFound'],
+  errors: [...accountErrors, 'data.notFound'],
   example: DATA_EXAMPLES.remove,
 });
 
@@ -173,11 +173,11 @@ export const exportRecords = defineCall({
   id: 'exportRecords',
   path: 'api/x/data/{dataset}/Export',
   summary: 'All records of a dataset as a file that can be read again',
-  ...reading,
+  ...readAccess,
   params: byDataset,
   query: z.object({ format: format.default('csv') }),
   reply: file('text/csv', 'application/x-ndjson'),
-  errors: ownErrors,
+  errors: accountErrors,
   rateLimit: 'lookUp',
   example: DATA_EXAMPLES.file,
 });

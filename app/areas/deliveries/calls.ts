@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 
-const defineCall = callsOf('deliveries');
+const defineCall = defineCalls('deliveries');
 
 const noted = envelope(
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { PHOTO_CHANGES } from '~/domain/photo';
 import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
 import { idSchema } from '~/areas/forms/form-wire';
@@ -8,7 +8,7 @@ import { CHANGE_STATES } from '~/domain/submission-change';
 import { differencesSchema } from '~/areas/submissions/submission-versions';
 import { byToken, eventSchema, fileErrors, linkErrors, linkToken } from '~/lib/contract/wire';
 
-const defineCall = callsOf('drafts');
+const defineCall = defineCalls('drafts');
 
 const submissionKey = z.string().min(16).max(100);
 

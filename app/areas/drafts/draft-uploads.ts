@@ -1,14 +1,14 @@
 /** Files of drafts that come in pieces, and go on after a break where they were. */
 import { z } from 'zod';
 import { PHOTO_CHANGES } from '~/domain/photo';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
 import { idSchema } from '~/areas/forms/form-wire';
 import { fileErrors, linkToken } from '~/lib/contract/wire';
 
 export { PHOTO_CHANGES };
 
-const defineCall = callsOf('drafts');
+const defineCall = defineCalls('drafts');
 
 const byUpload = z.object({ token: linkToken, uploadId: idSchema });
 const uploadErrors = [...draftErrors, 'file.notFound'] as const;

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { PART_STATES, PHONE_STATES, PHONE_CODE_LENGTH } from '~/domain/phone-code';
 import { pageAccountSchema } from '~/areas/accounts/calls';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
 import { formElements, idSchema } from '~/areas/forms/form-wire';
 import { byToken, languageTag, linkErrors, linkToken } from '~/lib/contract/wire';
 
-const defineCall = callsOf('drafts');
+const defineCall = defineCalls('drafts');
 
 const code = z.string().length(PHONE_CODE_LENGTH);
 /** What the phone alone knows; drawn for the page on which it takes the part over. */

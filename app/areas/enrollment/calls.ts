@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bare, callsOf, file } from '~/lib/contract/call';
+import { bare, defineCalls, file } from '~/lib/contract/call';
 import { byToken, errorKeys, linkErrors, linkToken, money, renamed, sourceText } from '~/lib/contract/wire';
 
-const defineCall = callsOf('enrollment');
+const defineCall = defineCalls('enrollment');
 
 /** Bare: the answer carries its own `error`. Spec: enrollment-and-payment 3 and 5, "Budget billing lookup". */
 export const authorizeBudgetUser = defineCall({

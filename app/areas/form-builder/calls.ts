@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ADVICE_KINDS } from '~/domain/form-advice';
 import { READING_KINDS } from '~/domain/reading-level';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { FORM_STATUSES } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES, languageTagSchema } from '~/areas/forms/form-file';
 import { idSchema } from '~/areas/forms/form-wire';
 import { hiddenPictureSchema } from '~/areas/accounts/pictures/calls';
 import { byAdmins, byUsers, formErrors, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('templates');
+const defineCall = defineCalls('templates');
 
 /** A form's definition as it is being written: it may still have mistakes, which `issues` name. */
 export const draftDefinition = z.record(z.string().max(100), z.unknown());

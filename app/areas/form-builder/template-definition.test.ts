@@ -6,7 +6,7 @@ import { issueText } from './pages/view';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { findItem } from '~/domain/form-builder';
 import { wallTimeIn } from '~/domain/wall-time';
-import { anyTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/fields';
 import { requireFields } from '~/lib/validate-post.server';
 
 /** Every property that a form file can have. */
@@ -232,7 +232,7 @@ test('a translation lands beside the words that it translates, wherever they sta
   const { form } = readDefinition(WHOLE);
   const fields = requireFields(
     post({ 'tag.Account': 'Konto', title: 'Titel', 'name.r': 'R', 'lowLabel.r': ' schlecht ' }),
-    anyTexts(),
+    allTexts(),
   );
   const other = { ...form, items: [...form.items].reverse() };
   const { translations } = withTranslation(other, 'de', fields);

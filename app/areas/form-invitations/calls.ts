@@ -1,7 +1,7 @@
-const defineCall = callsOf('sending');
+const defineCall = defineCalls('sending');
 /** Sending links to a live template: to try it, to one recipient, to a list. */
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire';
 import { byAdmins, byUsers, formErrors } from '~/lib/contract/wire';
 

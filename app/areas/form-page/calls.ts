@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
-import { bare, callsOf, envelope } from '~/lib/contract/call';
+import { bare, defineCalls, envelope } from '~/lib/contract/call';
 import { languageSchema } from '~/areas/contacts/calls';
 import { draftErrors, draftSchema } from '~/areas/drafts/calls';
 import { FORM_STATUSES } from '~/lib/contract/enums';
 import { formElements, enrollmentTypeWireSchema, idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
-import { byToken, languageTag, linkErrors, linkToken, renamed, wishedLanguages } from '~/lib/contract/wire';
+import { byToken, languageTag, linkErrors, linkToken, renamed, preferredLanguages } from '~/lib/contract/wire';
 
-const defineCall = callsOf('form-page');
+const defineCall = defineCalls('form-page');
 
 const previewSchema = z.enum(['draft', 'live']).optional();
 
@@ -189,7 +189,7 @@ export const openForm = defineCall({
   query: z.object({
     token: linkToken,
     source: z.string().max(100).optional(),
-    languages: wishedLanguages,
+    languages: preferredLanguages,
   }),
   reply: envelope(
     z.object({

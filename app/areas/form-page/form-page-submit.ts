@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { answerSchema } from '~/areas/drafts/calls';
 import { bankDetailSchema } from './calls';
 import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
 import { eventSchema, fileErrors, languageTag, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('form-page');
+const defineCall = defineCalls('form-page');
 
 /** One answer: choice inputs send option guids, the others one text. */
 const submittedInput = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { mergeTagSchema } from '~/areas/forms/form-wire';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('gate');
+const defineCall = defineCalls('gate');
 
 /** Pages that an account may put a gate in front of; also the purposes of their links. */
 export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageAccountSchema } from '~/areas/accounts/calls';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { ADMINS, LINK_KINDS } from '~/lib/contract/enums';
 import { LINK_EXAMPLES } from './link-examples';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
@@ -8,15 +8,15 @@ import {
   anyLinkErrors,
   byToken,
   eventSchema,
-  gatedRead,
+  identityCheckedRead,
   keyErrors,
   linkToken,
   money,
-  reading,
-  sending,
+  readAccess,
+  sendAccess,
 } from '~/lib/contract/wire';
 
-const defineCall = callsOf('links');
+const defineCall = defineCalls('links');
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
 export const inspectLink = defineCall({
@@ -64,7 +64,7 @@ export const renewLink = defineCall({
  * The preferences page of the person who holds an open unsubscribe link. One unsubscribe link leads to one preferences
  * link, which lives as long: asking writes nothing and gives the holder nothing more with each time. Its own gate stays.
  */
-export const getPreferencesLink = gatedRead(
+export const getPreferencesLink = identityCheckedRead(
   'links',
   'getPreferencesLink',
   'api/x/links/Preferences',
@@ -211,7 +211,7 @@ export const sendLinks = defineCall({
   id: 'sendLinks',
   path: 'api/x/links/Send',
   summary: 'Makes links for recipients and sends each to the contact on file, if the recipient takes such messages',
-  ...sending,
+  ...sendAccess,
   body: linkOrderSchema.extend({ channel: z.enum(['email', 'sms']) }),
   reply: envelope(
     z.object({
@@ -243,7 +243,7 @@ export const listLinks = defineCall({
   id: 'listLinks',
   path: 'api/x/links/List',
   summary: 'The latest links of a recipient that have a short address, the newest first',
-  ...reading,
+  ...readAccess,
   query: z.object({ recipientId }),
   reply: envelope(z.object({ links: z.array(listedLinkSchema) })),
   errors: [...keyErrors],

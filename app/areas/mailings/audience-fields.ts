@@ -1,4 +1,4 @@
-import { choice, lines, text } from '~/lib/contract/fields';
+import { choice, multilineText, text } from '~/lib/contract/fields';
 
 /** Recipients who are named one by one, or all of a segment. */
 const WHO = ['named', 'segment'] as const;
@@ -11,9 +11,9 @@ const LONGEST_TAGS = 25_000;
 export const audienceShape = {
   who: choice(WHO),
   /** One in each line. */
-  recipients: lines(LONGEST_LIST),
+  recipients: multilineText(LONGEST_LIST),
   /** `Name = value` in each line. */
-  tags: lines(LONGEST_TAGS),
+  tags: multilineText(LONGEST_TAGS),
   spoken: text(35),
   type: text(100),
   /** `email/energy_tips`. */

@@ -1,15 +1,15 @@
-const defineCall = callsOf('mailings');
+const defineCall = defineCalls('mailings');
 /** One content that goes to many recipients: a message of a category, or a link for each. */
 import { z } from 'zod';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from '~/areas/links/calls';
 import { MAILING_EXAMPLES } from './mailing-examples';
 import { MAILING_STATES, reminderFields, remindersSchema, startFields } from './mailing-reminders';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments/calls';
-import { byAdmins, keyErrors, reading, sending, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, keyErrors, readAccess, sendAccess, sessionErrors } from '~/lib/contract/wire';
 
 /** A mailing begins no later than so many days ahead. */
 export const LATEST_START_DAYS = 365;
@@ -127,7 +127,7 @@ export const sendCategoryMessage = defineCall({
   id: 'sendCategoryMessage',
   path: 'api/x/mailings/Send',
   summary: 'Sends a message of a category to recipients, a list or a segment, to each who wants it',
-  ...sending,
+  ...sendAccess,
   body: messageOrderSchema.extend({ sendKey, startAt }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, ...orderErrors, ...sendErrors],
@@ -163,7 +163,7 @@ export const steerMailing = defineCall({
   path: 'api/x/mailings/Steer',
   summary:
     'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it, and its reminders are canceled with it, also where nobody else is left',
-  ...sending,
+  ...sendAccess,
   body: z.object({ sendKey, act: z.enum(MAILING_ACTS) }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, 'mailing.notFound', 'mailing.over'],
@@ -174,7 +174,7 @@ export const getMailing = defineCall({
   id: 'getMailing',
   path: 'api/x/mailings/Get',
   summary: 'A mailing, and how many of its recipients got it',
-  ...reading,
+  ...readAccess,
   query: z.object({ sendKey }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, 'mailing.notFound'],
@@ -185,7 +185,7 @@ export const listMailings = defineCall({
   id: 'listMailings',
   path: 'api/x/mailings/List',
   summary: 'Mailings of the account, the newest first',
-  ...reading,
+  ...readAccess,
   query: z.object({
     /** `next` of the page before. */
     after: z.string().max(200).default(''),
@@ -205,7 +205,7 @@ export const listMailingRows = defineCall({
   id: 'listMailingRows',
   path: 'api/x/mailings/Rows',
   summary: 'What became of a mailing for each of its recipients',
-  ...reading,
+  ...readAccess,
   query: z.object({
     sendKey,
     outcome: z.enum(['', ...MAILING_OUTCOMES]).default(''),

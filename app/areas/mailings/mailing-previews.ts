@@ -1,7 +1,7 @@
-const defineCall = callsOf('mailings');
+const defineCall = defineCalls('mailings');
 /** Who would get a mailing, and how it would look. */
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { linkContentSchema, linkOrderErrors } from '~/areas/links/calls';
 import { audienceSchema, MAILING_PROBLEMS, messageOrderSchema, orderErrors, problemCounts } from './calls';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { byToken, linkErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('messages');
+const defineCall = defineCalls('messages');
 
 /** Channels that messages of a category go by. */
 export const MESSAGE_CHANNELS = ['email', 'sms', 'whatsApp', 'push'] as const;

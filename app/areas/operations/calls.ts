@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ACCOUNT_STANDINGS } from '~/domain/account-standing';
-import { callsOf, envelope } from '~/lib/contract/call';
-import { ACCOUNT_ACTS } from '~/lib/contract/enums';
+import { defineCalls, envelope } from '~/lib/contract/call';
+import { ACCOUNT_ACTIONS } from '~/lib/contract/enums';
 import { sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('operator');
+const defineCall = defineCalls('operator');
 
 /** Accounts that a page lists. */
 export const LISTED_ACCOUNTS = 50;
@@ -36,7 +36,7 @@ const actSchema = z.object({
   accountName: z.string(),
   at: z.string(),
   actor: z.string(),
-  act: z.enum(ACCOUNT_ACTS),
+  act: z.enum(ACCOUNT_ACTIONS),
   detail: z.string(),
 });
 export type DoneAct = z.output<typeof actSchema>;

@@ -1,5 +1,5 @@
 import { SIGN_UP_INVITATION_DAYS } from '~/config/limits';
-import type { AccountAct } from '~/lib/contract/enums';
+import type { AccountAction } from '~/lib/contract/enums';
 import type { ErrorName } from '~/lib/contract/errors';
 import { idSchema } from '~/areas/forms/form-wire';
 import { keptUntil, standingOf, type AccountStanding } from '~/domain/account-standing';
@@ -96,7 +96,7 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
   /** Does what is one statement, and notes it, together. */
   async function act(
     id: string,
-    name: AccountAct,
+    name: AccountAction,
     work: (inTrx: typeof accounts) => Promise<boolean>,
     detail = '',
   ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { byToken, linkErrors, linkToken, money, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('payments');
+const defineCall = defineCalls('payments');
 
 /** Names a payment to the one who made it: `security` is the signature of its reference. */
 const resultKeySchema = z.object({ referenceId: z.string().max(100), security: z.string().max(500) });

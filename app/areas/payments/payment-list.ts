@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
-import { callsOf, envelope, file } from '~/lib/contract/call';
-import { byAdmins, money, ownErrors, reading, renamed, sessionErrors } from '~/lib/contract/wire';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
+import { byAdmins, money, accountErrors, readAccess, renamed, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('payments');
+const defineCall = defineCalls('payments');
 
 /** Payments on a page of the list. */
 export const PAYMENT_PAGE_SIZE = 50;
@@ -66,7 +66,7 @@ export const listPayments = defineCall({
   id: 'listPayments',
   path: 'api/x/payments/List',
   summary: 'Payments of the account, the newest first',
-  ...reading,
+  ...readAccess,
   query: z.object({ ...filter, cursor: z.string().max(120).default('') }),
   reply: envelope(
     z.object({
@@ -75,7 +75,7 @@ export const listPayments = defineCall({
       next: z.string(),
     }),
   ),
-  errors: ownErrors,
+  errors: accountErrors,
   example: { query: { state: 'received', from: '2026-01-01' }, reply: { payments: [EXAMPLE], next: '' } },
 });
 
@@ -84,10 +84,10 @@ export const exportPayments = defineCall({
   id: 'exportPayments',
   path: 'api/x/payments/Export',
   summary: 'Payments of the account as CSV or JSON Lines, the newest first',
-  ...reading,
+  ...readAccess,
   query: z.object({ ...filter, format: z.enum(['csv', 'jsonl']).default('csv') }),
   reply: file('text/csv', 'application/x-ndjson'),
-  errors: ownErrors,
+  errors: accountErrors,
   rateLimit: 'lookUp',
   example: { query: { format: 'jsonl', recipient: 'maya' }, reply: `${JSON.stringify(EXAMPLE)}\n` },
 });
@@ -129,10 +129,10 @@ export const getPayment = defineCall({
   id: 'getPayment',
   path: 'api/x/payments/Get',
   summary: 'One payment with what was given back of it',
-  ...reading,
+  ...readAccess,
   query: z.object({ reference }),
   reply: envelope(paymentDetails),
-  errors: [...ownErrors, 'payment.notFound'],
+  errors: [...accountErrors, 'payment.notFound'],
   example: {
     query: { reference: EXAMPLE.reference },
     reply: {

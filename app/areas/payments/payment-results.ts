@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { money, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('payments');
+const defineCall = defineCalls('payments');
 
 const resultQuery = z.object({ referenceId: z.string().min(1).max(100), security: z.string().min(1).max(500) });
 

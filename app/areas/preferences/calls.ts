@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { customerPrefConfigSchema, customerSchema, languageSchema, listContacts } from '~/areas/contacts/calls';
 import { sentCodeSchema } from '~/areas/verification/calls';
 import {
   byToken,
   categoryKey,
   channelName,
-  gateErrors,
-  gatedRead,
+  identityCheckErrors,
+  identityCheckedRead,
   languageTag,
   linkToken,
   renamed,
 } from '~/lib/contract/wire';
 
-const defineCall = callsOf('preferences');
+const defineCall = defineCalls('preferences');
 
 /**
  * What was chosen on the preferences page and not saved yet: `category.channel` to ticked or not, only what differs. Other
@@ -34,7 +34,7 @@ export const savePreferencesDraft = defineCall({
   audience: 'link',
   body: preferencesDraftSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isKept: z.boolean() })),
-  errors: gateErrors,
+  errors: identityCheckErrors,
 });
 
 /** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
@@ -157,7 +157,7 @@ export const savePreferences = defineCall({
   ),
   reply: envelope(unsubscribeInfoSchema),
   errors: [
-    ...gateErrors,
+    ...identityCheckErrors,
     'preferences.termsRequired',
     'preferences.unknownCategory',
     'preferences.mandatory',
@@ -174,10 +174,10 @@ export const getPreferencesInfo = defineCall({
   audience: 'link',
   query: byToken.extend({ recipientId: z.string().max(64).optional() }),
   reply: envelope(unsubscribeInfoSchema),
-  errors: [...gateErrors, 'recipient.notFound'],
+  errors: [...identityCheckErrors, 'recipient.notFound'],
 });
 
-export const getPreferencesContent = gatedRead(
+export const getPreferencesContent = identityCheckedRead(
   'preferences',
   'getPreferencesContent',
   'api/Unsubscribe/GetContent',
@@ -185,7 +185,7 @@ export const getPreferencesContent = gatedRead(
   z.object({ headerContent: z.string(), footerContent: z.string() }),
 );
 
-export const getTerms = gatedRead(
+export const getTerms = identityCheckedRead(
   'preferences',
   'getTerms',
   'api/Unsubscribe/GetTermsAndConditionContent',
@@ -226,7 +226,7 @@ export const openPreferences = defineCall({
       captureIpAddress: z.boolean(),
     }),
   ),
-  errors: [...gateErrors, 'recipient.notFound'],
+  errors: [...identityCheckErrors, 'recipient.notFound'],
 });
 export type OpenedPreferences = z.output<(typeof openPreferences)['reply']['data']>;
 
@@ -238,5 +238,5 @@ export const writeAgain = defineCall({
   audience: 'link',
   body: z.object({ token: linkToken }),
   reply: envelope(z.object({ contacts: z.number().int() })),
-  errors: gateErrors,
+  errors: identityCheckErrors,
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CONSENT_ACTIONS, CONSENT_SOURCES } from '~/areas/consents/calls';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { EVENT_KINDS } from '~/lib/contract/enums';
 import { listedPaymentSchema } from '~/areas/payments/payment-list';
 import { MAILING_PROBLEMS } from '~/areas/mailings/calls';
 import { RETURN_REASONS } from '~/areas/preferences/calls';
 import { SEND_ERRORS } from '~/areas/form-invitations/calls';
-import { channelName, money, ownErrors, reading, renamed } from '~/lib/contract/wire';
+import { channelName, money, accountErrors, readAccess, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('dossier');
+const defineCall = defineCalls('dossier');
 
 /** Recipients on a page of the list. */
 export const RECIPIENT_PAGE_SIZE = 50;
@@ -31,7 +31,7 @@ export const findRecipients = defineCall({
   id: 'findRecipients',
   path: 'api/x/recipients/List',
   summary: 'Recipients of the account by a text in their id, name or contacts',
-  ...reading,
+  ...readAccess,
   query: z.object({
     search: z.string().max(200).default(''),
     /** `next` of the page before. */
@@ -44,7 +44,7 @@ export const findRecipients = defineCall({
       next: z.string(),
     }),
   ),
-  errors: ownErrors,
+  errors: accountErrors,
   example: {
     query: { search: 'brandt' },
     reply: {
@@ -198,12 +198,12 @@ export const getDossier = defineCall({
   id: 'getDossier',
   path: 'api/x/recipients/{recipientId}/Get',
   summary: 'What is kept of a recipient: contacts, consents, messages, submissions, payments and the rest',
-  ...reading,
+  ...readAccess,
   params: z.object({ recipientId: id }),
   /** The part of which all lines are told. */
   query: z.object({ all: z.enum(['history', 'messages', 'events', '']).default('') }),
   reply: envelope(dossierSchema),
-  errors: [...ownErrors, 'recipient.notFound', 'recipient.erased'],
+  errors: [...accountErrors, 'recipient.notFound', 'recipient.erased'],
   example: {
     params: { recipientId: 'otto' },
     reply: {

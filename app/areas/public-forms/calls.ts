@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageAccountSchema } from '~/areas/accounts/calls';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { byAdmins, formErrors, languageTag } from '~/lib/contract/wire';
 
-const defineCall = callsOf('public-forms');
+const defineCall = defineCalls('public-forms');
 
 /** What can be done at a public address: begin; nothing, because all places are taken; nothing any more. */
 const PUBLIC_FORM_STATES = ['open', 'full', 'closed'] as const;

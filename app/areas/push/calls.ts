@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageAccountSchema } from '~/areas/accounts/calls';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire';
 
-const defineCall = callsOf('push');
+const defineCall = defineCalls('push');
 
 const browserRecipientId = z.string().min(1).max(64);
 const registered = envelope(z.object({ isRegistered: z.boolean() }));

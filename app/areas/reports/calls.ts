@@ -1,10 +1,10 @@
 import type { FormFile } from '~/areas/forms/form-file';
 import { z } from 'zod';
-import { bare, callsOf, envelope } from '~/lib/contract/call';
+import { bare, defineCalls, envelope } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire';
 import { errorKeys, languageTag, linkErrors, linkToken, money, renamed, SMALLEST_AMOUNT } from '~/lib/contract/wire';
 
-const defineCall = callsOf('reports');
+const defineCall = defineCalls('reports');
 
 /** The link's claims that name a report. `token` is ours, and optional where the link's token is the bearer: ids alone open nothing. */
 const reportQuery = renamed(

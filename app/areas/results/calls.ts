@@ -1,10 +1,10 @@
 import { RATING_SCALES } from '~/domain/form-model';
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire';
 import { byUsers, formErrors, languageTag, linkErrors, linkToken } from '~/lib/contract/wire';
 
-const defineCall = callsOf('results');
+const defineCall = defineCalls('results');
 
 /** Typed answers to a question that are listed before all of them are asked for. */
 export const ANSWERS_LISTED = 50;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 
-const defineCall = callsOf('short-links');
+const defineCall = defineCalls('short-links');
 
 /** The page behind a short address. The answer holds the key to it, as the address does. */
 export const openShortLink = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
 import { CHANGE_STATES, MOST_CHANGES } from '~/domain/submission-change';
 import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
@@ -14,10 +14,10 @@ import {
   linkErrors,
   linkToken,
   sessionErrors,
-  wishedLanguages,
+  preferredLanguages,
 } from '~/lib/contract/wire';
 
-const defineCall = callsOf('submissions');
+const defineCall = defineCalls('submissions');
 
 /** In an address. */
 const versionNumber = z.coerce
@@ -161,7 +161,7 @@ export const getReceipt = defineCall({
   audience: 'link',
   query: byToken.extend({
     reference: referenceSchema.optional(),
-    languages: wishedLanguages.optional(),
+    languages: preferredLanguages.optional(),
     /** One of its versions, with a reference; the last one unless said. */
     version: versionNumber.optional(),
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { referenceSchema } from './calls';
 import { linkErrors, linkToken } from '~/lib/contract/wire';
 
-const defineCall = callsOf('drafts');
-const defineFormCall = callsOf('form-page');
+const defineCall = defineCalls('drafts');
+const defineFormCall = defineCalls('form-page');
 
 /** Fills the draft with what was sent. Nothing of that changes before it is sent again. */
 export const startChange = defineCall({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { ROLES } from '~/lib/contract/enums';
 import { byAdmins, byOwners, byUsers, renamed, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('people');
+const defineCall = defineCalls('people');
 
 /** A session as the host keeps it in its cookie. */
 export const sessionSchema = z.object({

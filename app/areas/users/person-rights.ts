@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
-import { ownErrors, reading, writing } from '~/lib/contract/wire';
+import { defineCalls, envelope } from '~/lib/contract/call';
+import { accountErrors, readAccess, writeAccess } from '~/lib/contract/wire';
 
-const defineCall = callsOf('dossier');
+const defineCall = defineCalls('dossier');
 
 /** Acts that the list of them shows. */
 export const LISTED_ACTS = 200;
@@ -17,7 +17,7 @@ export const handOver = defineCall({
   id: 'handOver',
   path: 'api/x/recipients/{recipientId}/HandOver',
   summary: 'All that is kept of a recipient, with its files; that it was handed over is written down',
-  ...reading,
+  ...readAccess,
   params: z.object({ recipientId: id }),
   body: z.object({}),
   reply: envelope(
@@ -31,7 +31,7 @@ export const handOver = defineCall({
       files: z.array(z.object({ table: z.string(), name: z.string(), content: z.string().nullable() })),
     }),
   ),
-  errors: [...ownErrors, 'recipient.notFound', 'recipient.erased'],
+  errors: [...accountErrors, 'recipient.notFound', 'recipient.erased'],
   rateLimit: 'lookUp',
   example: {
     params: { recipientId: 'otto' },
@@ -69,12 +69,12 @@ export const eraseRecipient = defineCall({
   id: 'eraseRecipient',
   path: 'api/x/recipients/{recipientId}/Erase',
   summary: 'Takes away all that is kept of a recipient; what the law keeps stays without the person',
-  ...writing,
+  ...writeAccess,
   params: z.object({ recipientId: id }),
   /** The id once more, so that nobody is erased by a slip. */
   body: z.object({ confirm: z.string().max(64) }),
   reply: envelope(z.object({ at: time, counts: countsSchema })),
-  errors: [...ownErrors, 'recipient.notFound', 'recipient.paying', 'request.invalid'],
+  errors: [...accountErrors, 'recipient.notFound', 'recipient.paying', 'request.invalid'],
   example: {
     params: { recipientId: 'otto' },
     body: { confirm: 'otto' },
@@ -86,7 +86,7 @@ export const listDossierActs = defineCall({
   id: 'listDossierActs',
   path: 'api/x/recipients/Acts',
   summary: 'What was handed over and erased, the latest first; whose it was is told by nobody but who knows the id',
-  ...reading,
+  ...readAccess,
   query: z.object({
     /** Only the acts about this recipient. */
     recipient: z.string().max(64).default(''),
@@ -107,6 +107,6 @@ export const listDossierActs = defineCall({
         .max(LISTED_ACTS),
     }),
   ),
-  errors: ownErrors,
+  errors: accountErrors,
   example: { reply: { acts: [] } },
 });

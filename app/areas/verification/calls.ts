@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
-import { anyLinkErrors, gatedRead, isQueued, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
+import { defineCalls, envelope } from '~/lib/contract/call';
+import { anyLinkErrors, identityCheckedRead, isQueued, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('otp');
+const defineCall = defineCalls('otp');
 
 const sendErrors = [
   ...linkErrors,
@@ -144,7 +144,7 @@ export type SentCode = z.output<typeof sentCodeSchema>;
  * What has become of the codes of a recipient, so that the page that takes one survives a reload or another device, and says
  * why there is nothing to type any more.
  */
-export const listSentCodes = gatedRead(
+export const listSentCodes = identityCheckedRead(
   'otp',
   'listSentCodes',
   'api/x/otp/Sent',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire';
 import { linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('wallet');
+const defineCall = defineCalls('wallet');
 
 const color = z.string().max(40).default('');
 const fieldSchema = renamed(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { byOwners, sessionErrors } from '~/lib/contract/wire';
 import { CHOSEN_EVENTS } from './webhook-events';
 
-const defineCall = callsOf('webhooks');
+const defineCall = defineCalls('webhooks');
 
 /** Endpoints that an account has. */
 export const MOST_WEBHOOKS = 20;

@@ -85,7 +85,7 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /** A call as it is declared. */
-interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Reply> {
+interface CallDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Reply> {
   /** Operation id, unique: a verb and a noun in camel case. */
   readonly id: string;
   /** A call with a body is a POST and any other a GET, unless this says otherwise. */
@@ -113,7 +113,7 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   /** The parts of a multipart body, for the documents. */
   readonly parts?: z.ZodType;
   readonly reply: R;
-  /** Expected failures by name; what is not listed is a surprise. */
+  /** Expected failures by name; any other is an unexpected error. */
   readonly errors: readonly ErrorName[];
   /** That of `key` for keys, of `read` for a GET and of `write` for a POST, unless this names another. */
   readonly rateLimit?: RateLimitName;
@@ -126,7 +126,7 @@ export interface Call<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends Reply = Reply,
-> extends Declaration<P, Q, B, R> {
+> extends CallDeclaration<P, Q, B, R> {
   readonly area: Area;
   readonly method: 'GET' | 'POST';
   readonly rateLimit: RateLimitName;
@@ -166,7 +166,7 @@ export type CallData<C> =
  * @throws Error when the path has a leading slash or lacks the `api/` prefix, when a call for keys names no scope or another
  *   call names one, and when a POST for keys carries anything but JSON: its answer could not be kept for a repeat
  */
-export const callsOf =
+export const defineCalls =
   (area: Area) =>
   <
     const R extends Reply,
@@ -174,7 +174,7 @@ export const callsOf =
     Q extends z.ZodType = z.ZodType,
     B extends z.ZodType = z.ZodType,
   >(
-    call: Declaration<P, Q, B, R>,
+    call: CallDeclaration<P, Q, B, R>,
   ): Call<P, Q, B, R> => {
     if (!/^api\/[A-Za-z]/.test(call.path)) throw new Error(`Call ${call.id}: path must start with "api/"`);
     const isForKeys = call.audience === 'key';
@@ -206,7 +206,7 @@ export function file(...contentTypes: string[]): { kind: 'file'; contentTypes: r
 }
 
 /**
- * The standard response envelope. `errors` has sentences, in the language that the request accepts; `errorName` names the failure
+ * The standard response envelope. `errors` has texts, in the language that the request accepts; `errorName` names the failure
  * for programs, which a platform that follows the specification may leave out. `data` is checked by the call's own schema after this one.
  * Spec: forms-and-approval 8.
  */

@@ -64,7 +64,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** `live`: all of it is real. `team`: messages go to people of the account alone. `test`: everything works, and is marked as a test. */
 /** How an API key begins. */
-export const KEY_BEGINNING = 'lk_';
+export const KEY_PREFIX = 'lk_';
 export const KEY_KINDS = ['live', 'team', 'test'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
@@ -86,7 +86,7 @@ export const languageName = (language: string): string =>
   LOCALE_NAMES.find((each) => each.language === language)?.name ?? language;
 
 /** What those who run accounts do about them. */
-export const ACCOUNT_ACTS = [
+export const ACCOUNT_ACTIONS = [
   'created',
   'invited',
   'suspended',
@@ -97,7 +97,7 @@ export const ACCOUNT_ACTS = [
   'removed',
   'domainProven',
 ] as const;
-export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 /** What an account makes links for. `plan` is the installment plan, `budget` budget billing. */
 export const LINK_KINDS = [

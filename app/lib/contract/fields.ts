@@ -2,49 +2,50 @@ import { z } from 'zod';
 
 /**
  * What a page's schema says of its fields. A field comes as its text, as an array where it was posted several times, or not
- * at all. Mistakes are keys of sentences; `NOT_OURS` is one that nobody can make with a page of ours.
+ * at all. Errors are keys of texts; `INVALID_REQUEST` is one that nobody can cause with a page of ours.
  */
 
 /** The whole post is refused by it. */
-export const NOT_OURS = 'request.invalid';
+export const INVALID_REQUEST = 'request.invalid';
 
 const textsOf = (posted: unknown): string[] => [posted].flat().filter((each) => typeof each === 'string');
-const firstOf = (posted: unknown): string => textsOf(posted)[0] ?? '';
+const firstTextOf = (posted: unknown): string => textsOf(posted)[0] ?? '';
 
 /** A line that somebody typed, without the spaces around it and cut to `longest` characters; the first of several. */
-export const text = (longest: number, inner = z.string()) =>
-  z.preprocess((posted) => firstOf(posted).trim().slice(0, longest), inner);
+export const text = (maxLength: number, inner = z.string()) =>
+  z.preprocess((posted) => firstTextOf(posted).trim().slice(0, maxLength), inner);
 
-/** The same, where nothing typed is a mistake. */
+/** The same, required. */
 export const requiredText = (longest: number, key = 'input.required') => text(longest, z.string().min(1, key));
 
 /** A text exactly as it was posted, cut to `longest` characters. */
 export const rawText = (longest = Infinity, inner = z.string()) =>
-  z.preprocess((posted) => firstOf(posted).slice(0, longest), inner);
+  z.preprocess((posted) => firstTextOf(posted).slice(0, longest), inner);
 
 /** The text of an area: its lines end as they are typed, not as a browser posts them. */
-export const lines = (longest = Infinity) =>
-  z.preprocess((posted) => firstOf(posted).replace(/\r\n?/g, '\n').slice(0, longest), z.string());
+export const multilineText = (longest = Infinity) =>
+  z.preprocess((posted) => firstTextOf(posted).replace(/\r\n?/g, '\n').slice(0, longest), z.string());
 
 /** The same of a control that a page may leave out; undefined where it has. */
-export const shownLines = () =>
+export const optionalMultilineText = () =>
   z.preprocess((posted) => textsOf(posted)[0]?.replace(/\r\n?/g, '\n'), z.string().optional());
 
 /** Whether a box is ticked: ours post `yes`, and a box without a value `on`. Anything else is no consent. */
-export const checkbox = () => z.preprocess((posted) => ['yes', 'on'].includes(firstOf(posted)), z.boolean());
+export const checkbox = () => z.preprocess((posted) => ['yes', 'on'].includes(firstTextOf(posted)), z.boolean());
 
 /** One of a list of choices. Without a key it is the page that has chosen. */
-export const choice = <const T extends readonly string[]>(choices: T, key = NOT_OURS) =>
-  z.preprocess(firstOf, z.enum(choices, key));
+export const choice = <const T extends readonly string[]>(choices: T, key = INVALID_REQUEST) =>
+  z.preprocess(firstTextOf, z.enum(choices, key));
 
 /** All values of boxes with the same name, at most `most` of them. */
-export const ticked = (most: number) => z.preprocess((posted) => textsOf(posted).slice(0, most), z.array(z.string()));
+export const checkedValues = (maxCount: number) =>
+  z.preprocess((posted) => textsOf(posted).slice(0, maxCount), z.array(z.string()));
 
 /** A whole number that the page itself has written, from 0. */
 export const wholeNumber = () =>
   z.preprocess(
-    (posted) => (/^\d{1,12}$/.test(firstOf(posted)) ? Number(firstOf(posted)) : undefined),
-    z.number(NOT_OURS),
+    (posted) => (/^\d{1,12}$/.test(firstTextOf(posted)) ? Number(firstTextOf(posted)) : undefined),
+    z.number(INVALID_REQUEST),
   );
 
 /** The rows of a table of fields, `tag.0.name`, `tag.1.name` and so on. */
@@ -53,10 +54,10 @@ export const rows = <T extends z.ZodRawShape>(shape: T) =>
 
 /** What the buttons of a page ask for, each with its own fields. */
 export const intents = <const T extends readonly [z.ZodObject, ...z.ZodObject[]]>(options: T) =>
-  z.discriminatedUnion('intent', options, NOT_OURS);
+  z.discriminatedUnion('intent', options, INVALID_REQUEST);
 
 /** All fields of a post as they were typed, for a page whose fields are named by what an account has made. */
-export const anyTexts = () => z.record(z.string(), lines());
+export const allTexts = () => z.record(z.string(), multilineText());
 
 /** "Yes" to a question. */
 export const confirmFields = intents([z.object({ intent: z.literal('confirm') })]);
@@ -72,7 +73,7 @@ export function schemaNames(schema: z.ZodType): ReadonlySet<string> | undefined 
 /**
  * What was posted by its names, an array where there are several; under `tag` the rows of `tag.0.name` and so on.
  *
- * @param only those that are asked for; all unless told
+ * @param only the names to read; all by default
  */
 export function fieldsByName(
   post: Iterable<readonly [string, unknown]>,
@@ -80,9 +81,9 @@ export function fieldsByName(
 ): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   const tables = new Map<string, Record<string, unknown>[]>();
-  const isAsked = (name: string) => !only || only.has(name) || only.has(name.split('.', 1)[0] ?? '');
+  const isIncluded = (name: string) => !only || only.has(name) || only.has(name.split('.', 1)[0] ?? '');
   for (const [name, value] of post) {
-    if (!isAsked(name)) continue;
+    if (!isIncluded(name)) continue;
     const before = fields.get(name);
     fields.set(name, before === undefined ? value : [before, value].flat());
     const [, table = '', row = '', column = ''] = /^(\w+)\.(\d{1,3})\.(\w+)$/.exec(name) ?? [];
@@ -91,11 +92,11 @@ export function fieldsByName(
     tables.set(table, rows);
     (rows[Number(row)] ??= {})[column] ??= value;
   }
-  return Object.fromEntries([...[...tables].map(([table, rows]) => [table, untilGap(rows)] as const), ...fields]);
+  return Object.fromEntries([...[...tables].map(([table, rows]) => [table, rowsBeforeGap(rows)] as const), ...fields]);
 }
 
 /** A row behind one that is missing is none of the page's. */
-function untilGap<T>(rows: T[]): T[] {
+function rowsBeforeGap<T>(rows: T[]): T[] {
   const gap = Array.from(rows).findIndex((row) => row === undefined);
   return gap < 0 ? rows : rows.slice(0, gap);
 }

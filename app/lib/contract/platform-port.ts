@@ -1,4 +1,4 @@
-/** How whoever serves the pages asks the platform, in the same process or over HTTP. */
+/** How the pages' server calls the platform, in the same process or over HTTP. */
 import { type Call, type CallData, type CallInput, failureKindOf, type FailureKind } from './call';
 import { ERRORS, type ErrorName } from './errors';
 
@@ -8,15 +8,15 @@ export interface Caller {
   requestId: string;
   /** Session token of a signed-in user. */
   bearer?: string;
-  /** The device that has passed a gate. */
+  /** The device that has passed an identity check. */
   deviceId?: string;
   /** What the person's browser calls itself. */
   userAgent?: string;
-  /** Languages that what the call sends or draws is wished in, as `Accept-Language` writes them. */
+  /** The preferred languages of what the call sends or renders, as in `Accept-Language`. */
   language?: string;
   /** The body of a call whose `bodyKind` is no JSON. */
   upload?: Upload;
-  /** Nobody waits for the answer: it is asked over and over in the background. */
+  /** A background call that repeats, whose answer nobody waits for. */
   isProbe?: boolean;
 }
 
@@ -48,9 +48,9 @@ export interface PlatformTrouble {
 export interface ApiFailure {
   isOk: false;
   kind: FailureKind;
-  /** The contract's name of the failure; undefined for sentences of another platform. */
+  /** The contract's name of the failure; undefined for texts of another platform. */
   name: ErrorName | undefined;
-  /** What the platform said, in order: names of the contract or whole sentences. */
+  /** What the platform said, in order: names of the contract or whole texts. */
   messages: string[];
   params: Record<string, unknown>;
   /** For support; undefined when the platform gave none. */

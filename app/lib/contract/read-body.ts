@@ -3,17 +3,17 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 /**
  * The bytes of a body that is small by right.
  *
- * @param most the largest that is taken, in bytes
+ * @param maxBytes the largest body that is accepted
  * @returns what came, empty without a body; undefined as soon as it is larger
  * @throws what reading throws: a sender that went away
  */
-export async function readBody(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {
+export async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
-    if (size > most) {
+    if (size > maxBytes) {
       // A sender that has gone away can't be told to stop.
       void reader?.cancel().catch(() => undefined);
       return undefined;
@@ -45,7 +45,7 @@ interface MultipartSink {
 export class FieldTooLarge extends Error {}
 
 /** What is held of a file before its reader takes it. */
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads a multipart body as it comes in. Nothing of a file is held back, and no more is read ahead than a piece of the body.
@@ -83,7 +83,7 @@ function openParser(contentType: string, fieldSize: number) {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits: { fieldSize },
-      fileHwm: PIECE_BYTES,
+      fileHwm: CHUNK_BYTES,
       isPartAFile,
     });
   } catch {
@@ -98,18 +98,18 @@ function collectParts(parser: Parser, sink: MultipartSink) {
   let count = 0;
   let isBroken = false;
   let open: BusboyFileStream | undefined;
-  let taken = Promise.resolve();
-  let takenBeforeOpen = taken;
-  const { promise: failure, reject: fail } = promised<never>();
-  const { promise: end, resolve: endNow } = promised<void>();
+  let processed = Promise.resolve();
+  let processedBeforeOpen = processed;
+  const { promise: failure, reject: fail } = createDeferred<never>();
+  const { promise: end, resolve: endNow } = createDeferred<void>();
   const breakOff = () => {
     isBroken = true;
     open?.destroy(new Error('The body broke off'));
     endNow();
   };
-  const next = (take: () => void | Promise<void>) => {
+  const enqueue = (take: () => void | Promise<void>) => {
     // Whoever reads a file that breaks off fails with it, and that is no trouble of his.
-    taken = taken.then(take).catch((error: unknown) => (isBroken ? undefined : fail(error)));
+    processed = processed.then(take).catch((error: unknown) => (isBroken ? undefined : fail(error)));
   };
 
   parser.on('error', breakOff);
@@ -119,23 +119,23 @@ function collectParts(parser: Parser, sink: MultipartSink) {
     if (isCut) return fail(new FieldTooLarge());
     // The last field of a body that broke off is told of as if it were whole.
     if (isBroken || name === undefined) return breakOff();
-    next(() => sink.onField(sentName(name), value));
+    enqueue(() => sink.onField(decodeName(name), value));
   });
   parser.on('file', (name: string | undefined, file, fileName) => {
     count += 1;
     open = file;
-    takenBeforeOpen = taken;
+    processedBeforeOpen = processed;
     file.on('error', breakOff);
     file.once('close', () => (open = open === file ? undefined : open));
     if (name === undefined) return breakOff();
     // An untouched file input posts an empty name.
     if (fileName === '') {
       file.resume();
-      return next(() => sink.onMissingFile?.(sentName(name)));
+      return enqueue(() => sink.onMissingFile?.(decodeName(name)));
     }
-    next(async () => {
+    enqueue(async () => {
       const content = file.iterator({ destroyOnReturn: false });
-      await sink.onFile(sentName(name), { name: sentName(fileName), content });
+      await sink.onFile(decodeName(name), { name: decodeName(fileName), content });
       // Whoever has begun to read and goes away would hold the rest of the body.
       await content.return?.();
       file.resume();
@@ -148,13 +148,13 @@ function collectParts(parser: Parser, sink: MultipartSink) {
     count: () => count,
     isInFile: () => open !== undefined,
     /** Resolves once all parts are taken but a file that is still coming in. */
-    caughtUp: () => Promise.race([open ? takenBeforeOpen : taken, failure]),
+    caughtUp: () => Promise.race([open ? processedBeforeOpen : processed, failure]),
     /** Resolves once the body has ended or broken off, and all that came of it is taken. */
-    finish: () => Promise.race([end.then(() => taken), failure]),
+    finish: () => Promise.race([end.then(() => processed), failure]),
   };
 }
 
-function promised<T>() {
+function createDeferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;
   const promise = new Promise<T>((...functions) => ([resolve, reject] = functions));
@@ -169,7 +169,7 @@ async function feed(
   parts: ReturnType<typeof collectParts>,
   fieldBytes: number,
 ): Promise<boolean> {
-  let silent = 0;
+  let unparsedBytes = 0;
   while (!parts.isBroken()) {
     const read = await Promise.race([reader.read().catch(() => undefined), parts.failure]);
     if (!read) return false;
@@ -178,14 +178,14 @@ async function feed(
     const written = new Promise<void>((resolve) => parser.write(read.value, () => resolve()));
     await Promise.race([written, parts.failure]);
     await parts.caughtUp();
-    silent = parts.isInFile() || parts.count() !== before ? 0 : silent + read.value.byteLength;
+    unparsedBytes = parts.isInFile() || parts.count() !== before ? 0 : unparsedBytes + read.value.byteLength;
     // A field is told of at its end, which a hostile one never reaches.
-    if (silent > fieldBytes + PIECE_BYTES) throw new FieldTooLarge();
+    if (unparsedBytes > fieldBytes + CHUNK_BYTES) throw new FieldTooLarge();
   }
   return false;
 }
 
 /** A name as it was before the browser wrote it into the header. HTML, "multipart form data". */
-function sentName(name: string): string {
+function decodeName(name: string): string {
   return name.replace(/%(22|0D|0A)/gi, (encoded) => decodeURIComponent(encoded));
 }

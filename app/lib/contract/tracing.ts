@@ -17,9 +17,9 @@ export interface Tracing {
     failureOf?: (result: T) => string | undefined,
   ): Promise<T>;
   /** Begins a part whose end is elsewhere; nothing is a part of it. */
-  begin(kind: SpanKind, name: string): EndSpan;
+  startSpan(kind: SpanKind, name: string): EndSpan;
   /** Headers that tell another program of ours what its work is a part of. W3C Trace Context. */
-  carry(): Record<string, string>;
+  traceHeaders(): Record<string, string>;
 }
 
 /** Does the work, as a span where somebody traces. */

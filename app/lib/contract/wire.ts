@@ -1,7 +1,7 @@
 /** Small parts that several areas of the contract share. */
 import { z } from 'zod';
 import { fromCents, toCents } from '~/domain/money';
-import { type Area, callsOf, envelope } from './call';
+import { type Area, defineCalls, envelope } from './call';
 import { ADMINS, CHANNELS, EVENT_KINDS, ROLES, type ChannelName } from './enums';
 import type { ErrorName } from './errors';
 
@@ -9,8 +9,8 @@ import type { ErrorName } from './errors';
 export const linkToken = z.string().min(1).max(4096);
 export const languageTag = z.string().max(35);
 
-/** Tags of languages that a text is wished in, the most wanted first. */
-export const wishedLanguages = z.codec(z.string().max(1000), z.array(languageTag), {
+/** Tags of the preferred languages of a text, the most preferred first. */
+export const preferredLanguages = z.codec(z.string().max(1000), z.array(languageTag), {
   decode: (text) => text.split(',').filter(Boolean),
   encode: (tags) => tags.join(','),
 });
@@ -27,9 +27,9 @@ export const anyLinkErrors = [
   'recipient.erased',
   'link.withdrawn',
 ] as const;
-/** What every call with a link token may answer, and what one behind the gate may. */
+/** The errors of every call with a link token, and of one that requires an identity check. */
 export const linkErrors = ['token.expired', 'token.wrongPurpose', ...anyLinkErrors] as const;
-export const gateErrors = [...linkErrors, 'gate.required'] as const;
+export const identityCheckErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */
 export const sessionErrors = [
   'session.required',
@@ -51,16 +51,16 @@ export const keyErrors = [
   'account.trialEnded',
   'account.deleting',
 ] as const;
-/** Which users of an account make a call. */
+/** Which users of an account may make a call. */
 export const byUsers = { audience: 'session', roles: ROLES } as const;
 export const byAdmins = { audience: 'session', roles: ADMINS } as const;
 export const byOwners = { audience: 'session', roles: ['Owner'] } as const;
-/** Who calls what is the account's own: a machine with a key of the scope, or an admin who is signed in. */
-export const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
-export const writing = { audience: 'key', scope: 'write', roles: ADMINS } as const;
-export const sending = { audience: 'key', scope: 'send', roles: ADMINS } as const;
+/** Who may call for an account's own data: a machine with a key of the scope, or an admin who is signed in. */
+export const readAccess = { audience: 'key', scope: 'read', roles: ADMINS } as const;
+export const writeAccess = { audience: 'key', scope: 'write', roles: ADMINS } as const;
+export const sendAccess = { audience: 'key', scope: 'send', roles: ADMINS } as const;
 /** What such a call may answer. */
-export const ownErrors = [...new Set<ErrorName>([...sessionErrors, ...keyErrors])];
+export const accountErrors = [...new Set<ErrorName>([...sessionErrors, ...keyErrors])];
 /** What every call about a form may answer a signed-in user. */
 export const formErrors = [...sessionErrors, 'form.notFound'] as const;
 
@@ -75,16 +75,22 @@ export const fileErrors = [
   'file.wrongType',
 ] as const;
 
-/** A call that only reads and takes nothing but the token of a link, behind the gate. */
-export function gatedRead<const T extends z.ZodType>(area: Area, id: string, path: string, summary: string, data: T) {
-  return callsOf(area)({
+/** A call that only reads, takes nothing but the token of a link, and requires an identity check. */
+export function identityCheckedRead<const T extends z.ZodType>(
+  area: Area,
+  id: string,
+  path: string,
+  summary: string,
+  data: T,
+) {
+  return defineCalls(area)({
     id,
     path,
     summary,
     audience: 'link',
     query: byToken,
     reply: envelope(data),
-    errors: gateErrors,
+    errors: identityCheckErrors,
   });
 }
 
@@ -149,7 +155,7 @@ export const channel = z.codec(channelNumber, channelName, {
  */
 export const errorKeys = z.string().max(500).nullable();
 
-/** The carrier is away, or slow: the message is kept for it and goes out by itself. */
+/** The provider is unavailable or slow: the message is queued and sent later. */
 export const isQueued = z.boolean();
 
 /** Stable name of a category, such as `new_bill_alert`. */

@@ -69,7 +69,7 @@ export function createRemotePlatform({
   async function ask<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>> {
     const sent = encodeInput(call, input as AnyInput);
     if ('isOk' in sent) return sent;
-    const headers = { ...headersOf(call, caller), ...tracing?.carry() };
+    const headers = { ...headersOf(call, caller), ...tracing?.traceHeaders() };
     const body = call.body ? JSON.stringify(sent.body) : caller.upload?.body;
     try {
       const init = { method: call.method, headers, ...(body ? { body, duplex: 'half' } : {}) } as RequestInit;
@@ -95,7 +95,7 @@ export function createRemotePlatform({
       if (address) headers.set('x-forwarded-for', address);
       // What somebody says to be a part of is his own word.
       for (const name of TRACE_HEADERS) headers.delete(name);
-      for (const [name, value] of Object.entries(tracing?.carry() ?? {})) headers.set(name, value);
+      for (const [name, value] of Object.entries(tracing?.traceHeaders() ?? {})) headers.set(name, value);
       // A platform that refuses an upload half-way hangs up after its answer: the next call must not be on that connection.
       if (body && headers.get('content-type') !== 'application/json') headers.set('connection', 'close');
       const reply = await attempt(`${base}${target.pathname}${target.search}`, {

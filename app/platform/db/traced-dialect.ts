@@ -23,7 +23,7 @@ function tracedDriver(driver: Driver, tracing: Tracing): Driver {
     init: () => driver.init(),
     acquireConnection: () => driver.acquireConnection(),
     async beginTransaction(connection, settings) {
-      open.set(connection, tracing.begin('unit', 'database unit'));
+      open.set(connection, tracing.startSpan('unit', 'database unit'));
       try {
         await driver.beginTransaction(connection, settings);
       } catch (error) {

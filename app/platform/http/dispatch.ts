@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isOutage } from '~/config/outage-errors';
 import type { Area, Call, CallData, CallInput } from '~/lib/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/lib/contract/platform-port';
-import { KEY_BEGINNING } from '~/lib/contract/enums';
+import { KEY_PREFIX } from '~/lib/contract/enums';
 import { traced, type Tracing } from '~/lib/contract/tracing';
 import { ERRORS } from '~/lib/contract/errors';
 import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
@@ -199,7 +199,7 @@ const isInContract = async (call: Call): Promise<boolean> => (await import('~/li
 
 /** Whether a call that keys and people may make is made by a person: a key is told by how it begins. */
 const isUserCall = ({ roles }: Call, { bearer = '' }: RequestInfo) =>
-  roles !== undefined && !bearer.startsWith(KEY_BEGINNING);
+  roles !== undefined && !bearer.startsWith(KEY_PREFIX);
 
 const failureNameOf = (outcome: Outcome<unknown>): string | undefined =>
   'failure' in outcome ? outcome.failure.name : undefined;

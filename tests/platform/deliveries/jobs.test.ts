@@ -285,8 +285,8 @@ describe('a worker', () => {
         told.push([kind, name, failureOf?.(result)]);
         return result;
       },
-      begin: () => () => undefined,
-      carry: () => ({}),
+      startSpan: () => () => undefined,
+      traceHeaders: () => ({}),
     };
     const logged: unknown[] = [];
     const ends: Record<string, Error> = { late: new Postponed(now() + 60_000), bad: new TypeError('no such field') };

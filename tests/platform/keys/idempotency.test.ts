@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import type { CallExample } from '~/lib/contract/call';
 import { createDispatch } from '~/platform/http/dispatch';
 import { handle, keyOf } from '~/platform/http/handlers';
@@ -14,7 +14,7 @@ import { createKeyService } from '~/areas/api-keys/service.server';
 import { createWorld, type World } from '../../support/world';
 import { makeKey, requestOf } from './example-world';
 
-const defineCall = callsOf('keys');
+const defineCall = defineCalls('keys');
 
 const noteCall = (id: string) =>
   defineCall({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { themeSchema } from '../calls';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('branding');
+const defineCall = defineCalls('branding');
 
 export const brandingSchema = z.object({
   revision: z.number().int(),

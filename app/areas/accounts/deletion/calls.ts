@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { byOwners, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('closing');
+const defineCall = defineCalls('closing');
 
 const endSchema = z.object({
   /** Of the account, to be typed by whoever asks for its end. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { byOwners, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('domains');
+const defineCall = defineCalls('domains');
 
 const domainName = z.string().max(253);
 

@@ -1,8 +1,8 @@
-const defineCall = callsOf('pictures');
+const defineCall = defineCalls('pictures');
 /** Pictures of an account's forms, kept in the platform's own storage and named by what they show. */
 import { z } from 'zod';
 import { PICTURE_FAULTS } from '~/domain/html-pictures';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { byUsers } from '~/lib/contract/wire';
 
 /** A picture that an imported form names and that pages don't show: its address, and why. */

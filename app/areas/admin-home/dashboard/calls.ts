@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { byUsers, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('dashboard');
+const defineCall = defineCalls('dashboard');
 
 /** What waits for the signed-in user. */
 export const getDashboard = defineCall({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { FORM_STATUSES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire';
 import { byUsers, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('search');
+const defineCall = defineCalls('search');
 
 /** Most characters that are looked for. */
 export const MOST_SEARCHED = 200;

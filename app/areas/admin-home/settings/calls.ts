@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { mistakeSchema, recordSchema } from '~/areas/data-import/calls';
 import { DATASETS } from '~/areas/data-import/datasets';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('settings');
+const defineCall = defineCalls('settings');
 
 /** Pages that can be looked at with settings that are not saved. */
 export const PREVIEW_PAGES = ['preferences', 'unsubscribe', 'bill', 'pay', 'expired', 'outage', 'wallet'] as const;

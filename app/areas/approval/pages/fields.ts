@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { checkbox, choice, intents, lines, NOT_OURS, text, ticked, wholeNumber } from '~/lib/contract/fields';
+import {
+  checkbox,
+  choice,
+  intents,
+  multilineText,
+  INVALID_REQUEST,
+  text,
+  checkedValues,
+  wholeNumber,
+} from '~/lib/contract/fields';
 
-const adminIds = ticked(200);
+const adminIds = checkedValues(200);
 const asks = choice(['all', 'chosen', 'random', '']).catch('');
 
 /** How templates of an account are approved. Not provided, the number is 1. Spec: forms-and-approval 2.1, 5. */
@@ -22,12 +31,12 @@ export const requestFields = z.object({
 });
 
 /** Spec: forms-and-approval 2.3, 2.8. */
-const version = wholeNumber().refine((shown) => shown > 0, NOT_OURS);
+const version = wholeNumber().refine((shown) => shown > 0, INVALID_REQUEST);
 export const decisionFields = intents([
   z.object({ intent: z.literal('activate'), version }),
   z.object({
     intent: z.literal('reject'),
     version,
-    reason: lines().pipe(z.string().trim().min(1, 'approval:reasonNeeded').max(1000, 'approval:reasonTooLong')),
+    reason: multilineText().pipe(z.string().trim().min(1, 'approval:reasonNeeded').max(1000, 'approval:reasonTooLong')),
   }),
 ]);

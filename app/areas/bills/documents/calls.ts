@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callsOf, file } from '~/lib/contract/call';
+import { defineCalls, file } from '~/lib/contract/call';
 
-const defineCall = callsOf('documents');
+const defineCall = defineCalls('documents');
 
 /** Bytes of a PDF. A POST that only reads. Spec: enrollment-and-payment 2, "Invoice viewer", and 7. */
 export const downloadPdf = defineCall({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { fileErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('signing');
+const defineCall = defineCalls('signing');
 
 const envelopeId = z.string().min(1).max(64);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, choice, lines, rawText, rows, text } from '~/lib/contract/fields';
+import { checkbox, choice, multilineText, rawText, rows, text } from '~/lib/contract/fields';
 import type { Dataset } from '../datasets/dataset';
 import type { Typed } from './typed';
 
@@ -9,15 +9,15 @@ export const controlName = (field: string): string => `f_${field}`;
 export const removalName = (field: string): string => `${controlName(field)}_remove`;
 export const keptName = (field: string): string => `${controlName(field)}_kept`;
 
-const row = z.object({ name: text(100), value: lines() }).shape;
+const row = z.object({ name: text(100), value: multilineText() }).shape;
 
 /** The form of a record, made of its dataset. `was` is the record as the form showed it. */
 export function recordFields({ fields }: Dataset) {
   const controls = Object.entries(fields).flatMap(([name, { kind }]): [string, z.ZodType<unknown>][] => {
     if (kind === 'texts') return [[controlName(name), rows(row)]];
-    if (kind !== 'file') return [[controlName(name), lines()]];
+    if (kind !== 'file') return [[controlName(name), multilineText()]];
     return [
-      [controlName(name), lines()],
+      [controlName(name), multilineText()],
       [removalName(name), checkbox()],
       [keptName(name), rawText()],
     ];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bare, callsOf } from '~/lib/contract/call';
+import { bare, defineCalls } from '~/lib/contract/call';
 import { byToken, errorKeys, linkErrors, linkToken, renamed, sourceText } from '~/lib/contract/wire';
 
-const defineCall = callsOf('supplier');
+const defineCall = defineCalls('supplier');
 
 /** Wishes of a gas customer about energy suppliers. Spec: preferences-and-consent 3, "Supplier preference". */
 export const supplierPreferenceSchema = renamed(

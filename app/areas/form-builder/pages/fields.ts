@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { checkbox, lines, rawText, rows, shownLines, text, wholeNumber } from '~/lib/contract/fields';
+import {
+  checkbox,
+  multilineText,
+  rawText,
+  rows,
+  optionalMultilineText,
+  text,
+  wholeNumber,
+} from '~/lib/contract/fields';
 import { SETTING_FLAGS, SETTING_TEXTS } from '~/domain/form-builder';
 
-const line = () => lines().transform((typed) => typed.trim());
-const shownLine = () => shownLines().transform((typed) => typed?.trim());
+const line = () => multilineText().transform((typed) => typed.trim());
+const shownLine = () => optionalMultilineText().transform((typed) => typed?.trim());
 
 /** The same for each of these names. */
 const each = <N extends string, T>(names: readonly N[], make: () => T) =>
@@ -39,16 +47,16 @@ export const builderFields = z.object({
 export const settingFields = z.object({
   ...each(SETTING_TEXTS, shownLine),
   ...each(SETTING_FLAGS, checkbox),
-  timeZone: lines(),
+  timeZone: multilineText(),
 });
 
 /** One item of a form, whatever kind it is. */
 export const itemFields = z.object({
-  html: lines(),
-  tag: rows({ name: line(), value: lines() }),
+  html: multilineText(),
+  tag: rows({ name: line(), value: multilineText() }),
   sectionTitle: line(),
   name: line(),
-  inputType: lines(),
+  inputType: multilineText(),
   required: checkbox(),
   hidden: checkbox(),
   verificationRequired: checkbox(),
@@ -57,7 +65,7 @@ export const itemFields = z.object({
   value: shownLine(),
   mappedField: shownLine(),
   tagName: shownLine(),
-  scale: lines(),
+  scale: multilineText(),
   autocomplete: shownLine(),
   parts: checkbox(),
   lowLabel: shownLine(),
@@ -67,6 +75,6 @@ export const itemFields = z.object({
   maxFiles: line(),
   hasOptions: checkbox(),
   option: rows({ guid: line(), name: line(), value: line(), notes: line(), checked: checkbox() }),
-  rule: rows({ condition: lines(), target: lines() }),
+  rule: rows({ condition: multilineText(), target: multilineText() }),
 });
 export type PostedItem = z.output<typeof itemFields>;

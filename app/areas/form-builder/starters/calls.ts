@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { idSchema } from '~/areas/forms/form-wire';
 import { byUsers, languageTag, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('starters');
+const defineCall = defineCalls('starters');
 
 /** Forms that come with the product, for an account to begin with. */
 export const STARTERS = ['enrolment', 'consent', 'outage-report', 'satisfaction', 'appointment', 'move'] as const;

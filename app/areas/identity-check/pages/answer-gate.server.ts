@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { anyTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/fields';
 import { authorizeSmartPage, type SmartPageAccess } from '~/areas/identity-check/calls';
 import { gateView, mistakesIn, type GateProblem, type GateView } from './view';
 import type { ApiFailure } from '~/lib/api.server';
@@ -39,7 +39,7 @@ interface Refusal {
 
 /** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
 export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
-  const typed = requireFields(await readFields(args.request), anyTexts());
+  const typed = requireFields(await readFields(args.request), allTexts());
   const found = await gateOf(args);
   const next = pageBehindGate(typed.next, found.link);
   if (found.isOpen) return seeOther(next);

@@ -3,7 +3,7 @@ import { LINK_KINDS } from '~/lib/contract/enums';
 import { MOST_LINK_DAYS } from '../calls';
 import { MOST_REMINDER_DAYS, MOST_REMINDERS, type Reminders } from '~/areas/mailings/mailing-reminders';
 import { audienceShape } from '~/areas/mailings/audience-fields';
-import { choice, intents, NOT_OURS, rawText, requiredText, text } from '~/lib/contract/fields';
+import { choice, intents, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
 import { parseAmount } from '~/domain/money';
 
 /** How a link goes to its recipient; `none`: it is only made. */
@@ -14,7 +14,7 @@ const page = requiredText(200, 'links:make.pageRequired').transform((posted, con
   const [name = '', ...rest] = posted.split('/');
   const kind = LINK_KINDS.find((known) => known === name);
   if (!kind) {
-    context.addIssue({ code: 'custom', message: NOT_OURS });
+    context.addIssue({ code: 'custom', message: INVALID_REQUEST });
     return z.NEVER;
   }
   return { kind, target: rest.join('/') };
@@ -39,15 +39,18 @@ const content = {
   way: choice(WAYS),
 };
 /** Drawn with the page: sent twice it asks for money once. */
-const nonce = rawText(100, z.string().min(16, NOT_OURS));
+const nonce = rawText(100, z.string().min(16, INVALID_REQUEST));
 const make = z.object({ intent: z.literal('make'), nonce, ...content });
 
 /** What the page of a recipient's links asks for. */
-export const linkFields = intents([make, z.object({ intent: z.literal('withdraw'), id: requiredText(64, NOT_OURS) })]);
+export const linkFields = intents([
+  make,
+  z.object({ intent: z.literal('withdraw'), id: requiredText(64, INVALID_REQUEST) }),
+]);
 
 const REMINDERS = new RegExp(`^[0-${MOST_REMINDERS}]?$`);
 /** How many; 0 for none. */
-const reminders = text(4, z.string().regex(REMINDERS, NOT_OURS)).transform(Number);
+const reminders = text(4, z.string().regex(REMINDERS, INVALID_REQUEST)).transform(Number);
 
 /** Links for many: looked at, changed again, sent or made. */
 export const manyFields = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audienceShape } from '../audience-fields';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
-import { choice, lines, NOT_OURS, rawText, requiredText, text } from '~/lib/contract/fields';
+import { choice, multilineText, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
 import { LONGEST_SUBJECT, LONGEST_TEXT, MAILING_ACTS, type CategoryMessage } from '../calls';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
@@ -11,7 +11,7 @@ export const TAGS = MESSAGE_TAGS.map((tag) => `{{${tag}}}`).join(' ');
 
 const tagged = z.string().refine((typed) => !findUnknownTag(typed, MESSAGE_TAGS), 'mailings:unknownTag');
 const subject = text(LONGEST_SUBJECT, tagged);
-const words = lines(LONGEST_TEXT).pipe(tagged);
+const words = multilineText(LONGEST_TEXT).pipe(tagged);
 
 /** Subject and text in one language. */
 export const versionNames = (language: Locale) => ({ subject: `subject-${language}`, text: `text-${language}` });
@@ -28,11 +28,11 @@ const versions = Object.fromEntries(
 /** A message and who gets it: looked at, changed again, sent. */
 export const messageFields = z.object({
   intent: choice(['preview', 'edit', 'send']),
-  nonce: rawText(100, z.string().min(16, NOT_OURS)),
+  nonce: rawText(100, z.string().min(16, INVALID_REQUEST)),
   category: requiredText(100, 'mailings:categoryRequired'),
   channel: choice(MESSAGE_CHANNELS),
   subject,
-  text: lines(LONGEST_TEXT).pipe(tagged.refine((typed) => typed.trim() !== '', 'mailings:textRequired')),
+  text: multilineText(LONGEST_TEXT).pipe(tagged.refine((typed) => typed.trim() !== '', 'mailings:textRequired')),
   ...audienceShape,
   startAt: text(30),
   ...versions,

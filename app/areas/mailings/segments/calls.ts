@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { SEGMENT_EXAMPLES } from '../mailing-examples';
-import { keyErrors, reading } from '~/lib/contract/wire';
+import { keyErrors, readAccess } from '~/lib/contract/wire';
 
-const defineCall = callsOf('segments');
+const defineCall = defineCalls('segments');
 
 /** Most recipients that a segment or a mailing names one by one. */
 export const MOST_NAMED = 5000;
@@ -44,7 +44,7 @@ export const countSegment = defineCall({
   id: 'countSegment',
   path: 'api/x/segments/Count',
   summary: 'How many recipients a segment has, and the first of them',
-  ...reading,
+  ...readAccess,
   body: z.object({ segment: segmentSchema }),
   reply: envelope(
     z.object({
@@ -60,7 +60,7 @@ export const listSegment = defineCall({
   id: 'listSegment',
   path: 'api/x/segments/List',
   summary: 'Ids of the recipients of a segment, page by page',
-  ...reading,
+  ...readAccess,
   body: z.object({
     segment: segmentSchema,
     /** `next` of the page before. */

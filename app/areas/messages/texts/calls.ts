@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LONGEST_WORDS, WORDED_MESSAGES } from '~/domain/message-texts';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('texts');
+const defineCall = defineCalls('texts');
 
 const place = z.object({ message: z.enum(WORDED_MESSAGES), language: z.enum(LOCALES) });
 

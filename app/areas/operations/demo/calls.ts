@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { enrollmentSchema } from '~/areas/form-page/calls';
-import { wishedLanguages } from '~/lib/contract/wire';
+import { preferredLanguages } from '~/lib/contract/wire';
 
-const defineCall = callsOf('demo');
+const defineCall = defineCalls('demo');
 
 /** What a person does, in the order in which it comes. */
 export const DEMO_JOURNEYS = [
@@ -72,7 +72,7 @@ export const getHomeForm = defineCall({
   path: 'api/x/demo/HomeForm',
   summary: 'The form that the home page offers to be tried (demo)',
   audience: 'public',
-  query: z.object({ languages: wishedLanguages }),
+  query: z.object({ languages: preferredLanguages }),
   reply: envelope(homeFormSchema),
   errors: ['request.notFound'],
 });

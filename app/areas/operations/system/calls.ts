@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { languageSchema } from '~/areas/contacts/calls';
 import { linkErrors, linkToken } from '~/lib/contract/wire';
 
-const defineCall = callsOf('system');
+const defineCall = defineCalls('system');
 
 /** HTML is the account's own and is sanitised by the web side. Spec: preferences-and-consent 2.8, "Outage". */
 export const getOutageTemplate = defineCall({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { linkErrors, linkToken } from '~/lib/contract/wire';
 
-const defineCall = callsOf('banks');
+const defineCall = defineCalls('banks');
 
 /** A saved bank account: never more than its last four digits. */
 export const savedBankAccountSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope, file } from '~/lib/contract/call';
+import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { isQueued, linkErrors, linkToken, money, renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('field-agent');
+const defineCall = defineCalls('field-agent');
 
 /** Customer at whose door the agent stands; names as in the ERP on the wire. Spec: enrollment-and-payment 3. */
 export const fieldAgentRecordSchema = renamed(

@@ -1,6 +1,6 @@
 import type { TextKey } from 'i18next';
 import { z } from 'zod';
-import { choice, intents, NOT_OURS, rawText, text, wholeNumber } from '~/lib/contract/fields';
+import { choice, intents, INVALID_REQUEST, rawText, text, wholeNumber } from '~/lib/contract/fields';
 import { hasCardNumber } from '~/domain/card';
 import { isEmail } from '~/domain/contact';
 import {
@@ -205,7 +205,7 @@ export function namesOf({ nameOnCard, expirationDate, nameOnAccount }: TypedMean
 
 /** The answer to the question whether an amount, in minor units, is to be given back. */
 export const refundFields = z.object({
-  intent: z.literal('confirm', NOT_OURS),
+  intent: z.literal('confirm', INVALID_REQUEST),
   amount: wholeNumber(),
-  refundKey: rawText(100, z.string().min(16, NOT_OURS)),
+  refundKey: rawText(100, z.string().min(16, INVALID_REQUEST)),
 });

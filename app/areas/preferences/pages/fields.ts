@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, rawText, shownLines, ticked } from '~/lib/contract/fields';
+import { checkbox, rawText, optionalMultilineText, checkedValues } from '~/lib/contract/fields';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { changedCells, confirmedCells } from '~/domain/preference-page';
 import { preferredName, shownPreferredName } from '~/domain/preference-names';
@@ -25,24 +25,24 @@ type PreferredName = `preferred.${CaptureChannel}`;
 const preferred = Object.fromEntries(
   CAPTURE_CHANNELS.flatMap((channel) => [preferredName(channel), shownPreferredName(channel)]).map((name) => [
     name,
-    shownLines(),
+    optionalMultilineText(),
   ]),
-) as Record<PreferredName | `shown.${PreferredName}`, ReturnType<typeof shownLines>>;
+) as Record<PreferredName | `shown.${PreferredName}`, ReturnType<typeof optionalMultilineText>>;
 
 /** The page's one form. Two tabs may show different boxes, and neither undoes the other. */
 export const preferenceFields = z.object({
   intent: rawText(),
-  choice: ticked(Infinity),
+  choice: checkedValues(Infinity),
   terms: checkbox(),
   recipient: rawText(),
   language: rawText(),
   variant: rawText(),
-  preferredLanguage: shownLines(),
+  preferredLanguage: optionalMultilineText(),
   shown: shownBoxes,
   'shown.recipient': rawText(64),
-  'shown.language': shownLines(),
+  'shown.language': optionalMultilineText(),
   'shown.terms': checkbox(),
-  'shown.name': shownLines(),
+  'shown.name': optionalMultilineText(),
   'shown.customer': checkbox(),
   'shown.ip': checkbox(),
   ...preferred,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { consentEventSchema } from '~/areas/consents/calls';
 import { numberStopSchema, unsubscribeInfoSchema } from '../calls';
-import { byToken, channelName, gateErrors, gatedRead, linkToken } from '~/lib/contract/wire';
+import { byToken, channelName, identityCheckErrors, identityCheckedRead, linkToken } from '~/lib/contract/wire';
 
-const defineCall = callsOf('unsubscribe');
+const defineCall = defineCalls('unsubscribe');
 
 /**
  * RFC 8058: ends the consent of the link's communication, whatever was done before. It asks for no gate, and an expired
@@ -59,13 +59,13 @@ export const unsubscribeFromAll = defineCall({
   audience: 'link',
   body: byToken,
   reply: envelope(unsubscribeInfoSchema),
-  errors: gateErrors,
+  errors: identityCheckErrors,
 });
 
 /** In `domain/consent`, `LeavingOutcome`. */
 const leavingOutcome = z.enum(['ends', 'staysOff', 'isOff', 'mandatory', 'bill']);
 
-export const getUnsubscribeFromAll = gatedRead(
+export const getUnsubscribeFromAll = identityCheckedRead(
   'unsubscribe',
   'getUnsubscribeFromAll',
   'api/x/unsubscribe/GetAll',
@@ -99,7 +99,7 @@ export const undoUnsubscribeFromAll = defineCall({
   audience: 'link',
   body: byToken,
   reply: envelope(z.object({ restored: z.number().int() })),
-  errors: gateErrors,
+  errors: identityCheckErrors,
 });
 
 /** Of the link's own communication with an unsubscribe link, of everything that may be paused with a preferences link. */
@@ -109,7 +109,7 @@ const pauseSchema = z.object({
   allPausedUntil: z.string().nullish(),
 });
 
-export const getPause = gatedRead(
+export const getPause = identityCheckedRead(
   'unsubscribe',
   'getPause',
   'api/x/unsubscribe/GetPause',
@@ -124,7 +124,7 @@ export const pauseMessages = defineCall({
   audience: 'link',
   body: z.object({ token: linkToken, days: z.union([z.literal(0), z.literal(30), z.literal(90)]) }),
   reply: envelope(pauseSchema),
-  errors: [...gateErrors, 'preferences.mandatory'],
+  errors: [...identityCheckErrors, 'preferences.mandatory'],
 });
 
 export const UNSUBSCRIBE_REASONS = ['tooMany', 'notRelevant', 'neverAskedFor', 'wrongPerson', 'other'] as const;
@@ -137,7 +137,7 @@ export const giveUnsubscribeReason = defineCall({
   audience: 'link',
   body: z.object({ token: linkToken, reason: z.enum(UNSUBSCRIBE_REASONS), comment: z.string().max(500).default('') }),
   reply: envelope(z.object({ isKept: z.boolean() })),
-  errors: gateErrors,
+  errors: identityCheckErrors,
 });
 
 /**
@@ -152,10 +152,10 @@ export const updateUnsubscribe = defineCall({
   query: byToken,
   body: z.object({ isConsentGiven: z.boolean().optional() }).optional(),
   reply: envelope(unsubscribeInfoSchema),
-  errors: [...gateErrors, 'preferences.mandatory'],
+  errors: [...identityCheckErrors, 'preferences.mandatory'],
 });
 
-export const getUnsubscribeInfo = gatedRead(
+export const getUnsubscribeInfo = identityCheckedRead(
   'unsubscribe',
   'getUnsubscribeInfo',
   'api/Unsubscribe/InfoToUnsubscribe',
@@ -163,7 +163,7 @@ export const getUnsubscribeInfo = gatedRead(
   unsubscribeInfoSchema,
 );
 
-export const listConsentEvents = gatedRead(
+export const listConsentEvents = identityCheckedRead(
   'unsubscribe',
   'listConsentEvents',
   'api/x/preferences/History',

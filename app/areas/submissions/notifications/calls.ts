@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ALERT_RHYTHMS } from '~/domain/alert-period';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { ROLES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire';
 import { byAdmins, formErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('alerts');
+const defineCall = defineCalls('alerts');
 
 /** `each`: a mail for each submission; `day`, `week`: a summary of the day or the week before, where there was any. */
 const rhythm = z.enum(ALERT_RHYTHMS);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { admittedSchema } from '../calls';
 
-const defineCall = callsOf('people');
+const defineCall = defineCalls('people');
 
 /** Names the way through the provider that a browser is on; nobody else has it. */
 const attemptText = z.string().min(1).max(100);

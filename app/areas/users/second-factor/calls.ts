@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callsOf, envelope } from '~/lib/contract/call';
+import { defineCalls, envelope } from '~/lib/contract/call';
 import { sessionSchema } from '../calls';
 import { byOwners, byUsers, sessionErrors } from '~/lib/contract/wire';
 
-const defineCall = callsOf('people');
+const defineCall = defineCalls('people');
 
 /** What a person can have beside the password. */
 export const SECOND_FACTOR_KINDS = ['app', 'passkey'] as const;

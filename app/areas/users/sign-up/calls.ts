@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callsOf, envelope, type CallData } from '~/lib/contract/call';
+import { defineCalls, envelope, type CallData } from '~/lib/contract/call';
 import { renamed } from '~/lib/contract/wire';
 
-const defineCall = callsOf('sign-up');
+const defineCall = defineCalls('sign-up');
 
 /** A new business user. `whiteLabel` is the host of the page. Spec: enrollment-and-payment 3, "Sign-up model". */
 export const signUpSchema = renamed(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Branding } from '../calls';
 import { LOCALES } from '~/lib/contract/enums';
-import { choice, lines, rawText, text, ticked, wholeNumber } from '~/lib/contract/fields';
+import { choice, multilineText, rawText, text, checkedValues, wholeNumber } from '~/lib/contract/fields';
 import { hexColor } from '~/domain/theme';
 
 export const COLOR_FIELDS = [
@@ -43,13 +43,13 @@ export const lookFields = z
     revision: wholeNumber().catch(0),
     companyName: text(120),
     pageTitle: rawText(120),
-    headerHtml: lines(50_000),
-    footerHtml: lines(50_000),
+    headerHtml: multilineText(50_000),
+    footerHtml: multilineText(50_000),
     supportPhoneNumber: text(40),
     supportPhoneWords: text(40),
     supportEmailAddress: text(254),
     defaultLocale: choice(LOCALES).catch('en'),
-    locales: ticked(LOCALES.length),
+    locales: checkedValues(LOCALES.length),
     timeZone: text(60),
   })
   .transform(({ locales, ...look }) => ({

@@ -2,7 +2,7 @@ import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { anyTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/fields';
 import { languageTagSchema } from '~/areas/forms/form-file';
 import {
   addItem,
@@ -63,7 +63,7 @@ export async function editForm(
     return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
   if (part.kind === 'language') {
     return {
-      form: withTranslation(form, part.language, requireFields(post, anyTexts())),
+      form: withTranslation(form, part.language, requireFields(post, allTexts())),
       next: intent === 'stay' ? part : overview,
       flash: 'templates:saved',
     };

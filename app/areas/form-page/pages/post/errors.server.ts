@@ -1,4 +1,4 @@
-import { anyTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/fields';
 import type { ErrorName } from '~/lib/contract/errors';
 import { enrollmentTypeName } from '~/areas/forms/form-wire';
 import type { Answers } from '~/domain/form-model';
@@ -41,7 +41,7 @@ export async function showErrors(
   const isAgreed = posted.fields.agree;
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
   const refused = inputs.filter((input) => isSignature(input) && fileErrors[input.id]);
-  const texts = requireFields(post, anyTexts());
+  const texts = requireFields(post, allTexts());
   const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
   return invalid<PostProblem | null>(
     { message: { key: message, params }, fields, bankEntry: bank?.entry, isAgreed, typedNames },

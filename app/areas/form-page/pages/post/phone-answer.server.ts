@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { removeDraftUpload } from '~/areas/drafts/draft-uploads';
 import { removeDraftFile } from '~/areas/drafts/calls';
-import { anyTexts, rawText } from '~/lib/contract/fields';
+import { allTexts, rawText } from '~/lib/contract/fields';
 import { inputsOf } from '~/areas/forms/form-texts';
 import { phonePath } from '~/lib/contract/paths';
 import { finishPart } from '~/areas/drafts/phone-parts';
@@ -64,6 +64,6 @@ export async function answerQuestion(args: LinkArgs, { code, device, key, formEl
 /** Unlike a file, a name that could not be kept as a signature is in no draft. */
 function typedNames(post: FormData, inputs: readonly FormInput[], mistakes: Record<string, NamedError>) {
   const refused = inputs.filter((input) => isSignature(input) && mistakes[input.id]);
-  const texts = requireFields(post, anyTexts());
+  const texts = requireFields(post, allTexts());
   return Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
 }

@@ -1,6 +1,6 @@
 import { finishDraftUpload } from '~/areas/drafts/draft-uploads';
 import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/areas/drafts/calls';
-import { anyTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/fields';
 import { isKnown, markOf, signingMark, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
@@ -102,7 +102,7 @@ export async function saveSignatures({
     [...form.draft.files, ...uploaded].filter(({ inputId }) => signed.has(inputId)).map((file) => [file.inputId, file]),
   );
   const signatures = inputs.filter(isSignature);
-  const texts = signatures.length > 0 ? requireFields(post, anyTexts()) : {};
+  const texts = signatures.length > 0 ? requireFields(post, allTexts()) : {};
   for (const input of signatures) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
     const textOf = (part: 'method' | 'typed' | 'drawn') => texts[signatureName(input.id, part)] ?? '';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, lines, rawText, text } from '~/lib/contract/fields';
+import { choice, multilineText, rawText, text } from '~/lib/contract/fields';
 import type { MessageWords } from '~/domain/message-texts';
 
 /** What is typed is held whole, also where it is too long to be kept. */
@@ -10,6 +10,6 @@ export const textFields = z.object({
   intent: choice(['save', 'preview']),
   seen: rawText(MOST),
   subject: text(MOST),
-  text: lines(MOST),
-  smsText: lines(MOST),
+  text: multilineText(MOST),
+  smsText: multilineText(MOST),
 } satisfies Record<keyof MessageWords | 'intent' | 'seen', unknown>);
