@@ -7,7 +7,7 @@ import { isTextBrowser } from '~/lib/text-browser.server';
 import { log, logSurprise } from '~/lib/log.server';
 import { pageContext } from '~/lib/page-context.server';
 import { setPageHeaders } from '~/lib/page-headers.server';
-import { settleStandIn } from '~/lib/remote/stand-in.server';
+import { statusWithInterstitial } from '~/lib/remote/interstitial.server';
 import { PageProvider, type Page } from './ui/page-provider';
 import { failureName } from './ui/problem';
 
@@ -15,7 +15,7 @@ import { failureName } from './ui/problem';
 export const streamTimeout = 1;
 
 /**
- * Draws a page. All loaders have been awaited, so there is nothing to stream: one string is half the cost of a stream,
+ * Renders a page. All loaders have been awaited, so there is nothing to stream: one string is half the cost of a stream,
  * and the host compresses it as a whole.
  */
 export default function handleRequest(
@@ -28,9 +28,9 @@ export default function handleRequest(
   const { loaderData, actionData, errors, matches } = context.staticHandlerContext;
   const root = loaderData.root as { isPreview?: boolean; isFramed?: boolean } | undefined;
   const { i18n, cookies, typed } = pageContext({ context: loadContext });
-  tellWait(context.staticHandlerContext, pageStatus, headers);
+  setRetryAfter(context.staticHandlerContext, pageStatus, headers);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
+  const status = statusWithInterstitial(loaderData, { method: request.method, status: pageStatus, headers });
   // A post is refused by its own answer, or by the page that it leads to: no other page is a 422.
   const isRefused = !errors && (actionData ? status >= 400 : status === 422);
   const pageMatches = matches.map(({ route: { id, handle } }) => ({
@@ -63,28 +63,28 @@ export default function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** The failure that a page tells of; undefined for a surprise. */
+/** The failure that a page shows; undefined for an unexpected error. */
 function failureIn(errors: EntryContext['staticHandlerContext']['errors']): Outcome['failure'] {
   const [error] = Object.values(errors ?? {});
   if (!isRouteErrorResponse(error)) return undefined;
   return { ...(error.data as Outcome['failure']), name: failureName(error) };
 }
 
-/** A page that a limit refuses says when to come again, whichever of its parts was refused. */
-function tellWait(
+/** Sets `retry-after` on a page that a rate limit refuses, whichever of its parts was refused. */
+function setRetryAfter(
   { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext'],
   status: number,
   headers: Headers,
 ): void {
   if (status !== 429) return;
-  const told = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
-  const seconds = told.map((each) => each.get('retry-after')).find(Boolean);
+  const allHeaders = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  const seconds = allHeaders.map((each) => each.get('retry-after')).find(Boolean);
   if (seconds) headers.set('retry-after', seconds);
 }
 
 /**
- * A surprise in a loader, an action or a component. The page shows no stack; the log has it. What the router refuses by itself,
- * such as a post to a page that takes none, surprises nobody.
+ * Logs an unexpected error in a loader, an action or a component. The page shows no stack; the log has it. What the router refuses by itself,
+ * such as a post to a page that takes none, is expected.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

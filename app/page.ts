@@ -3,9 +3,9 @@ import { styleText, type StyleText } from './domain/style-text';
 import { sheetRules, type SheetName } from './styles/sheets';
 import type { LanguageChoice } from './ui/page-choices';
 import type { PressedButton } from './ui/page-provider';
-import type { StandIn } from '~/lib/remote/stand-in.server';
+import type { Interstitial } from '~/lib/remote/interstitial.server';
 
-/** What a route may ask of the page frame. */
+/** What a route requests of the page frame. */
 export interface RouteHandle {
   /**
    * Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave, or its action. None where
@@ -54,7 +54,7 @@ export interface PageMatch {
 }
 
 /**
- * The rules of one page, for its one style element: the sheets that its routes name, the account's colors, then what belongs to this
+ * The rules of one page, for its one style element: the stylesheets that its routes name, the account's colors, then what belongs to this
  * page alone, such as the looks of authors' HTML. All of it is known before the page is rendered, so that the policy can name its hash.
  *
  * @param matches from the root to the leaf
@@ -62,13 +62,13 @@ export interface PageMatch {
  */
 export function pageStyles(matches: readonly PageMatch[], isRefused: boolean): StyleText {
   const { scheme = 'auto', theme = '' } = rootDataOf(matches);
-  const sheets = [
+  const stylesheets = [
     ...(sandboxesOf(matches).length > 0 ? (['sandbox'] as const) : []),
     ...(isRefused ? (['mistakes'] as const) : []),
-    ...matches.flatMap(sheetsOf),
+    ...matches.flatMap(stylesheetsOf),
   ];
-  const own = new Set(matches.flatMap(ownRulesOf));
-  return styleText(sheetRules(sheets, scheme) + theme + [...own].join(''));
+  const ownRules = new Set(matches.flatMap(ownRulesOf));
+  return styleText(sheetRules(stylesheets, scheme) + theme + [...ownRules].join(''));
 }
 
 /** The sandboxes that a page names: those in use that its routes use, and that it is a preview. */
@@ -79,16 +79,16 @@ export function sandboxesOf(matches: readonly PageMatch[]): SandboxName[] {
     return typeof uses === 'function' ? (data ? uses(data) : []) : uses;
   });
   // Any page may send a message.
-  const here = sandboxes.filter((name) => name === 'messages' || used.includes(name));
-  return isPreview ? ['preview', ...here] : here;
+  const usedSandboxes = sandboxes.filter((name) => name === 'messages' || used.includes(name));
+  return isPreview ? ['preview', ...usedSandboxes] : usedSandboxes;
 }
 
-function sheetsOf({ handle, data }: PageMatch): readonly SheetName[] {
+function stylesheetsOf({ handle, data }: PageMatch): readonly SheetName[] {
   const { styles = [] } = (handle as RouteHandle | undefined) ?? {};
   return typeof styles === 'function' ? (data ? styles(data) : []) : styles;
 }
 
-/** None where the loader failed, or gave nothing because another page stands in. */
+/** None where the loader failed, or gave nothing because an interstitial page is shown. */
 function ownRulesOf({ handle, data, posted }: PageMatch): readonly string[] {
   const { rules } = (handle as RouteHandle | undefined) ?? {};
   return rules && data ? rules(data, posted ?? undefined) : [];
@@ -98,17 +98,17 @@ function ownRulesOf({ handle, data, posted }: PageMatch): readonly string[] {
 export interface Outcome {
   /** Ids of the routes whose error boundaries are shown. */
   failedAt: readonly string[];
-  /** The failure that they tell of; undefined for a surprise. */
+  /** The failure that they show; undefined for an unexpected error. */
   failure: { name?: string; fields?: unknown } | undefined;
 }
 
-const standInOf = (matches: readonly PageMatch[]): StandIn['standIn'] | undefined =>
-  matches.map(({ data }) => (data as Partial<StandIn> | null | undefined)?.standIn).find(Boolean);
+const interstitialOf = (matches: readonly PageMatch[]): Interstitial['interstitial'] | undefined =>
+  matches.map(({ data }) => (data as Partial<Interstitial> | null | undefined)?.interstitial).find(Boolean);
 
 /** The first button of the page's form; undefined where it has none. */
 export function pageForm(matches: readonly PageMatch[], { failedAt }: Outcome): PressedButton | undefined {
-  const standIn = standInOf(matches);
-  if (standIn) return standIn.form;
+  const interstitial = interstitialOf(matches);
+  if (interstitial) return interstitial.form;
   if (failedAt.length > 0) return undefined;
   const { handle, data, posted } = matches.at(-1) ?? {};
   const { form } = (handle as RouteHandle | undefined) ?? {};
@@ -122,13 +122,13 @@ export function pageModules(
   outcome: Outcome,
   form: PressedButton | undefined,
 ): readonly string[] {
-  const named = new Set(standInOf(matches)?.enhance ?? matches.flatMap(modulesOf));
-  const hasShell = named.delete('shell') || form !== undefined || isForShell(matches, outcome);
+  const named = new Set(interstitialOf(matches)?.enhance ?? matches.flatMap(modulesOf));
+  const hasShell = named.delete('shell') || form !== undefined || needsShell(matches, outcome);
   return [...named, ...(hasShell ? ['shell'] : hasLanguageList(matches, outcome) ? ['frame'] : [])];
 }
 
 /** A message that leaves, and failures that hold a form: any page may have them. */
-function isForShell(matches: readonly PageMatch[], { failure }: Outcome): boolean {
+function needsShell(matches: readonly PageMatch[], { failure }: Outcome): boolean {
   const isToast = matches.some(
     ({ data }) => (data as { flash?: { kind: string } } | null | undefined)?.flash?.kind === 'success',
   );

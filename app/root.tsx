@@ -9,7 +9,7 @@ import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/languages';
 import { TITLE_PLACE } from './domain/frame';
 import { framedPreview } from '~/lib/form-preview.server';
-import type { StandIn } from '~/lib/remote/stand-in.server';
+import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { sandboxesOnPages, saysCaptured } from '~/lib/sandbox.server';
 import { PageStyle } from './ui/safe-html';
 import { usePage } from './ui/page-provider';
@@ -53,7 +53,7 @@ const FRAME_MODULES = ['shell', 'frame'];
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const matches = useMatches();
-  const standIn = matches.map(({ data }) => (data as StandIn | undefined)?.standIn).find(Boolean);
+  const interstitial = matches.map(({ data }) => (data as Interstitial | undefined)?.interstitial).find(Boolean);
   const scheme = data?.scheme ?? 'auto';
   const { isRefused, failure = '', styles = styleText(''), modules: names = [] } = usePage();
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
   const { t } = useTranslation();
   const shownTitle =
-    standIn?.title ?? ownTitle ?? t(ownProblemTitle(failure) ?? data?.problemTitle ?? 'common:somethingWrong');
+    interstitial?.title ?? ownTitle ?? t(ownProblemTitle(failure) ?? data?.problemTitle ?? 'common:somethingWrong');
   const title = withSiteTitle(shownTitle, data?.siteTitle ?? '');
   const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (

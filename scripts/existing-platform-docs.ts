@@ -1,7 +1,7 @@
 /** The calls of the API as whoever runs a platform elsewhere reads them: `docs/existing-platform-calls.md`. A test compares. */
 import { sectionOf, SPEC_CALLS } from '../app/lib/contract/spec-calls';
 import type { Call } from '../app/lib/contract/call';
-import { SUBSTITUTES } from '../app/lib/remote/substitutes.server';
+import { FALLBACKS } from '../app/lib/remote/fallbacks.server';
 import { isChanging, tokenKindOf } from '../cli/conform/needs';
 import { triedCalls } from '../cli/conform/try-calls';
 
@@ -32,7 +32,7 @@ export function existingPlatformCalls(): string {
     return `## Of the specification: ${spec}, section 7\n\n${tableOf(['call', 'does', 'asked by', 'changes'], own.map(cellsOf))}`;
   });
   const beyond = triedCalls.filter((call) => !sectionOf(call));
-  const rows = beyond.map((call) => [...cellsOf(call), SUBSTITUTES.has(call.id) ? 'yes' : '']);
+  const rows = beyond.map((call) => [...cellsOf(call), FALLBACKS.has(call.id) ? 'yes' : '']);
   const heads = ['call', 'does', 'asked by', 'changes', 'has a substitute'];
   return `${[HEAD, ...parts, `## Beyond the specification\n\n${tableOf(heads, rows)}`].join('\n')}`;
 }

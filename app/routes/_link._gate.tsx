@@ -7,7 +7,7 @@ import { lateView, type LateUnsubscribe } from '~/areas/preferences/unsubscribe/
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import { findLateInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
-import type { StandIn } from '~/lib/remote/stand-in.server';
+import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
 import { pageContext } from '~/lib/page-context.server';
 import { RenewForm } from '~/ui/renew-form';
@@ -17,12 +17,12 @@ export const handle: RouteHandle = {
   // An expired link is renewed by a form.
   enhance: (data) => ((data as LayoutData).late ? ['shell'] : []),
   rules(data) {
-    const { standIn } = data as LayoutData;
-    return standIn ? gateRules(standIn.gate) : [];
+    const { interstitial } = data as LayoutData;
+    return interstitial ? gateRules(interstitial.gate) : [];
   },
 };
 
-interface LayoutData extends StandIn<GatePageData> {
+interface LayoutData extends Interstitial<GatePageData> {
   /** An unsubscribe link that has expired, and what it can still do. */
   late?: LateUnsubscribe;
   token?: string;
@@ -36,21 +36,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const late = await findLateInfo(args);
   if (late)
     return data<LayoutData>(
-      { standIn: null, late: lateView(late), token: late.link.token },
+      { interstitial: null, late: lateView(late), token: late.link.token },
       { status: 410, headers: { 'cache-control': 'no-store' } },
     );
   const found = await gateOf(args);
-  if (found.isOpen) return { standIn: null } satisfies LayoutData;
+  if (found.isOpen) return { interstitial: null } satisfies LayoutData;
   const { pathname, search } = pageContext(args).url;
   const page = await gatePage(args, found, pathname + search);
   return {
-    standIn: { ...page, enhance: gateModules(page.gate), form: gateForm(page.gate) },
+    interstitial: { ...page, enhance: gateModules(page.gate), form: gateForm(page.gate) },
   } satisfies LayoutData;
 }
 
 export default function GateLayout() {
   // Plain data: JSON changes nothing of its shape.
-  const { standIn, late, token = '' } = useLoaderData<typeof loader>() as LayoutData;
+  const { interstitial, late, token = '' } = useLoaderData<typeof loader>() as LayoutData;
   if (late) {
     return (
       <LatePage late={late}>
@@ -58,7 +58,7 @@ export default function GateLayout() {
       </LatePage>
     );
   }
-  return standIn ? <GatePage gate={standIn.gate} /> : <Outlet />;
+  return interstitial ? <GatePage gate={interstitial.gate} /> : <Outlet />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -6,7 +6,7 @@ import { frameOf, isHeaderShown } from '~/lib/frame.server';
 import { pageContext } from '~/lib/page-context.server';
 import { needed } from '~/lib/respond.server';
 import { languagesOf } from '~/lib/page-languages.server';
-import type { StandIn } from '~/lib/remote/stand-in.server';
+import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
 import type { FormContact } from '~/areas/form-page/pages/load-form.server';
@@ -17,7 +17,7 @@ import { offeredLanguages, type PageMatch } from '~/page';
 function linkLanguages(matches: readonly PageMatch[]): readonly LanguageChoice[] {
   const hasChoice = matches.some(
     ({ handle, data }) =>
-      (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as StandIn | null | undefined)?.standIn,
+      (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as Interstitial | null | undefined)?.interstitial,
   );
   return hasChoice ? offeredLanguages(matches) : [];
 }

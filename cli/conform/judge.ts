@@ -1,5 +1,5 @@
 import { type Call, type Envelope, envelopeSchema } from '~/lib/contract/call';
-import { isLacking } from '~/lib/remote/remote-platform.server';
+import { isMissingCall } from '~/lib/remote/remote-platform.server';
 
 export const VERDICTS = ['works', 'missing', 'differs', 'refuses', 'not tried'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -36,7 +36,7 @@ const receivedEnvelope = envelopeSchema.partial({ data: true });
 export function judge(call: Call, answer: Answer): Judgement {
   const { status, contentType } = answer;
   const isGood = status >= 200 && status < 300;
-  if (isLacking(call, status, textOf(answer))) return { verdict: 'missing', what: `answers ${status}` };
+  if (isMissingCall(call, status, textOf(answer))) return { verdict: 'missing', what: `answers ${status}` };
   const [mediaType = ''] = contentType.toLowerCase().split(';');
   const { reply } = call;
   if (reply.kind === 'file' && isGood && reply.contentTypes.includes(mediaType.trim()))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { LOCALES } from '~/lib/contract/enums';
-import { SUBSTITUTES } from '~/lib/remote/substitutes.server';
+import { FALLBACKS } from '~/lib/remote/fallbacks.server';
 import { openWalk, pressedForms, type Visit, type Walk } from './support/page-walk';
 
 /** A visit whose platform had no such call. */
@@ -84,7 +84,7 @@ test('what can not go without a call says that it is not available here', () => 
 });
 
 test('calls beyond the specification that have a substitute close no page', () => {
-  const substituted = new Set(SUBSTITUTES.keys());
+  const substituted = new Set(FALLBACKS.keys());
   const closed = lesser.filter(({ status, lacked }) => status === 501 && substituted.has(lacked));
   expect([...new Set(closed.map(told))]).toEqual([]);
 });

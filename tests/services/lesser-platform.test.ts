@@ -7,8 +7,8 @@ import { submitEnrollment } from '~/areas/form-page/form-page-submit';
 import { inspectLink } from '~/areas/links/calls';
 import { verifyEmailOtp } from '~/areas/verification/calls';
 import { failureOf, type ApiResult, type PlatformPort } from '~/lib/contract/platform-port';
-import { SUBSTITUTES } from '~/lib/remote/substitutes.server';
-import { overLesserPlatform } from '~/lib/remote/lesser-platform.server';
+import { FALLBACKS } from '~/lib/remote/fallbacks.server';
+import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { createApi } from '~/lib/api.server';
 import { recordedLink } from '../support/recorded-platform';
 import { sampleData } from '../contract-suite/sample';
@@ -27,7 +27,7 @@ function platform(over: Record<string, ApiResult<unknown>> = {}) {
     },
     fetch: async () => new Response(),
   } as unknown as PlatformPort;
-  return { asked, api: createApi(overLesserPlatform(port), { clientAddress: '203.0.113.7', requestId: 'r' }) };
+  return { asked, api: createApi(withPlatformFallbacks(port), { clientAddress: '203.0.113.7', requestId: 'r' }) };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T16:00:00Z'), toFake: ['Date', 'performance'] }));
@@ -121,7 +121,7 @@ test('what a platform of ours has is asked of it, and handed on as it is', async
   const { api, asked } = platform({ openForm: draft });
   expect(await open(api)).toEqual(draft);
   expect(asked).toEqual(['openForm']);
-  expect([...SUBSTITUTES.keys()]).toContain('openForm');
+  expect([...FALLBACKS.keys()]).toContain('openForm');
 });
 
 test('a call that was found missing is known to be for a minute, and no other', async () => {

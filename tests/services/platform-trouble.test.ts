@@ -3,7 +3,7 @@ import { getDraft, removeDraftFile } from '~/areas/drafts/calls';
 import type { Caller } from '~/lib/contract/platform-port';
 import { checkHealth } from '~/areas/operations/system/calls';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
-import { withFailureLog } from '~/lib/remote/platform-trouble.server';
+import { withFailureLog } from '~/lib/remote/platform-failures.server';
 import { sampleData } from '../contract-suite/sample';
 
 const SECRET = 'maya.winterbottom@mail.example';

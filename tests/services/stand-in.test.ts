@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { settleStandIn } from '~/lib/remote/stand-in.server';
+import { statusWithInterstitial } from '~/lib/remote/interstitial.server';
 
 /** Status and kept version of a page whose loaders gave this. */
 function settled(loaderData: Record<string, unknown>, status: number, method = 'GET') {
   const headers = new Headers({ 'x-page-version': 'v1' });
-  return { status: settleStandIn(loaderData, { method, status, headers }), version: headers.get('x-page-version') };
+  return {
+    status: statusWithInterstitial(loaderData, { method, status, headers }),
+    version: headers.get('x-page-version'),
+  };
 }
 
 const root = { locale: 'en' };

@@ -4,8 +4,8 @@ import { requireOwnKeys } from '~/config/samples';
 import type { PlatformPort } from '../contract/platform-port';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import { logPlatformEvent } from '../log.server';
-import { overLesserPlatform } from './lesser-platform.server';
-import { withFailureLog, type FailureReporter } from './platform-trouble.server';
+import { withPlatformFallbacks } from './platform-fallbacks.server';
+import { withFailureLog, type FailureReporter } from './platform-failures.server';
 import { createRemotePlatform } from './remote-platform.server';
 
 /**
@@ -22,7 +22,7 @@ export async function openPlatform(
       timeoutMs: config.platformTimeoutMs,
       tracing: watch.tracing,
     });
-    return { ...withFailureLog(overLesserPlatform(remote)), embedded: undefined };
+    return { ...withFailureLog(withPlatformFallbacks(remote)), embedded: undefined };
   }
   const embedded = await createPlatform(config, { log: logPlatformEvent, ...watch });
   return { platform: embedded, embedded };

@@ -20,7 +20,7 @@ import {
   type PlatformPort,
   type PlatformTrouble,
 } from '../contract/platform-port';
-import { failureStatus, passedHeaders, readReplyText, shownMessages } from './remote-reply.server';
+import { failureStatus, forwardedHeaders, readReplyText, shownMessages } from './remote-reply.server';
 
 interface RemotePlatformOptions {
   /** Address of the platform, without a trailing slash. */
@@ -39,7 +39,7 @@ const receivedEnvelope = envelopeSchema.partial({ data: true });
 type AnyInput = { params?: Record<string, string>; query?: unknown; body?: unknown };
 
 /**
- * A platform that listens elsewhere. A GET is tried a second time after a connection failure or a gateway's error; a POST
+ * A remote platform. A GET is tried a second time after a connection failure or a gateway's error; a POST
  * never is. The time limit holds for the whole reply, body included.
  */
 export function createRemotePlatform({
@@ -66,7 +66,11 @@ export function createRemotePlatform({
     return once();
   }
 
-  async function ask<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>> {
+  async function sendCall<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    caller: Caller,
+  ): Promise<ApiResult<CallData<C>>> {
     const sent = encodeInput(call, input as AnyInput);
     if ('isOk' in sent) return sent;
     const headers = { ...headersOf(call, caller), ...tracing?.traceHeaders() };
@@ -85,7 +89,7 @@ export function createRemotePlatform({
         tracing,
         'remoteCall',
         call.id,
-        () => ask(call, input, caller),
+        () => sendCall(call, input, caller),
         (result) => (result.isOk ? undefined : (result.name ?? 'failed')),
       ),
     async fetch(request) {
@@ -104,7 +108,7 @@ export function createRemotePlatform({
         ...(body ? { body, duplex: 'half' } : {}),
       } as RequestInit);
       const { status } = reply;
-      return new Response(reply.body, { status: status > 599 ? 502 : status, headers: passedHeaders(reply) });
+      return new Response(reply.body, { status: status > 599 ? 502 : status, headers: forwardedHeaders(reply) });
     },
   };
 }
@@ -152,12 +156,12 @@ function headersOf(call: Call, { clientAddress, requestId, bearer, deviceId, use
 
 async function readReply<C extends Call>(call: C, response: Response): Promise<ApiResult<CallData<C>>> {
   if (call.reply.kind === 'file' && response.ok && call.reply.contentTypes.includes(mediaType(response))) {
-    const data: FileData = { body: response.body, headers: passedHeaders(response) };
+    const data: FileData = { body: response.body, headers: forwardedHeaders(response) };
     return { isOk: true, data: data as CallData<C> };
   }
   const text = await readReplyText(response);
-  if (text === undefined) return surprise(call, response.status, 'the reply is too large');
-  if (isLacking(call, response.status, text)) {
+  if (text === undefined) return unexpectedReply(call, response.status, 'the reply is too large');
+  if (isMissingCall(call, response.status, text)) {
     const message = 'the platform has no such call';
     const trouble = { callId: call.id, why: 'missing', message, status: response.status } as const;
     return {
@@ -166,24 +170,27 @@ async function readReply<C extends Call>(call: C, response: Response): Promise<A
       trouble,
     };
   }
-  if (text.trim() === '') return surprise(call, response.status, 'empty body', { message: EMPTY_RESPONSE_MESSAGE });
-  const json = jsonOf(text);
-  if (json === undefined) return surprise(call, response.status, 'the reply is not JSON');
+  if (text.trim() === '')
+    return unexpectedReply(call, response.status, 'empty body', { message: EMPTY_RESPONSE_MESSAGE });
+  const json = parseJsonText(text);
+  if (json === undefined) return unexpectedReply(call, response.status, 'the reply is not JSON');
   const failed = reportedFailure(call, json, response);
   if (failed) return failed;
-  if (!response.ok) return surprise(call, response.status, 'HTTP error');
+  if (!response.ok) return unexpectedReply(call, response.status, 'HTTP error');
   const payload = call.reply.kind === 'envelope' ? (json as { data: unknown }).data : json;
   const schema = call.reply.data;
   const parsed = schema ? schema.safeParse(payload) : undefined;
   if (!parsed?.success) {
-    const fields = [...new Set(parsed?.error.issues.map(({ path }) => path.map(plainPart).join('.')))].slice(0, 20);
-    return surprise(call, response.status, `the reply does not fit the contract: ${fields.join(', ')}`, { fields });
+    const fields = [...new Set(parsed?.error.issues.map(({ path }) => path.map(safePart).join('.')))].slice(0, 20);
+    return unexpectedReply(call, response.status, `the reply does not fit the contract: ${fields.join(', ')}`, {
+      fields,
+    });
   }
   return { isOk: true, data: parsed.data as CallData<C> };
 }
 
 /** What a text says as JSON; undefined where it is none. */
-function jsonOf(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -195,9 +202,9 @@ function jsonOf(text: string): unknown {
  * Whether an answer says that the platform has no such call: 405 and 501 do, and a 404 in which no failure is told, since what a
  * call has looked for in vain is told in the envelope. A platform of ours that is older than the call says `request.notFound`.
  */
-export function isLacking(call: Call, status: number, text: string): boolean {
+export function isMissingCall(call: Call, status: number, text: string): boolean {
   if (status !== 404) return status === 405 || status === 501;
-  const envelope = receivedEnvelope.safeParse(jsonOf(text));
+  const envelope = receivedEnvelope.safeParse(parseJsonText(text));
   if (!envelope.data?.hasErrors) return true;
   const isUnknownPath = failureNameOf(envelope.data) === 'request.notFound';
   return isUnknownPath && !call.isForOperators && !call.errors.includes('request.notFound');
@@ -218,7 +225,7 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
   const envelope = receivedEnvelope.safeParse(json);
   if (!envelope.success) {
     return call.reply.kind === 'envelope' && response.ok
-      ? surprise(call, response.status, 'the reply is no envelope')
+      ? unexpectedReply(call, response.status, 'the reply is no envelope')
       : undefined;
   }
   const { hasErrors, code, errors, errorGuid, data } = envelope.data;
@@ -242,7 +249,7 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
   };
 }
 
-function surprise(
+function unexpectedReply(
   call: Call,
   status: number,
   what: string,
@@ -264,7 +271,7 @@ function surprise(
 }
 
 /** A part of a field's path. What is no name of a field may be a key that somebody has chosen, such as an address. */
-const plainPart = (part: PropertyKey): string =>
+const safePart = (part: PropertyKey): string =>
   typeof part === 'number' || /^[A-Za-z_]\w{0,39}$/.test(String(part)) ? String(part) : '*';
 
 function networkFailure(call: Call, error: unknown): ApiFailure {

@@ -2,7 +2,7 @@ import { MAX_PLATFORM_REPLY_BYTES } from '~/config/limits';
 import { readBody } from '../contract/read-body';
 
 /** The headers of a platform's answer that may reach a browser: no cookie, address, origin or permission is for it to give. */
-const PASSED_HEADERS = [
+const FORWARDED_HEADERS = [
   'cache-control',
   'content-disposition',
   'content-language',
@@ -19,15 +19,15 @@ const PASSED_HEADERS = [
 ];
 
 /** Headers that describe the compressed bytes: `fetch` has decompressed them. */
-const HEADERS_OF_COMPRESSION = new Set(['content-length', 'etag']);
+const COMPRESSION_HEADERS = new Set(['content-length', 'etag']);
 
 /** The headers of a platform's answer that go with its bytes to a browser. */
-export function passedHeaders({ headers }: Response): Record<string, string> {
+export function forwardedHeaders({ headers }: Response): Record<string, string> {
   const isCompressed = !/^(identity)?$/i.test(headers.get('content-encoding') ?? '');
   const passed: Record<string, string> = {};
-  for (const name of PASSED_HEADERS) {
+  for (const name of FORWARDED_HEADERS) {
     const value = headers.get(name);
-    if (value !== null && !(isCompressed && HEADERS_OF_COMPRESSION.has(name))) passed[name] = value;
+    if (value !== null && !(isCompressed && COMPRESSION_HEADERS.has(name))) passed[name] = value;
   }
   return passed;
 }
@@ -45,10 +45,10 @@ export async function readReplyText({ body }: Response): Promise<string | undefi
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Sentences of a failure that a page shows at most, and characters of each. */
-const MOST_MESSAGES = 10;
-const MESSAGE_LENGTH = 1000;
+/** How many messages of a failure a page shows, and how many characters of each. */
+const MAX_MESSAGES = 10;
+const MAX_MESSAGE_LENGTH = 1000;
 
-/** The sentences of a failure as a page can show them. */
+/** The messages of a failure as a page can show them. */
 export const shownMessages = (messages: readonly string[]): string[] =>
-  messages.slice(0, MOST_MESSAGES).map((message) => message.slice(0, MESSAGE_LENGTH));
+  messages.slice(0, MAX_MESSAGES).map((message) => message.slice(0, MAX_MESSAGE_LENGTH));

@@ -9,7 +9,7 @@ import { listDemoLinks } from '~/areas/operations/demo/calls';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import { PAGE_CHOICES } from '~/domain/frame';
 import { createPlatform } from '~/platform';
-import { overLesserPlatform } from '~/lib/remote/lesser-platform.server';
+import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { createPageContext } from '~/lib/page-context.server';
 import { createPageHandlers } from '../../../server/page-handlers';
 
@@ -63,7 +63,7 @@ export async function openWalk() {
     /** From now on the platform has no such call; undefined: it has all of them. */
     lack(callId: string | undefined) {
       lacking = callId;
-      platform = callId === undefined ? noting : overLesserPlatform(noting);
+      platform = callId === undefined ? noting : withPlatformFallbacks(noting);
     },
 
     /** Paths of the demo's screens. */

@@ -3,7 +3,7 @@ import type { CallInput } from '~/lib/contract/call';
 import { submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import type { PostProblem } from '~/areas/form-page/pages/problem';
-import { overLesserPlatform } from '~/lib/remote/lesser-platform.server';
+import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { action } from '~/routes/_link.form.$token';
 import { pageArgs } from '../../support/page-args';
 import { createWorld, type World } from '../../support/world';
@@ -99,7 +99,7 @@ test('a repeat is the same where only hidden answers of the draft are missing in
 });
 
 test('where the platform has the calls of the specification alone, the page validates, and sends what counts', async () => {
-  const lesser = overLesserPlatform(platform(submitForm.id));
+  const lesser = withPlatformFallbacks(platform(submitForm.id));
   const { status, problem } = await post({ 'a.what': '', 'a.kind': 'water', 'a.meter': 'here' }, lesser);
   expect(status).toBe(422);
   expect(problem).toMatchObject({ message: { key: 'errors:form.fillRequired' }, fields: { what: {} } });
