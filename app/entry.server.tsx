@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { pageForm, pageModules, pageStyles, type Outcome } from './page';
 import { isTextBrowser } from '~/lib/text-browser.server';
-import { log, logSurprise } from '~/lib/log.server';
+import { log, logUnexpectedError } from '~/lib/log.server';
 import { pageContext } from '~/lib/page-context.server';
 import { setPageHeaders } from '~/lib/page-headers.server';
 import { statusWithInterstitial } from '~/lib/remote/interstitial.server';
@@ -90,5 +90,5 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (request.signal.aborted) return;
   const { method } = request;
   if (isRouteErrorResponse(error) && error.status < 500) log.info({ event: 'refused', method, status: error.status });
-  else logSurprise(error, { method });
+  else logUnexpectedError(error, { method });
 }

@@ -10,7 +10,7 @@ import { directionOf } from './domain/languages';
 import { TITLE_PLACE } from './domain/frame';
 import { framedPreview } from '~/lib/form-preview.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
-import { sandboxesOnPages, saysCaptured } from '~/lib/sandbox.server';
+import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/sandbox.server';
 import { PageStyle } from './ui/safe-html';
 import { usePage } from './ui/page-provider';
 import { ownProblemTitle, problemTitle, RouteProblem } from './ui/problem';
@@ -38,8 +38,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     /** Stands behind the page's own title. Spec: forms-and-approval 7, "WhiteLabelDomain/BasicInfo". */
     siteTitle: account?.pageTitle ?? '',
     theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
-    sandboxes: sandboxesOnPages(config),
-    saysCaptured: saysCaptured(config),
+    sandboxes: visibleSandboxes(config),
+    saysCaptured: isMessageSandboxUsed(config),
     /** The page shows unsaved settings. */
     isPreview: account?.isPreview === true,
     /** The page is a form's preview in a frame of its builder. */

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
 import { createPageContext } from '~/lib/page-context.server';
-import { log, logSurprise } from '~/lib/log.server';
-import { asChosen, backToPage, readChoicePost, type ChoicePost } from '~/lib/page-choices.server';
+import { log, logUnexpectedError } from '~/lib/log.server';
+import { requestWithChoice, redirectToPage, readChoicePost, type ChoicePost } from '~/lib/page-choices.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { inspectLink, type LinkInfo } from '~/areas/links/calls';
 import type { ApiResult, PlatformPort } from '~/lib/contract/platform-port';
@@ -148,8 +148,8 @@ export function createPages({
   ): Promise<Response> {
     const metadata = c.get('metadata');
     // Where nothing can be typed, the answer is a page that can be reloaded.
-    if (!post.typed) return backToPage(metadata.url, post);
-    const request = asChosen(pageRequest(c, metadata, { body }), post);
+    if (!post.typed) return redirectToPage(metadata.url, post);
+    const request = requestWithChoice(pageRequest(c, metadata, { body }), post);
     const response = await runHandler(c, handler, request, { typed: post.typed });
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
     return finishResponse(c, response);
@@ -284,6 +284,6 @@ async function replaceRemixError(c: HostRequest, response: Response): Promise<Re
 /** The page of an error that nobody else caught. */
 export function unexpectedErrorPage(c: HostRequest, error: unknown): Response {
   const { requestId, route } = c.get('metadata');
-  if (!c.req.raw.signal.aborted) logSurprise(error, { requestId, route });
+  if (!c.req.raw.signal.aborted) logUnexpectedError(error, { requestId, route });
   return errorResponse(c, 'unexpected');
 }

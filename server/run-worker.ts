@@ -3,7 +3,7 @@ import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
 import type { Tracing } from '~/lib/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
-import { log, logPlatformEvent, takeConsole } from '~/lib/log.server';
+import { log, logPlatformEvent, redirectConsole } from '~/lib/log.server';
 import { lowerPriority, forwardingMeter } from './background-worker';
 import { openMetering } from './metering';
 import { openWithRetry } from './open-with-retry';
@@ -21,7 +21,7 @@ const IDLE_CHECK_MS = 30_000;
  * @throws Error where the configuration is wrong, or the data can't be opened
  */
 export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {}): Promise<void> {
-  takeConsole();
+  redirectConsole();
   keepToOwner();
   const config = readConfig();
   requireOwnKeys(config);

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '~/config/env';
 import { programVersion } from '~/config/folders';
 import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
-import { log, maskedText, takeConsole } from '~/lib/log.server';
+import { log, maskText, redirectConsole } from '~/lib/log.server';
 import { HAND_OVER_MESSAGE, superviseProcesses, LEAVE_MESSAGE, MAKE_ROOM_MESSAGE } from './primary';
 import type { Serving } from './serving';
 import { endAfter, onStopSignal } from './shutdown';
@@ -23,7 +23,7 @@ interface RunOptions {
  * @throws Error where the configuration is wrong, or none of the processes could start; those have said why
  */
 export async function runServing(options: RunOptions): Promise<void> {
-  takeConsole();
+  redirectConsole();
   keepToOwner();
   const config = readConfig();
   requireOwnKeys(config);
@@ -99,6 +99,6 @@ const MISUSE_EXIT_CODE = 2;
 export function failStart(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(maskedText(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`));
+  process.stderr.write(maskText(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`));
   process.exit(error instanceof ConfigurationError ? MISUSE_EXIT_CODE : 1);
 }

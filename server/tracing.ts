@@ -17,7 +17,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
 import type { Tracing } from '~/lib/contract/tracing';
-import { addToLines, log } from '~/lib/log.server';
+import { addLogFields, log } from '~/lib/log.server';
 import type { HostRequest, RequestMetadata } from './request-metadata';
 import { describeFailure } from './trace-failures';
 
@@ -53,7 +53,7 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
   const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
   provider.register();
   const tracer = provider.getTracer('latchkey');
-  addToLines(() => {
+  addLogFields(() => {
     const active = trace.getActiveSpan();
     return active ? { traceId: active.spanContext().traceId } : {};
   });

@@ -6,9 +6,9 @@ import { confirmSignIn, getProfile, type inspectSession } from '~/areas/users/ca
 import { knownTimeZone } from '~/domain/calendar-date';
 import { PAGE_CHOICES, SIGN_IN_PROOF, WITH_FORM } from '~/domain/frame';
 import type { ApiResult } from './api.server';
-import { type FileSink, ignoreFile, readPost, receivePost } from './read-post.server';
-import { apiFailurePage, fieldsForPage, foundAt } from './respond.server';
-import { sessionUser } from './session.server';
+import { type FileSink, ignoreFile, readPost, receiveFields } from './read-post.server';
+import { apiFailurePage, fieldsForPage, temporaryRedirect } from './respond.server';
+import { userIdOfSession } from './session.server';
 import { pageContext, type RequestArgs } from './page-context.server';
 
 /** Who is signed in. */
@@ -18,23 +18,23 @@ export type SignedIn = CallData<typeof inspectSession> & {
 };
 
 /**
- * The signed-in user, asked for once a request. The platform judges role and account again at every call.
+ * The signed-in user, requested once per request. The platform checks role and account again at every call.
  *
  * @param roles who may see the page; none: everybody who is signed in
  * @throws Response 302 to the sign-in page, which leads back here, or to where an owner sets up the second factor that is asked of
  *   him; 401 with what was typed, where a choice of the frame was made; 403 for another role
  */
 export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<SignedIn> {
-  const result = await sessionResult(args);
+  const result = await findSession(args);
   if (!result.isOk) {
     if (result.name !== 'session.required') throw apiFailurePage(result);
     const { typed } = pageContext(args);
-    if (typed) throw ended(chosenAgain(typed));
+    if (typed) throw sessionEnded(retypedFields(typed));
     const { pathname, search } = pageContext(args).url;
     const next = args.request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : '';
     throw redirect(`/smart/sign-in${next}`, { headers: { 'cache-control': 'no-store' } });
   }
-  if (owesSecondFactor(args, result)) throw foundAt(SECURITY_PATH);
+  if (mustSetUpSecondFactor(args, result)) throw temporaryRedirect(SECURITY_PATH);
   if (roles.length > 0 && !roles.some((role) => role === result.data.role)) throw forbidden();
   return { ...result.data, csrf: await sessionCsrf(args) };
 }
@@ -42,11 +42,11 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
 const SECURITY_PATH = '/smart/security';
 
 /** Whether an owner must set up a second factor before he may do what he asks for. */
-function owesSecondFactor({ request }: RequestArgs, session: ApiResult<CallData<typeof inspectSession>>): boolean {
+function mustSetUpSecondFactor({ request }: RequestArgs, session: ApiResult<CallData<typeof inspectSession>>): boolean {
   return session.isOk && session.data.lacksSecondFactor && !new URL(request.url).pathname.startsWith(SECURITY_PATH);
 }
 
-async function sessionResult(args: RequestArgs) {
+async function findSession(args: RequestArgs) {
   return pageContext(args).findUser();
 }
 
@@ -62,14 +62,15 @@ export async function readUserPost(
   roles: Role[] = [],
   onFile: FileSink = ignoreFile,
 ): Promise<{ user: SignedIn; post: FormData }> {
-  const session = await sessionResult(args);
+  const session = await findSession(args);
   if (!session.isOk && session.name === 'session.required')
-    throw ended((await receivePost(args.request, ignoreFile)).post);
-  if (owesSecondFactor(args, session)) throw owed((await receivePost(args.request, ignoreFile)).post);
+    throw sessionEnded((await receiveFields(args.request, ignoreFile)).post);
+  if (mustSetUpSecondFactor(args, session))
+    throw secondFactorRequired((await receiveFields(args.request, ignoreFile)).post);
   const user = await requireUser(args, ...roles);
   const post = await readPost(args.request, onFile);
-  if (!(await isOwnPost(args, post))) throw stale();
-  await takeSignInProof(args, post);
+  if (!(await hasValidCsrf(args, post))) throw stalePost();
+  await applySignInProof(args, post);
   return { user, post };
 }
 
@@ -79,14 +80,14 @@ export async function readUserPost(
  *
  * @throws Response the page again, where the proof is wrong
  */
-async function takeSignInProof(args: RequestArgs, post: FormData): Promise<void> {
+async function applySignInProof(args: RequestArgs, post: FormData): Promise<void> {
   const { api, adoptSession, onNotRecentSignIn } = pageContext(args);
   const proof = String(post.get(SIGN_IN_PROOF) ?? '');
   post.delete(SIGN_IN_PROOF);
   // What a browser says of a new passkey is no secret, and can't be typed again.
   const responses = post.getAll('response').map((response): [string, string] => ['response', String(response)]);
   const page = (status: number, messages: string[] = []) =>
-    refusal(status, { name: 'session.notRecent', messages, fields: [...fieldsForPage(post), ...responses] });
+    errorData(status, { name: 'session.notRecent', messages, fields: [...fieldsForPage(post), ...responses] });
   onNotRecentSignIn(() => page(403));
   if (proof === '') return;
   const result = await api.call(confirmSignIn, { body: { proof: proof.slice(0, 256) } });
@@ -101,10 +102,10 @@ export async function sessionCsrf(args: RequestArgs): Promise<string> {
 }
 
 /** Whether a post names the key of its user; true where there is no session to act for. */
-export async function isOwnPost(args: RequestArgs, post: FormData): Promise<boolean> {
+export async function hasValidCsrf(args: RequestArgs, post: FormData): Promise<boolean> {
   const { session } = pageContext(args);
   const given = String(post.get('csrf') ?? '');
-  return !session.bearer || (await csrfKeys(args)).some((key) => isSame(given, key));
+  return !session.bearer || (await csrfKeys(args)).some((key) => isSameText(given, key));
 }
 
 /** One for each signing key, the present one first. Made of the user, so that a page stays good when he has signed in again. */
@@ -112,19 +113,19 @@ async function csrfKeys(args: RequestArgs): Promise<string[]> {
   const { config, session } = pageContext(args);
   const { bearer } = session;
   if (!bearer) return [];
-  const whose = sessionUser(bearer) ?? bearer;
+  const owner = userIdOfSession(bearer) ?? bearer;
   return config.linkKeys.map(({ secret }) =>
-    createHmac('sha256', secret).update(`csrf ${whose}`).digest('base64url').slice(0, 32),
+    createHmac('sha256', secret).update(`csrf ${owner}`).digest('base64url').slice(0, 32),
   );
 }
 
-function isSame(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer];
   return timingSafeEqual(left, right);
 }
 
 /** What was typed when a choice of the frame was made, to be shown again by another press of its button: no act. */
-function chosenAgain(typed: URLSearchParams): FormData {
+function retypedFields(typed: URLSearchParams): FormData {
   const post = new FormData();
   for (const [name, value] of typed) post.append(name, value);
   post.append(PAGE_CHOICES.button, `language${WITH_FORM}`);
@@ -132,30 +133,30 @@ function chosenAgain(typed: URLSearchParams): FormData {
 }
 
 /** With what was typed. */
-function ended(post: FormData): Response {
-  return refusal(401, { name: 'session.ended', messages: ['session.required'], fields: fieldsForPage(post) });
+function sessionEnded(post: FormData): Response {
+  return errorData(401, { name: 'session.ended', messages: ['session.required'], fields: fieldsForPage(post) });
 }
 
 /** With what was typed. */
-function owed(post: FormData): Response {
+function secondFactorRequired(post: FormData): Response {
   const name = 'secondFactor.required';
-  return refusal(403, { name, messages: [name], fields: fieldsForPage(post) });
+  return errorData(403, { name, messages: [name], fields: fieldsForPage(post) });
 }
 
 function forbidden(): Response {
-  return refusal(403, { name: 'session.forbidden', messages: ['session.forbidden'] });
+  return errorData(403, { name: 'session.forbidden', messages: ['session.forbidden'] });
 }
 
-function stale(): Response {
-  return refusal(403, { name: 'session.stalePost', messages: ['session.stalePost'] });
+function stalePost(): Response {
+  return errorData(403, { name: 'session.stalePost', messages: ['session.stalePost'] });
 }
 
-/** Drawn by the layout of the admins' pages. */
-function refusal(status: number, what: { name: string; messages: string[]; fields?: [string, string][] }): Response {
+/** Rendered by the layout of the admin pages. */
+function errorData(status: number, what: { name: string; messages: string[]; fields?: [string, string][] }): Response {
   return json({ errorId: undefined, details: '', ...what }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Owners and admins send and export; members look. */
+/** Whether the user may send and export: owners and admins may, members only read. */
 export const isManager = ({ role }: Pick<SignedIn, 'role'>): boolean => role === 'Owner' || role === 'Admin';
 
 /** The time zone that the signed-in user has chosen, else the account's; UTC where none is known. */

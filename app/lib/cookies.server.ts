@@ -41,13 +41,13 @@ export function pageCookie(key: CookieKey, options: CookieOptions = {}, config?:
 export const readCookie = (request: Request, cookie: PageCookie): Promise<unknown> =>
   cookie.parse(request.headers.get('cookie'));
 
-/** A cookie that nobody makes up. */
+/** A cookie that nobody can forge. */
 function signedCookie(config: Config, key: CookieKey, maxAge: number, path = '/'): PageCookie {
   const secrets = config.linkKeys.map(({ secret }) => secret.export().toString('base64'));
   return pageCookie(key, { maxAge, path, secrets }, config);
 }
 
-/** Tells a device again that has passed a gate. */
+/** Recognizes a device that has passed an identity check. */
 const deviceCookie = (config: Config) => signedCookie(config, 'device', DEVICE_SECONDS);
 
 /** The device's id that came with the request; undefined when there is none or its signature is wrong. */
@@ -56,13 +56,13 @@ export async function readDeviceId(request: Request, config: Config): Promise<st
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
-/** `Set-Cookie` that tells the device again for the next half hour. */
+/** `Set-Cookie` by which the device is recognized for the next half hour. */
 export async function deviceHeader(config: Config, deviceId: string): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await deviceCookie(config).serialize(deviceId) };
 }
 
 /** What this browser has signed up with. */
-interface OwnSignUp {
+interface SignUpOfBrowser {
   email: string;
   /** Tells this sign-up from others with the same address; empty where it is not known. */
   id: string;
@@ -70,41 +70,41 @@ interface OwnSignUp {
 
 /** The sign-up of this browser, for the pages that follow. */
 const signUpCookie = (config: Config) => signedCookie(config, 'sign-up', 24 * 3600);
-const ownSignUpSchema = z.object({ email: z.string().min(1).max(300), id: z.string().max(64) });
+const signUpSchema = z.object({ email: z.string().min(1).max(300), id: z.string().max(64) });
 
 /** The sign-up that came with the request; undefined when there is none or its signature is wrong. */
-export async function readSignUp(request: Request, config: Config): Promise<OwnSignUp | undefined> {
-  return ownSignUpSchema.safeParse(await readCookie(request, signUpCookie(config))).data;
+export async function readSignUp(request: Request, config: Config): Promise<SignUpOfBrowser | undefined> {
+  return signUpSchema.safeParse(await readCookie(request, signUpCookie(config))).data;
 }
 
-export async function signUpHeader(config: Config, own: OwnSignUp): Promise<string> {
+export async function signUpHeader(config: Config, own: SignUpOfBrowser): Promise<string> {
   return signUpCookie(config).serialize(own);
 }
 
 /** `Set-Cookie` that forgets the sign-up: it is verified. */
-export async function forgetSignUpHeader(config: Config): Promise<string> {
+export async function clearSignUpHeader(config: Config): Promise<string> {
   return signUpCookie(config).serialize('', { maxAge: 0 });
 }
 
 /** The way back into a form that was begun at a public address, for that address alone. */
-const begunFormCookie = (config: Config, path = '/', maxAge = 0) => signedCookie(config, 'begun', maxAge, path);
+const startedFormCookie = (config: Config, path = '/', maxAge = 0) => signedCookie(config, 'begun', maxAge, path);
 
 /** The path of the form that was begun here; undefined where none was, or the cookie is no one of ours. */
-export async function readBegunForm(request: Request, config: Config): Promise<string | undefined> {
-  const value = await readCookie(request, begunFormCookie(config));
+export async function readStartedForm(request: Request, config: Config): Promise<string | undefined> {
+  const value = await readCookie(request, startedFormCookie(config));
   return typeof value === 'string' && value.startsWith('/form/') ? value : undefined;
 }
 
 /** `Set-Cookie` that keeps the way back to a form for as long as its link works. */
-export async function begunFormHeader(
+export async function startedFormHeader(
   config: Config,
   address: string,
   { path, seconds }: { path: string; seconds: number },
 ): Promise<{ 'Set-Cookie': string }> {
-  return { 'Set-Cookie': await begunFormCookie(config, address, seconds).serialize(path) };
+  return { 'Set-Cookie': await startedFormCookie(config, address, seconds).serialize(path) };
 }
 
-/** Tells a phone again that has taken over a part of a form, for the page of that part alone. */
+/** Recognizes a phone that has taken over a part of a form, for the page of that part alone. */
 const phoneCookie = (config: Config, path = '/') => signedCookie(config, 'phone', PHONE_COOKIE_SECONDS, path);
 
 /** What this phone alone knows of the part that its page is for; undefined where it has taken none over. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '~/config/env';
 
-function keyOf({ linkKeys }: Config, parts: (string | number)[]): string {
+function deriveKey({ linkKeys }: Config, parts: (string | number)[]): string {
   const secret = linkKeys[0]?.secret ?? new Uint8Array();
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
@@ -24,11 +24,11 @@ export function submissionKey(
 ): string {
   const { accountId, recipientId, formId, version, submissionCount, change } = form;
   const state = ['submission', accountId, recipientId, formId, version, submissionCount];
-  return keyOf(config, change ? [...state, change] : state);
+  return deriveKey(config, change ? [...state, change] : state);
 }
 
 /** The key of a form that is filled in before it is begun, by the stamp that begins it: pressed twice it is one submission. */
-export const startKey = (config: Config, stamp: string): string => keyOf(config, ['start', stamp]);
+export const startKey = (config: Config, stamp: string): string => deriveKey(config, ['start', stamp]);
 
 /** A short name of a recipient's contact that tells nothing of it, for addresses and fields. */
 export function contactRef(
@@ -37,5 +37,5 @@ export function contactRef(
   channel: string,
   contact: string,
 ): string {
-  return keyOf(config, ['contact', accountId, recipientId, channel, contact]).slice(0, 12);
+  return deriveKey(config, ['contact', accountId, recipientId, channel, contact]).slice(0, 12);
 }

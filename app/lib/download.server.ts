@@ -3,11 +3,11 @@ import { exportSubmissions } from '~/areas/submissions/calls';
 import { requireUser } from './admin.server';
 import type { ApiResult } from './api.server';
 import type { LinkArgs } from './link.server';
-import { needed } from './respond.server';
+import { requireData } from './respond.server';
 import { pageContext } from './page-context.server';
 
 /** A file as it came from the platform: saved, never shown in place, kept by nobody on the way. */
-export function passDownload(file: FileData): Response {
+export function downloadResponse(file: FileData): Response {
   const headers = new Headers();
   for (const name of ['content-type', 'content-length', 'content-disposition']) {
     const value = file.headers[name];
@@ -20,7 +20,7 @@ export function passDownload(file: FileData): Response {
 }
 
 /** A text as a file to be saved. */
-export function textDownload(text: string, { type, name }: { type: string; name: string }): Response {
+export function textDownloadResponse(text: string, { type, name }: { type: string; name: string }): Response {
   const headers = new Headers({
     'content-type': `${type}; charset=utf-8`,
     'content-disposition': `attachment; filename="${name}"`,
@@ -43,7 +43,7 @@ function setDownloadHeaders(headers: Headers): void {
  * @throws Response when the platform gave no document
  */
 export function pdfReply(request: Request, result: ApiResult<FileData>): Response {
-  const { headers: sent, body } = needed(result);
+  const { headers: sent, body } = requireData(result);
   const name = /filename="([\w.-]+)"/.exec(sent['content-disposition'] ?? '')?.[1] ?? 'document.pdf';
   const isDownload = new URL(request.url).searchParams.get('download') === '1';
   const headers = new Headers({
@@ -63,8 +63,10 @@ export function pdfReply(request: Request, result: ApiResult<FileData>): Respons
 }
 
 /** All submissions of the page's form as a file that streams. Owners and admins. */
-export async function submissionFile(args: LinkArgs, format: 'csv' | 'json'): Promise<Response> {
+export async function submissionsExport(args: LinkArgs, format: 'csv' | 'json'): Promise<Response> {
   await requireUser(args, 'Owner', 'Admin');
   const { api } = pageContext(args);
-  return passDownload(needed(await api.call(exportSubmissions, { query: { formId: args.params.id ?? '', format } })));
+  return downloadResponse(
+    requireData(await api.call(exportSubmissions, { query: { formId: args.params.id ?? '', format } })),
+  );
 }

@@ -3,7 +3,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { escapeHtml, unescapeHtml } from '~/domain/escape-html';
 import { MAX_HTML_CHARACTERS, sanitizeBounded } from '~/domain/html-limits';
 import { TEXT_TAGS } from './safe-html.server';
-import { hiddenBy, type HiddenElements } from './hidden-elements.server';
+import { findHiddenElements, type HiddenElements } from './hidden-elements.server';
 import { isHiddenByStyle, SIDES } from './safe-style.server';
 
 /** A sent e-mail as its page shows it. */
@@ -92,7 +92,7 @@ function linkAttributes({
     : attribs;
 }
 
-/** Marks an element that its mail hides; it is in no clean HTML. */
+/** Marks an element that its mail hides; sanitized HTML has none. */
 const HIDDEN = 'data-hidden';
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -158,7 +158,7 @@ function optionsFor(hidden: HiddenElements): sanitizeHtml.IOptions {
 }
 
 /** Plain text of clean HTML: a line for each block, addresses behind their links. */
-function textOf(html: string): string {
+function htmlToText(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_all, href: string, label: string) =>
@@ -177,12 +177,12 @@ function textOf(html: string): string {
 }
 
 /** The body of a sent e-mail, made harmless, and what it says without its looks. Spec: preferences-and-consent 2.8. */
-export function viewOfEmail(body: string): EmailView {
+export function renderSafeEmail(body: string): EmailView {
   const known = cache.get(body);
   if (known) return known;
-  const html = sanitizeBounded(body, optionsFor(hiddenBy(body)));
+  const html = sanitizeBounded(body, optionsFor(findHiddenElements(body)));
   const hasForeignPictures = FOREIGN_PICTURE.test(body.slice(0, MAX_HTML_CHARACTERS).replace(/[\s"']+/g, ''));
-  const view = { html, text: textOf(html), hasForeignPictures };
+  const view = { html, text: htmlToText(html), hasForeignPictures };
   cache.set(body, view);
   return view;
 }
@@ -191,7 +191,7 @@ const FRAME_STYLE =
   'body{margin:0;padding:16px;background:#fff;color:#1b2430;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img{max-width:100%;height:auto}@media(max-width:40rem){body{padding:0}table{width:100%!important;max-width:100%!important}}';
 
 /** A document of its own for clean HTML, with a policy under which nothing of it could run, send or load all the same. */
-export function emailFrame({ html }: EmailView, title: string): Response {
+export function emailFrameResponse({ html }: EmailView, title: string): Response {
   const page = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${FRAME_STYLE}</style></head><body dir="auto">${html}</body></html>`;
   return new Response(page, {
     headers: {

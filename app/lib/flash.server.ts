@@ -5,7 +5,7 @@ import { seeOther } from './respond.server';
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
 
-/** A message that the next page shows once. The key names a sentence in the locales; no text travels. */
+/** A message that the next page shows once. The key names a text in the locales; the text itself does not travel. */
 interface Flash {
   kind: (typeof KINDS)[number];
   key: TextKey;
@@ -35,7 +35,7 @@ export async function redirectWithFlash(
 }
 
 /** The message that a code was sent; of one that waits for its carrier the page of the code tells by itself. */
-export const sentFlash = async ({ isQueued }: { isQueued: boolean }) =>
+export const codeSentFlash = async ({ isQueued }: { isQueued: boolean }) =>
   isQueued ? {} : flashHeader('success', 'otp:sent');
 
 /** The message that came with the request, and the header that forgets it. */

@@ -3,7 +3,7 @@ import { OWN_FRAME } from '~/domain/frame';
 import { sanitize } from './safe-html.server';
 
 /** What header and footer of a page show of its account; without one they are our own. */
-export function frameOf(account: PageAccount | undefined) {
+export function pageFrameOf(account: PageAccount | undefined) {
   if (!account) return { account: OWN_FRAME, headerHtml: sanitize(''), footerHtml: sanitize('') };
   return {
     account: {
@@ -19,7 +19,7 @@ export function frameOf(account: PageAccount | undefined) {
   };
 }
 
-/** Whether a page wears its header: `showHeader=false` takes it off. Spec: preferences-and-consent 2.1. */
+/** Whether a page shows its header: `showHeader=false` hides it. Spec: preferences-and-consent 2.1. */
 export function isHeaderShown(request: Request): boolean {
   return new URL(request.url).searchParams.get('showHeader')?.toLowerCase() !== 'false';
 }

@@ -12,25 +12,25 @@ export interface HiddenElements {
 }
 
 /** Characters of style sheets that are read of one mail, and selectors that are applied. */
-const MOST_CSS = 200_000;
-const MOST_SELECTORS = 500;
+const MAX_CSS = 200_000;
+const MAX_SELECTORS = 500;
 const SELECTOR = /^(?:[a-z][a-z\d]*)?(?:[.#][\w-]+)?$/i;
 const SHOWN = /(?:^|;)\s*display\s*:\s*(?!none\b)[a-z]/i;
 
 /** The text of the style elements, without comments. */
-function sheetOf(body: string): string {
+function readStylesheets(body: string): string {
   const html = body.slice(0, MAX_HTML_CHARACTERS);
   const lower = html.toLowerCase();
   let css = '';
-  for (let at = lower.indexOf('<style'); at >= 0 && css.length < MOST_CSS; at = lower.indexOf('<style', at)) {
+  for (let at = lower.indexOf('<style'); at >= 0 && css.length < MAX_CSS; at = lower.indexOf('<style', at)) {
     const start = lower.indexOf('>', at);
     const end = start < 0 ? -1 : lower.indexOf('</style', start);
     if (end < 0) break;
-    // A sheet for small screens or for paper says nothing of this page.
+    // A stylesheet for small screens or for paper does not apply here.
     if (!lower.slice(at, start).includes('media')) css += html.slice(start + 1, end);
     at = end;
   }
-  return withoutComments(css.slice(0, MOST_CSS));
+  return withoutComments(css.slice(0, MAX_CSS));
 }
 
 const withoutComments = (css: string): string =>
@@ -41,7 +41,7 @@ const withoutComments = (css: string): string =>
     .replace(/<!--|-->/g, ' ');
 
 /** The rules outside `@media` and other blocks, in their order. */
-function rulesOf(css: string): { selectors: string; style: string }[] {
+function parseRules(css: string): { selectors: string; style: string }[] {
   const rules: { selectors: string; style: string }[] = [];
   let depth = 0;
   let start = 0;
@@ -60,9 +60,9 @@ function rulesOf(css: string): { selectors: string; style: string }[] {
 }
 
 /** What the style sheets of a mail hide. A later rule that shows what an earlier one hid wins. */
-export function hiddenBy(body: string): HiddenElements {
+export function findHiddenElements(body: string): HiddenElements {
   const hidden = new Map<string, boolean>();
-  for (const { selectors, style } of rulesOf(sheetOf(body))) {
+  for (const { selectors, style } of parseRules(readStylesheets(body))) {
     const isHiding = isHiddenByStyle(style);
     if (!isHiding && !SHOWN.test(style)) continue;
     for (const each of selectors.split(',').map((selector) => selector.trim())) {
@@ -70,7 +70,7 @@ export function hiddenBy(body: string): HiddenElements {
       const [, tag = '', rest = ''] = /^([^.#]*)(.*)$/.exec(each) ?? [];
       const key = tag.toLowerCase() + rest;
       if (!isHiding) hidden.delete(key);
-      else if (hidden.size < MOST_SELECTORS) hidden.set(key, /display\s*:\s*none\s*!\s*important/i.test(style));
+      else if (hidden.size < MAX_SELECTORS) hidden.set(key, /display\s*:\s*none\s*!\s*important/i.test(style));
     }
   }
   return { has: (tagName, attribs, style) => hidden.size > 0 && isHidden(hidden, tagName, attribs, style) };

@@ -1,7 +1,7 @@
 /** Addresses of links as mail programs, chats and people pass them on: with a sign, a space or a line break behind them. */
 
 /** The places of a code, token or slug in the paths of links, after the first segment, which is 0. */
-const PLACES: Readonly<Record<string, readonly number[]>> = {
+const TOKEN_POSITIONS: Readonly<Record<string, readonly number[]>> = {
   autopay: [1],
   'customer-preferences': [1],
   'customer-unsubscribe': [1],
@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<string, readonly number[]>> = {
   'walletpass-addtowallet': [1],
 };
 /** Links whose first two segments name them. */
-const NESTED = new Set(['marketing/verify', 'smart/invitation', 'smart/reset-password']);
+const NESTED_LINKS = new Set(['marketing/verify', 'smart/invitation', 'smart/reset-password']);
 /** Pages for people of an account that mails lead to, by their first two segments. Their paths end with an id or a word. */
 const ADMIN_PAGES = new Set([
   'form/preview',
@@ -47,15 +47,15 @@ const ID_END_OR_BRACKET = /(?:=3D|%[\da-f]?|[^\p{L}\p{M}\p{N}_%-])+$/iu;
 /** Where HTML begins behind a link: `</a>`. */
 const TAG = /<|%3C/i;
 /** Longer texts are no link, and are not searched. */
-const LONGEST = 16_384;
-const LONGEST_ID = 500;
+const MAX_LENGTH = 16_384;
+const MAX_ID_LENGTH = 500;
 
 /**
  * Returns a code, token or slug without signs that can't belong to one. Letters, digits, `-`, `_` and the dots within a JWT
  * stay. Soft line breaks and invisible characters go wherever they are, and everything behind the first other sign.
  */
 function cleanLinkPart(text: string): string {
-  if (text.length > LONGEST) return text;
+  if (text.length > MAX_LENGTH) return text;
   const joined = text
     .replace(/=[ \t]*(?:\r\n?|\n)/g, '')
     .replace(/[\r\n\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -65,7 +65,7 @@ function cleanLinkPart(text: string): string {
 
 /** Returns an id without the signs at its end, but hyphens, and without HTML behind it; a bracket stays where another opens it. */
 function cleanId(text: string): string {
-  if (text.length > LONGEST_ID) return text;
+  if (text.length > MAX_ID_LENGTH) return text;
   const [id = ''] = text.split(TAG, 1);
   return id.replace(id.includes('(') ? ID_END : ID_END_OR_BRACKET, '');
 }
@@ -79,10 +79,10 @@ function decoded(segment: string): string {
   }
 }
 
-function placesOf(segments: readonly string[]): readonly number[] {
+function tokenPositions(segments: readonly string[]): readonly number[] {
   const [first = '', second = ''] = segments.map((segment) => segment.toLowerCase());
-  if (NESTED.has(`${first}/${second}`)) return [2];
-  const places = Object.hasOwn(PLACES, first) ? (PLACES[first] ?? []) : [];
+  if (NESTED_LINKS.has(`${first}/${second}`)) return [2];
+  const places = Object.hasOwn(TOKEN_POSITIONS, first) ? (TOKEN_POSITIONS[first] ?? []) : [];
   return first === 'form' && segments[2] === 'receipt' ? [...places, 3] : places;
 }
 
@@ -92,7 +92,7 @@ export function cleanLinkAddress({ pathname, search }: Pick<URL, 'pathname' | 's
   if (pathname.startsWith('//')) return pathname + search;
   const whole = pathname.slice(1).split('/');
   const [page = '', next = ''] = whole;
-  const places = placesOf(whole);
+  const places = tokenPositions(whole);
   const isAdminPage = ADMIN_PAGES.has(`${page}/${cleanId(decoded(next))}`.toLowerCase());
   const segments = places.length > 0 || isAdminPage ? (pathname.split(TAG, 1)[0] ?? '').slice(1).split('/') : whole;
   for (const place of places) {

@@ -20,10 +20,10 @@ const claimsSchema = z.object({
  * say what it is for. Spec: forms-and-approval 3, enrollment-and-payment 3, "Token payloads".
  */
 export function readLinkClaims(token: string, nowMs = Date.now()) {
-  const parsed = claimsSchema.safeParse(payloadOf(token));
+  const parsed = claimsSchema.safeParse(decodePayload(token));
   if (!parsed.success) return undefined;
   const {
-    purpose = purposeBy(parsed.data),
+    purpose = inferPurpose(parsed.data),
     enrollmentId,
     accountId,
     recipientId,
@@ -42,12 +42,12 @@ export function readLinkClaims(token: string, nowMs = Date.now()) {
 }
 
 /** A token of the specification's own names no purpose: only forms have an enrollment, and only payments an amount. */
-function purposeBy({ enrollmentId, Amount }: z.output<typeof claimsSchema>): LinkPurpose | undefined {
+function inferPurpose({ enrollmentId, Amount }: z.output<typeof claimsSchema>): LinkPurpose | undefined {
   if (Amount !== undefined) return 'smart-pay';
   return enrollmentId ? 'form' : undefined;
 }
 
-function payloadOf(token: string): unknown {
+function decodePayload(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as unknown;
   } catch {

@@ -2,7 +2,7 @@ import type { Params } from '@remix-run/react';
 import type { LinkPurpose } from './contract/tokens';
 import { pageContext, type RequestArgs } from './page-context.server';
 import type { Link } from './page-subject.server';
-import { needed, problemPage } from './respond.server';
+import { requireData, problemPage } from './respond.server';
 
 export type { Link } from './page-subject.server';
 
@@ -19,7 +19,7 @@ export function findLink(args: LinkArgs): Link {
   const { link } = pageContext(args);
   // Of an address that was cut off before its token.
   if (!link) throw problemPage('token.invalid');
-  return needed(link);
+  return requireData(link);
 }
 
 /**

@@ -4,15 +4,15 @@ import { framedPreview } from './form-preview.server';
 import { textLanguageCookie } from './language-cookie.server';
 import { pageContext, type RequestArgs } from './page-context.server';
 
-/** Languages that an account's own text, such as a form, is wished in: tags, the most wanted first, the page's last. */
-export function textWishes(args: RequestArgs): string[] {
+/** The preferred languages of an account's own text, such as a form: tags, the most preferred first, the page's last. */
+export function preferredTextLanguages(args: RequestArgs): string[] {
   const { languages, locale } = pageContext(args);
   const { named, cookie, stored, accepted } = languages;
   return [named ?? '', ...cookie, stored ?? '', ...accepted, locale].filter((tag) => tag !== '' && tag.length <= 35);
 }
 
-/** Keeps the language of a text that the address names, as that of a page is kept. */
-export async function keepNamedLanguage(args: RequestArgs, offered: readonly string[]): Promise<void> {
+/** Saves the language of a text that the address names, as that of a page is saved. */
+export async function saveNamedLanguage(args: RequestArgs, offered: readonly string[]): Promise<void> {
   const { languages, cookies, locale } = pageContext(args);
   const tag = matchTag(offered, languages.named);
   if (tag && !matchLocale(tag) && tag !== languages.cookie[0] && !framedPreview(args.request))
@@ -21,17 +21,17 @@ export async function keepNamedLanguage(args: RequestArgs, offered: readonly str
 
 /**
  * The language to show an account's own text in: the first that the person would like and the text has, else the page's. One
- * that the address names is kept.
+ * that the address names is saved.
  *
  * @param offered tags of the languages that the text has; any of BCP 47
  */
 export async function textLanguageOf(args: RequestArgs, offered: readonly string[]): Promise<string> {
-  await keepNamedLanguage(args, offered);
-  return wishedTag(offered, textWishes(args)) ?? pageContext(args).locale;
+  await saveNamedLanguage(args, offered);
+  return wishedTag(offered, preferredTextLanguages(args)) ?? pageContext(args).locale;
 }
 
-/** The language to ask for where it is not known which ones the text has: what was chosen, else the page's. */
-export function askedLanguageOf(args: RequestArgs): string {
+/** The language to request where it is not known which ones the text has: the chosen one, else the page's. */
+export function requestedLanguageOf(args: RequestArgs): string {
   const { languages, locale } = pageContext(args);
   return (languages.named || languages.cookie[0])?.slice(0, 35) ?? locale;
 }

@@ -6,11 +6,11 @@ import type { LogEventAt, LogFields, WriteLog } from '~/config/log-events';
 import type { LogLevel } from '~/config/log-events/describe';
 import { isOutage } from '~/config/outage-errors';
 
-let more: (() => object) | undefined;
+let extraFields: (() => object) | undefined;
 
-/** Has every line carry what the function gives at the moment. */
-export function addToLines(fields: () => object): void {
-  more = fields;
+/** Adds the fields that the function returns to every line. */
+export function addLogFields(fields: () => object): void {
+  extraFields = fields;
 }
 
 /**
@@ -23,17 +23,17 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => more?.() ?? {},
+    mixin: () => extraFields?.() ?? {},
     // Errors come here as plain data already.
     serializers: { err: (error: unknown) => error },
-    formatters: { log: (fields: object) => masked(fields) as Record<string, unknown> },
+    formatters: { log: (fields: object) => maskValue(fields) as Record<string, unknown> },
     hooks: {
       logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
         // Texts, and what is put into them, do not go through the formatter of fields; an error alone becomes both.
         const [first] = args;
         method.apply(
           this,
-          first instanceof Error ? [{ err: first }, maskedText(first.message)] : args.map((arg) => masked(arg)),
+          first instanceof Error ? [{ err: first }, maskText(first.message)] : args.map((arg) => maskValue(arg)),
         );
       },
     },
@@ -41,15 +41,15 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options as pino.LoggerOptions, destination);
 }
 
-/** Writes lines of the events that there are. */
+/** Writes lines of known events. */
 export type EventLog = {
   [L in LogLevel]: <E extends LogEventAt<L>>(line: { event: E } & LogFields<E>) => void;
 };
 
 export const log: EventLog = createLog(readLogLevel());
 
-/** Writes a surprise down with its stack. Returns the id that support can find it by. */
-export function logSurprise(error: unknown, fields: LogFields<'surprise'> = {}): string {
+/** Logs an unexpected error with its stack. Returns the id by which support finds it. */
+export function logUnexpectedError(error: unknown, fields: LogFields<'surprise'> = {}): string {
   const errorId = randomUUID();
   log.error({
     event: 'surprise',
@@ -71,22 +71,22 @@ export function logWarning({ name, message }: Error): void {
 }
 
 /**
- * Takes the console from whoever writes to it in this process: libraries quote whole addresses there. From now on such a text
+ * Redirects the console of this process to the log: libraries quote whole addresses there. From now on such a text
  * is a line of the log, as are warnings of Node, and so is what ends the process.
  */
-export function takeConsole(): void {
+export function redirectConsole(): void {
   const levels = { debug: 'debug', trace: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'warn' } as const;
-  const writing =
+  const writerFor =
     (level: (typeof levels)[keyof typeof levels]) =>
     (...args: unknown[]) =>
       (log[level] as EventLog['info'])({ event: 'console', text: format(...args) });
-  Object.assign(console, Object.fromEntries(Object.entries(levels).map(([name, level]) => [name, writing(level)])));
+  Object.assign(console, Object.fromEntries(Object.entries(levels).map(([name, level]) => [name, writerFor(level)])));
   process.removeAllListeners('warning');
   process.on('warning', logWarning);
   process.on('uncaughtException', (error) => {
     // An outage that no code waited for, such as an error of an idle socket, ends no process.
-    if (isOutage(error)) return void logSurprise(error);
-    logSurprise(error, { isFatal: true });
+    if (isOutage(error)) return void logUnexpectedError(error);
+    logUnexpectedError(error, { isFatal: true });
     process.exit(1);
   });
 }
@@ -94,7 +94,7 @@ export function takeConsole(): void {
 /** A JWT or its beginning, also with its dots in percent code. */
 const JWT = /eyJ[\w-]{6,}(?:(?:\.|%2e)[\w-]*)*/gi;
 
-/** An API key: its id may be told. */
+/** An API key: its id may be logged. */
 const API_KEY = /(lk_[a-z]+_[0-9A-Z]+_)[0-9A-Z]+/g;
 
 /** Values in addresses that open something. */
@@ -106,10 +106,10 @@ const PATH =
   /(\/(?:k|sandbox-signing|sandbox-wallet|smart\/invitation|smart\/reset-password|marketing\/verify)\/)[^/\s"'?#<>]+/gi;
 
 /** How deep a value is looked into; what lies below is not written. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** The text without anything that opens a page: libraries quote addresses in their messages. */
-export function maskedText(text: string): string {
+export function maskText(text: string): string {
   return text
     .replace(JWT, '[token]')
     .replace(API_KEY, '$1[secret]')
@@ -118,13 +118,13 @@ export function maskedText(text: string): string {
 }
 
 /** The same for a whole value, wherever in it a text stands; an error with its stack and cause, as plain data. */
-function masked(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return maskedText(value);
+function maskValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= DEEPEST) return '[deep]';
-  if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1));
+  if (depth >= MAX_DEPTH) return '[deep]';
+  if (Array.isArray(value)) return value.map((item) => maskValue(item, depth + 1));
   if (value instanceof Error)
-    return masked(
+    return maskValue(
       {
         ...value,
         type: value.name,
@@ -134,6 +134,6 @@ function masked(value: unknown, depth = 0): unknown {
       },
       depth,
     );
-  if (value instanceof URL || value instanceof Date) return maskedText(String(value));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [maskedText(name), masked(item, depth + 1)]));
+  if (value instanceof URL || value instanceof Date) return maskText(String(value));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [maskText(name), maskValue(item, depth + 1)]));
 }

@@ -13,8 +13,8 @@ export interface ChoicePost {
   typed: URLSearchParams | undefined;
 }
 
-/** The press that these fields tell of; undefined where another button was pressed. */
-export async function choicePost(fields: URLSearchParams): Promise<ChoicePost | undefined> {
+/** The choice that these fields post; undefined where another button was pressed. */
+export async function parseChoicePost(fields: URLSearchParams): Promise<ChoicePost | undefined> {
   const pressed = fields.get(PAGE_CHOICES.button) ?? '';
   const choice = pressed.replace(WITH_FORM, '');
   if (choice !== 'language' && choice !== 'scheme') return undefined;
@@ -38,16 +38,16 @@ async function schemeCookie(chosen: string | null): Promise<string | undefined> 
 /** Reads the body of a post of plain fields, as `choicePost` does. Most posts are no such press, and are not parsed for it. */
 export async function readChoicePost(body: Uint8Array): Promise<ChoicePost | undefined> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return bytes.includes(`${PAGE_CHOICES.button}=`) ? choicePost(new URLSearchParams(bytes.toString())) : undefined;
+  return bytes.includes(`${PAGE_CHOICES.button}=`) ? parseChoicePost(new URLSearchParams(bytes.toString())) : undefined;
 }
 
 /** Back to the page as it was chosen, where nothing was typed or can be kept. */
-export function backToPage(url: URL, { choice, cookie }: ChoicePost): Response {
+export function redirectToPage(url: URL, { choice, cookie }: ChoicePost): Response {
   return seeOther(localPath(pathAfter(choice, url), '/'), cookie ? { 'Set-Cookie': cookie } : {});
 }
 
-/** The GET of the posted page that draws it as it was chosen. */
-export function asChosen(posted: Request, { choice, cookie }: ChoicePost): Request {
+/** The GET request that renders the posted page with the choice. */
+export function requestWithChoice(posted: Request, { choice, cookie }: ChoicePost): Request {
   const headers = new Headers(posted.headers);
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
   if (cookie) headers.set('cookie', withCookie(headers.get('cookie') ?? '', cookie.split(';')[0] ?? ''));
@@ -63,15 +63,15 @@ function withCookie(cookies: string, pair: string): string {
 export type Scheme = 'light' | 'dark' | 'auto';
 
 /** Light or dark is a cookie, so that the first HTML is right. */
-const appearance = pageCookie('scheme', { maxAge: 365 * 24 * 3600 });
+const schemeCookieJar = pageCookie('scheme', { maxAge: 365 * 24 * 3600 });
 
 const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark' || value === 'auto';
 
 export async function schemeOf(request: Request): Promise<Scheme> {
-  const value = await readCookie(request, appearance);
+  const value = await readCookie(request, schemeCookieJar);
   return isScheme(value) ? value : 'auto';
 }
 
 export async function schemeHeader(scheme: Scheme): Promise<string> {
-  return appearance.serialize(scheme, scheme === 'auto' ? { maxAge: 0 } : {});
+  return schemeCookieJar.serialize(scheme, scheme === 'auto' ? { maxAge: 0 } : {});
 }

@@ -20,7 +20,7 @@ import { localeHeader } from './language-cookie.server';
 import { findPageAccount } from './page-account.server';
 import { schemeOf, type Scheme } from './page-choices.server';
 import { findSubject, linkTokenOf, type PageSubject } from './page-subject.server';
-import { saysCaptured } from './sandbox.server';
+import { isMessageSandboxUsed } from './sandbox.server';
 import { openSessionHeader, sessionOf, type RequestSession } from './session.server';
 
 /** No outage, one that the operator declared, or a platform that has not answered for a while. */
@@ -56,15 +56,15 @@ export interface PageContext extends ServerContext, PageSubject {
   linkToken: string;
   /** Whether a form was posted: Remix asks the loaders that run after its action with GET. */
   isPost: boolean;
-  /** The device that has passed a gate, by its signed cookie. */
+  /** The device that has passed an identity check, by its signed cookie. */
   deviceId: string | undefined;
   session: RequestSession;
   api: Api;
-  /** Who is signed in, asked for at most once. */
+  /** The signed-in user, requested at most once. */
   findUser(): Promise<ApiResult<CallData<typeof inspectSession>>>;
-  /** What stands in front of the page of the link, asked for at most once. */
+  /** Whether the page of the link requires an identity check, requested at most once. */
   findAccess(): Promise<ApiResult<SmartPageAccess>>;
-  /** The account that the page looks like; undefined for our own look. */
+  /** The account whose look the page has; undefined for the default look. */
   account: ApiResult<PageAccount | undefined>;
   languages: LanguageCandidates;
   /** The language of the page. */
@@ -128,7 +128,7 @@ export async function createPageContext(
   // An address is left behind by the next link or post: the language that it named is not. Who previews keeps their own.
   if (named && named !== matchLocale(languages.cookie[0]) && !known?.isPreview && !framedPreview(request))
     cookies.push(await localeHeader(named));
-  const texts = known?.isPreview ? 'preview' : saysCaptured(config) ? 'captured' : 'plain';
+  const texts = known?.isPreview ? 'preview' : isMessageSandboxUsed(config) ? 'captured' : 'plain';
   return {
     ...server,
     ...subject,
@@ -138,8 +138,8 @@ export async function createPageContext(
     deviceId,
     session,
     api,
-    findUser: once(() => api.call(inspectSession, {})),
-    findAccess: once(() => accessOf(subject, deviceId, api, locale)),
+    findUser: memoize(() => api.call(inspectSession, {})),
+    findAccess: memoize(() => accessOf(subject, deviceId, api, locale)),
     account,
     languages,
     locale,
@@ -166,7 +166,7 @@ async function accessOf(
   return api.call(getSmartPageAccess, { body: { token, deviceId, isViewBill: purpose === 'view-bill' } }, { language });
 }
 
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => (asked ??= ask());
+function memoize<T>(load: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined;
+  return () => (promise ??= load());
 }

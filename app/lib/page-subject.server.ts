@@ -38,7 +38,7 @@ const RESULT_PATH = '/pay-result';
 const RESULT_PATHS = [RESULT_PATH, `${RESULT_PATH}/receipt`];
 
 /** Path of the page that tells what came of a payment. `accountToken` gives it the look of the account. */
-export function resultPath(
+export function paymentResultPath(
   { referenceId, security }: { referenceId: string; security: string },
   accountToken = '',
 ): string {
@@ -48,7 +48,7 @@ export function resultPath(
 }
 
 /** Reference and signature of a result's address; only together they say anything. */
-export function resultKeyOf({ searchParams }: URL): { referenceId: string; security: string } {
+export function paymentResultKeyOf({ searchParams }: URL): { referenceId: string; security: string } {
   // What is missing is nobody's reference.
   const read = (name: string, longest: number) => searchParams.get(name)?.slice(0, longest) || '-';
   return { referenceId: read('referenceId', 100), security: read('security', 500) };
@@ -97,12 +97,12 @@ export async function findSubject(
   if (params.checkoutId)
     return { checkout: await api.call(getSandboxCheckout, { query: { checkoutId: params.checkoutId } }) };
   if (RESULT_PATHS.includes(url.pathname.replace(/\/+$/, '')))
-    return { payment: await api.call(getPaymentResult, { query: resultKeyOf(url) }) };
+    return { payment: await api.call(getPaymentResult, { query: paymentResultKeyOf(url) }) };
   return {};
 }
 
 /** Whom a payment paid, and in which language; also while it is not yet done. */
-export function paidBy({ payment }: PageSubject): { accountToken: string; language: string } | undefined {
+export function payeeOf({ payment }: PageSubject): { accountToken: string; language: string } | undefined {
   if (payment?.isOk) return payment.data;
   return payment?.name === 'payment.pending' ? pendingSchema.parse(payment.params) : undefined;
 }
@@ -113,5 +113,5 @@ export function storedLanguageOf(subject: PageSubject): string | null | undefine
   if (link) return link.isOk ? link.data.recipientLocale : undefined;
   if (phonePart) return phonePart.isOk ? phonePart.data.language : undefined;
   if (pushInfo) return pushInfo.isOk ? pushInfo.data.recipientLocale : undefined;
-  return checkout?.isOk ? checkout.data.language : paidBy(subject)?.language;
+  return checkout?.isOk ? checkout.data.language : payeeOf(subject)?.language;
 }

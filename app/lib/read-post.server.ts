@@ -1,7 +1,7 @@
 import { FieldTooLarge, readMultipart, type MultipartFile } from './contract/read-body';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { PAGE_CHOICES } from '~/domain/frame';
-import { backToPage, choicePost } from './page-choices.server';
+import { redirectToPage, parseChoicePost } from './page-choices.server';
 import { badRequest, fieldsForPage, problemPage } from './respond.server';
 
 /** Takes one uploaded file as it streams in; what it does not read is dropped. */
@@ -17,9 +17,9 @@ export const ignoreFile: FileSink = async () => undefined;
  * @throws Response 413 when a text field is larger; the way back where a choice of the frame was pressed; whatever `onFile`
  *   throws
  */
-export async function receivePost(request: Request, onFile: FileSink) {
+export async function receiveFields(request: Request, onFile: FileSink) {
   const received = await receiveForm(request, onFile);
-  await leaveToFrame(request, received.post);
+  await redirectAfterChoice(request, received.post);
   return received;
 }
 
@@ -51,7 +51,7 @@ async function receiveForm(request: Request, onFile: FileSink) {
  *   another try
  */
 export async function readPost(request: Request, onFile: FileSink): Promise<FormData> {
-  const { post, isWhole } = await receivePost(request, onFile);
+  const { post, isWhole } = await receiveFields(request, onFile);
   if (isWhole) return post;
   const fields = fieldsForPage(post);
   throw fields.length > 0 ? problemPage('request.incomplete', fields) : badRequest();
@@ -66,10 +66,10 @@ export function readFields(request: Request): Promise<FormData> {
  * Whoever pressed the button of a choice in the page's frame has asked the page for nothing else. Our host answers that press
  * before the page is asked; other servers, such as the one for development, come back to the page without what was typed.
  */
-async function leaveToFrame(request: Request, post: FormData): Promise<void> {
+async function redirectAfterChoice(request: Request, post: FormData): Promise<void> {
   if (!post.has(PAGE_CHOICES.button)) return;
-  const pressed = await choicePost(
+  const pressed = await parseChoicePost(
     new URLSearchParams([...post].filter((field): field is [string, string] => typeof field[1] === 'string')),
   );
-  if (pressed) throw backToPage(new URL(request.url), pressed);
+  if (pressed) throw redirectToPage(new URL(request.url), pressed);
 }

@@ -4,15 +4,15 @@ import type { FormProblem } from '~/domain/error-keys';
 import { LEFT_HEADER } from '~/domain/offline-form';
 import { minutesToWait, type ApiFailure, type ApiResult } from './api.server';
 
-/** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
+/** What an error page shows of a failure. Thrown by loaders, rendered by the error boundary. */
 interface ProblemData {
   name: string;
   messages: string[];
   errorId: string | undefined;
   details: string;
-  /** What fills the placeholders of the sentences. */
+  /** Values for the placeholders of the messages. */
   params?: Record<string, string | number>;
-  /** Whose page it would have been, and who is called about it; empty for what is not told. */
+  /** The company of the page, and its contacts; empty for what is unknown. */
   company?: { name: string; phone: string; email: string };
   /** Fields of a post that could not be kept: the page holds them for another try. */
   fields?: [name: string, value: string][];
@@ -36,7 +36,7 @@ export function apiFailurePage(
     errorId,
     details,
     params: plainParams(params),
-    company: companyIn(params),
+    company: companyOf(params),
     fields,
   };
   return json(data, { status, headers: waitHeaders({ params }) });
@@ -56,22 +56,22 @@ function waitHeaders({ params }: Partial<Pick<ApiFailure, 'params'>>): Record<st
 }
 
 /** The same page, which says how long a limit still holds: as its notice, or beside a field. */
-export function refusedByLimit(failure: ApiFailure, field?: string, typed: FormProblem['typed'] = {}) {
-  const said = 'gate:locked';
+export function rateLimitedProblem(failure: ApiFailure, field?: string, typed: FormProblem['typed'] = {}) {
+  const key = 'gate:locked';
   const params = { count: minutesToWait(failure) };
   const problem: FormProblem = field
-    ? { errors: { [field]: said }, typed, params }
-    : { errors: {}, typed, notice: said, params };
+    ? { errors: { [field]: key }, typed, params }
+    : { errors: {}, typed, notice: key, params };
   return json(problem, { status: failure.status, headers: waitHeaders(failure) });
 }
 
-function companyIn({ company, phone, email }: ApiFailure['params'] = {}): ProblemData['company'] {
+function companyOf({ company, phone, email }: ApiFailure['params'] = {}): ProblemData['company'] {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return text(company) ? { name: text(company), phone: text(phone), email: text(email) } : undefined;
 }
 
 /** The name of the failure whose page was thrown; empty for anything else. */
-export async function nameOfProblem(error: unknown): Promise<string> {
+export async function problemNameOf(error: unknown): Promise<string> {
   if (!(error instanceof Response) || !error.headers.get('content-type')?.startsWith('application/json')) return '';
   // The page itself reads it too.
   const data = (await error.clone().json()) as Partial<ProblemData> | null;
@@ -122,24 +122,25 @@ export function retryPage(failure: Parameters<typeof apiFailurePage>[0], post: F
   return page;
 }
 
-/** What a page can't do without: the data of a call, or the page of its failure, thrown. */
-export function needed<T>(result: ApiResult<T>): T {
+/** The data of a call. Throws the page of its failure. */
+export function requireData<T>(result: ApiResult<T>): T {
   if (!result.isOk) throw apiFailurePage(result);
   return result.data;
 }
 
 /** Whether the platform has no such call. */
-export const isNotBuilt = (result: ApiResult<unknown>): result is ApiFailure =>
+export const isUnsupported = (result: ApiResult<unknown>): result is ApiFailure =>
   !result.isOk && result.name === 'request.notBuilt';
 
-/** The answer to a call, unless the platform has no such call: then the page that says so is thrown. */
-export function offered<T>(result: ApiResult<T>): ApiResult<T> {
-  if (isNotBuilt(result)) throw apiFailurePage(result);
+/** The result of a call. Throws a page where the platform has no such call. */
+export function requireSupported<T>(result: ApiResult<T>): ApiResult<T> {
+  if (isUnsupported(result)) throw apiFailurePage(result);
   return result;
 }
 
-/** The data of a call, or what the page shows in its place where the platform has no such call. Throws as `needed`. */
-export const ifOffered = <T>(result: ApiResult<T>, instead: T): T => (isNotBuilt(result) ? instead : needed(result));
+/** The data of a call, or the fallback where the platform has no such call. Throws as `requireData`. */
+export const dataIfSupported = <T>(result: ApiResult<T>, fallback: T): T =>
+  isUnsupported(result) ? fallback : requireData(result);
 
 /** 400: a post that no form of ours makes; meant to be thrown. */
 export function badRequest(): Response {
@@ -155,7 +156,7 @@ export function seeOther(location: string, headers: HeadersInit = {}): Response 
  * 302: what the address asks for is elsewhere at the moment; meant to be thrown by loaders. A browser must not keep it: going
  * back would follow it when it no longer holds, in a circle at worst.
  */
-export function foundAt(location: string): Response {
+export function temporaryRedirect(location: string): Response {
   return redirect(location, { status: 302, headers: { 'cache-control': 'no-store' } });
 }
 

@@ -11,14 +11,14 @@ const cache = new LRUCache<string, SanitizedHtml>({
   sizeCalculation: (value, key) => value.length + key.length + 1,
 });
 
-/** Marks an element that its author hides, and a picture that has nothing to say; it is in no clean HTML. */
+/** Marks an element that its author hides, and a picture without a text; sanitized HTML has none. */
 const HIDDEN = 'data-hidden';
 
 /** No third-party image is loaded. */
 const isOwnPicture = (src = ''): boolean => isShownSource(src);
 
 /** An address of this site, or of a scheme that people follow. */
-const LEADS_SOMEWHERE = /^\s*(?:(?:https?|mailto|tel):|\/(?![/\\])|[#?.]|[\w.-]+(?:[/?#]|$))/i;
+const LINK_TARGET = /^\s*(?:(?:https?|mailto|tel):|\/(?![/\\])|[#?.]|[\w.-]+(?:[/?#]|$))/i;
 
 /** What texts are made of, in blocks and in e-mails. */
 export const TEXT_TAGS: readonly string[] = [
@@ -92,15 +92,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
     // Elements of old HTML that today's has others for.
     center: (_tagName, attribs) => ({ tagName: 'div', attribs: { align: 'center', ...attribs } }),
     font: 'span',
-    // What leads nowhere is words.
+    // A link without a target becomes text.
     a: (tagName, attribs) =>
-      LEADS_SOMEWHERE.test(attribs.href ?? '')
+      LINK_TARGET.test(attribs.href ?? '')
         ? { tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }
         : { tagName: 'span', attribs },
-    // What a picture would have shown is said in its place.
+    // A picture that is not shown is replaced by its alternative text.
     img: (tagName, attribs): sanitizeHtml.Tag => {
-      const isSaid = !isOwnPicture(attribs.src) && !isHiddenByStyle(attribs.style) && Boolean(attribs.alt?.trim());
-      return isSaid
+      const hasAltText = !isOwnPicture(attribs.src) && !isHiddenByStyle(attribs.style) && Boolean(attribs.alt?.trim());
+      return hasAltText
         ? { tagName: 'span', attribs: { class: 'no-picture' }, text: attribs.alt ?? '' }
         : { tagName, attribs: { alt: '', ...attribs } };
     },

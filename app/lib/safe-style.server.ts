@@ -50,11 +50,11 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Most of one element's style that is looked at, in characters. */
-const MOST_STYLE = 4000;
+const MAX_STYLE = 4000;
 
 function declarationsOf(style: string): [name: string, value: string][] {
   return style
-    .slice(0, MOST_STYLE)
+    .slice(0, MAX_STYLE)
     .toLowerCase()
     .split(';')
     .flatMap((declaration): [string, string][] => {
@@ -101,12 +101,12 @@ function legacyDeclarations(tagName: string, attribs: Attributes): [string, stri
  * that end a string, a rule or an element: it can stand in an attribute and in a style sheet.
  */
 export function safeStyle(tagName: string, attribs: Attributes): string {
-  const kept = new Map<string, string>();
+  const declarations = new Map<string, string>();
   for (const [name, value] of [...legacyDeclarations(tagName, attribs), ...declarationsOf(attribs.style ?? '')]) {
     if (!VALUES.get(name)?.test(value)) continue;
     // The last one of a name wins, and stands where it was said.
-    kept.delete(name);
-    kept.set(name, value);
+    declarations.delete(name);
+    declarations.set(name, value);
   }
-  return [...kept].map(([name, value]) => `${name}:${value}`).join(';');
+  return [...declarations].map(([name, value]) => `${name}:${value}`).join(';');
 }

@@ -49,7 +49,7 @@ export function sessionExpiry(token: string): number | undefined {
 }
 
 /** Whose session a token is by its own word; the platform judges it. Undefined when it can't be read. */
-export function sessionUser(token: string): string | undefined {
+export function userIdOfSession(token: string): string | undefined {
   const { userId } = claimsOf(token);
   return typeof userId === 'string' && userId !== '' ? userId : undefined;
 }

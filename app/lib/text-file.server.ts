@@ -4,20 +4,20 @@
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return unlessBinary(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
+    return textUnlessBinary(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
   }
   try {
-    return unlessBinary(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return textUnlessBinary(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return unlessBinary(new TextDecoder('windows-1252').decode(bytes));
+    return textUnlessBinary(new TextDecoder('windows-1252').decode(bytes));
   }
 }
 
 /** So many characters tell a text from a picture or a workbook, and one in so many of them may be no letter. */
-const [LOOKED_AT, STRAY_IN] = [4096, 100];
+const [SAMPLE_LENGTH, STRAY_RATIO] = [4096, 100];
 
-function unlessBinary(text: string): string | undefined {
-  const head = text.slice(0, LOOKED_AT);
+function textUnlessBinary(text: string): string | undefined {
+  const head = text.slice(0, SAMPLE_LENGTH);
   const strays = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
-  return strays * STRAY_IN > head.length ? undefined : text;
+  return strays * STRAY_RATIO > head.length ? undefined : text;
 }

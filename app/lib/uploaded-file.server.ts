@@ -3,8 +3,8 @@ import { sentenceValues } from '~/domain/sentence-values';
 import type { ApiFailure } from './api.server';
 import type { FileSink } from './read-post.server';
 
-/** What the platform says against a file, as a sentence of `errors` with its values. */
-export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'>): {
+/** Why the platform refuses a file, as a key of `errors` with its values. */
+export function uploadErrorOf({ name, params }: Pick<ApiFailure, 'name' | 'params'>): {
   key: ErrorName | 'file.tooBigUnsaid';
   params?: Record<string, string | number>;
 } {
@@ -24,10 +24,10 @@ interface UploadedFile {
 /**
  * Takes a small file of a post; of several the last.
  *
- * @param most the largest that will be taken, in bytes
+ * @param maxBytes the largest file that is accepted
  * @param field the one field that it may come in; undefined for any
  */
-export function uploadedFile(most: number, field?: string): UploadedFile {
+export function receiveFile(maxBytes: number, field?: string): UploadedFile {
   let parts: Uint8Array[] = [];
   return {
     async onFile(name, { content }) {
@@ -36,7 +36,7 @@ export function uploadedFile(most: number, field?: string): UploadedFile {
       let size = 0;
       for await (const part of content) {
         // All of it is read, so that the fields behind it arrive.
-        if (size <= most) parts.push(part);
+        if (size <= maxBytes) parts.push(part);
         size += part.length;
       }
     },

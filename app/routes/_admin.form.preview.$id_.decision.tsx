@@ -15,7 +15,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import type { ApiFailure } from '~/lib/api.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -27,7 +27,7 @@ type Shown = { view: RejectView; problem?: FormProblem; note?: undefined } | { v
 
 async function findTemplate(args: LoaderFunctionArgs): Promise<CallData<typeof getTemplate>> {
   const { api } = pageContext(args);
-  return needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
+  return requireData(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
 }
 
 function noteOf({ row, rejection }: CallData<typeof getTemplate>, why: DecisionNote['why']): DecisionNote {

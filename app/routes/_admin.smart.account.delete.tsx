@@ -8,7 +8,7 @@ import { endFields } from '~/areas/accounts/deletion/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getAccountEnd, {}), userZone(args)]);
-  const view: DeleteView = { end: needed(result), timeZone };
+  const view: DeleteView = { end: requireData(result), timeZone };
   return { title: t('closing:title'), view };
 }
 

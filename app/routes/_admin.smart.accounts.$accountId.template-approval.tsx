@@ -6,7 +6,7 @@ import { configFields } from '~/areas/approval/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -20,8 +20,8 @@ async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
     api.call(getTemplateApprovalConfig, { query: { accountId } }),
     api.call(listAdmins, { query: { accountId } }),
   ]);
-  const { approvalsRequired, ...rest } = needed(config);
-  const owners = needed(admins).filter(({ role }) => role === 'Owner');
+  const { approvalsRequired, ...rest } = requireData(config);
+  const owners = requireData(admins).filter(({ role }) => role === 'Owner');
   return {
     ...rest,
     approvalsRequired: String(approvalsRequired),

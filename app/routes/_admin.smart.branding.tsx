@@ -12,9 +12,9 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { type ApiFailure, uploadOf } from '~/lib/api.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
-import { uploadedFile } from '~/lib/uploaded-file.server';
+import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -31,7 +31,7 @@ export const handle: RouteHandle = {
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
   const user = await requireUser(args, ...ROLES);
   const { api } = pageContext(args);
-  const branding = { ...needed(await api.call(getBranding, {})), ...typed };
+  const branding = { ...requireData(await api.call(getBranding, {})), ...typed };
   return {
     ...branding,
     isOwner: user.role === 'Owner',
@@ -95,7 +95,7 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
   const view = await viewOf(args, typed);
   // Who saves once more has seen that somebody else did.
   const current =
-    result.name === 'branding.changed' ? needed(await api.call(getBranding, {})).revision : typed.revision;
+    result.name === 'branding.changed' ? requireData(await api.call(getBranding, {})).revision : typed.revision;
   return invalid<BrandingFormView>(
     { ...view, revision: current, errors: { [field]: `errors:${result.name}` } },
     result.status,
@@ -117,7 +117,7 @@ async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', conten
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const file = uploadedFile(MAX_BRANDING_IMAGE_BYTES);
+  const file = receiveFile(MAX_BRANDING_IMAGE_BYTES);
   const { post } = await readUserPost(args, [...ROLES], file.onFile);
   const { intent, kind } = requireFields(post, brandingFields);
   if (intent === 'removeImage') return saveImage(args, kind, new Uint8Array());

@@ -4,7 +4,7 @@ import { getDashboard } from '~/areas/admin-home/dashboard/calls';
 import { DashboardPage } from '~/areas/admin-home/dashboard/pages/dashboard-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['dashboard'] };
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, t } = pageContext(args);
   const [dashboard, timeZone] = await Promise.all([api.call(getDashboard, {}), userZone(args)]);
-  return { title: t('admin:dashboard'), dashboard: needed(dashboard), timeZone };
+  return { title: t('admin:dashboard'), dashboard: requireData(dashboard), timeZone };
 }
 
 export default function DashboardRoute() {

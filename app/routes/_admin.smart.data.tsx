@@ -5,7 +5,7 @@ import { ADMINS } from '~/lib/contract/enums';
 import { DatasetsPage } from '~/areas/data-import/pages/datasets-page';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['data-list'] };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { styles: ['data-list'] };
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t } = pageContext(args);
-  const counted = needed(await api.call(listDatasets, {}));
+  const counted = requireData(await api.call(listDatasets, {}));
   return { title: t('admin:data'), view: { datasets: counted.map(({ name, count }) => ({ name, count })) } };
 }
 

@@ -6,7 +6,7 @@ import { datasetTitle } from '~/areas/data-import/pages/names';
 import { dataPath } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
 import { askedKey, dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'data'] };
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { name } = dataset;
-  if (dataset.key.length === 0) throw foundAt(dataPath(name, 'record'));
+  if (dataset.key.length === 0) throw temporaryRedirect(dataPath(name, 'record'));
   const { api, t, url } = pageContext(args);
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200);
   const [of, after] = [askedKey(args.request, 'of'), askedKey(args.request, 'after').slice(0, 1000)];
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(listRecords, { params: { dataset: name }, query: { search, of, after, limit: 50 } }),
     dataPlace(args),
   ]);
-  const { records, next } = needed(listed);
+  const { records, next } = requireData(listed);
   const view: RecordsView = {
     dataset: name,
     records,

@@ -14,7 +14,7 @@ import { uploadOf } from '~/lib/api.server';
 import { datasetOf, requireDataset } from '~/areas/data-import/pages/data.server';
 import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
 import { decodeText } from '~/lib/text-file.server';
-import { uploadedFile } from '~/lib/uploaded-file.server';
+import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { readWritten } from '~/areas/data-import/pages/written-file.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -38,7 +38,7 @@ function formatOf(name: string, text: string): 'csv' | 'jsonl' {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const file = uploadedFile(MAX_DATA_FILE_BYTES, 'file');
+  const file = receiveFile(MAX_DATA_FILE_BYTES, 'file');
   let fileName = '';
   const { post } = await readUserPost(args, [...ADMINS], (field, sent) => {
     fileName = sent.name;

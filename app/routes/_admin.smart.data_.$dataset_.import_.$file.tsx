@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { datasetOf, dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { writtenHeader } from '~/areas/data-import/pages/written-file.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const looked = await api.call(getPreview, { params, query: { file: args.params.file ?? '', columns } });
   if (!looked.isOk && looked.name === 'data.notFound') throw await toImport(dataset.name);
   const { place } = await dataPlace(args);
-  const found = needed(looked);
+  const found = requireData(looked);
   const view: PreviewView = { ...found, dataset: dataset.name, place, chosen, isRefused: false };
   return { title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view };
 }

@@ -11,7 +11,7 @@ import { isolate } from '~/domain/punctuation';
 import { readUserPost } from '~/lib/admin.server';
 import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { foundAt, invalid, needed } from '~/lib/respond.server';
+import { temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const key = recordKeyOf(args, dataset);
   const found = await findRecord(args, dataset, key);
   // What is gone already needs no question, and how the account is set up is never removed.
-  if (!found || (!found.isRemovable && dataset.key.length === 0)) throw foundAt(backTo(dataset));
+  if (!found || (!found.isRemovable && dataset.key.length === 0)) throw temporaryRedirect(backTo(dataset));
   const { t } = pageContext(args);
   const inTheWay: TextKey | false = found.isRemovable
     ? found.referredToBy.length > 0 && 'data:referredTo'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const dataset = datasetOf(args);
   const { api } = pageContext(args);
   const key = recordKeyOf(args, dataset);
-  const { results } = needed(
+  const { results } = requireData(
     await api.call(deleteRecords, { params: { dataset: dataset.name }, body: { keys: [key] } }),
   );
   const outcome = results[0]?.outcome ?? 'missing';

@@ -8,7 +8,7 @@ import { domainFields } from '~/areas/accounts/domains/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getDomain, {}), userZone(args)]);
-  const view: DomainPageView = { ...needed(result), timeZone };
+  const view: DomainPageView = { ...requireData(result), timeZone };
   return { title: t('domains:title'), view };
 }
 

@@ -5,7 +5,7 @@ import { confirmFields } from '~/lib/contract/fields';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -15,10 +15,10 @@ const BACK = '/smart/domain';
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const { domain, waiting } = needed(await api.call(getDomain, {}));
+  const { domain, waiting } = requireData(await api.call(getDomain, {}));
   const name = waiting?.domain ?? domain;
   // What is gone already needs no question.
-  if (name === '') throw foundAt(BACK);
+  if (name === '') throw temporaryRedirect(BACK);
   return {
     title: t('domains:remove'),
     question: t('domains:removeQuestion', { domain: isolate(name) }),
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   requireFields(post, confirmFields);
   const { api } = pageContext(args);
-  needed(await api.call(removeDomain, { body: {} }));
+  requireData(await api.call(removeDomain, { body: {} }));
   return redirectWithFlash(BACK, 'success', 'domains:removed');
 }
 

@@ -21,7 +21,7 @@ import { styleRulesOf } from '~/domain/sanitized-html';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { pageContext } from '~/lib/page-context.server';
 import { invalid } from '~/lib/respond.server';
-import { uploadedFile } from '~/lib/uploaded-file.server';
+import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
 import { SessionKeeper } from '~/ui/session';
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An act on the template as a whole, or a change of its draft. */
 export async function action(args: ActionFunctionArgs) {
-  const file = uploadedFile(MAX_PICTURE_BYTES);
+  const file = receiveFile(MAX_PICTURE_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
   const fields = requireFields(post, builderFields);
   const part = partOf(pageContext(args).url.searchParams);

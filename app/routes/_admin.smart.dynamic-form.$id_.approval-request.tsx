@@ -8,7 +8,7 @@ import { adviceView } from '~/areas/form-builder/pages/advice';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, isManager } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { AdviceView } from '~/ui/advice';
 import { pageContext } from '~/lib/page-context.server';
@@ -29,15 +29,15 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
     api.call(getOwnTemplateApprovalConfig, {}),
     api.call(listAdmins, { query: { accountId: user.accountId } }),
   ]);
-  const shown = needed(template);
+  const shown = requireData(template);
   const { row, revision, advice } = shown;
-  const { sendsToAll, randomApproval, adminIds, approvalsRequired } = needed(config);
+  const { sendsToAll, randomApproval, adminIds, approvalsRequired } = requireData(config);
   return {
     id: row.id,
     title: row.title,
     revision,
     approvalsRequired,
-    admins: needed(admins).filter(({ role, userId }) => role === 'Owner' && userId !== user.userId),
+    admins: requireData(admins).filter(({ role, userId }) => role === 'Owner' && userId !== user.userId),
     mayAskAll: sendsToAll,
     mayDraw: randomApproval,
     asks: adminIds.length > 0 ? 'chosen' : randomApproval ? 'random' : '',

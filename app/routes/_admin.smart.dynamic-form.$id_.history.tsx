@@ -5,7 +5,7 @@ import { listTemplateEvents } from '~/areas/form-builder/calls';
 import { HistoryPage } from '~/areas/form-builder/pages/history-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
@@ -20,10 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(listTemplateEvents, { query: { id } }),
     userZone(args),
   ]);
-  const { row } = needed(template);
+  const { row } = requireData(template);
   return {
     title: t('templates:historyOf', { title: row.title }),
-    page: { id, title: row.title, events: needed(events).events, locale, timeZone, maySend: isManager(user) },
+    page: { id, title: row.title, events: requireData(events).events, locale, timeZone, maySend: isManager(user) },
   };
 }
 

@@ -6,7 +6,7 @@ import { listTemplates, TEMPLATE_SORTS } from '~/areas/form-builder/calls';
 import { ListPage } from '~/areas/form-builder/pages/list-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'] };
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: t('admin:templates'),
-    list: needed(list),
+    list: requireData(list),
     asked: { status, search, sort },
     locale,
     timeZone,

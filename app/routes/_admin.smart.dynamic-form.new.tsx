@@ -11,8 +11,8 @@ import { NewPage, type NewProblem } from '~/areas/form-builder/pages/new-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { badRequest, invalid, needed } from '~/lib/respond.server';
-import { uploadedFile } from '~/lib/uploaded-file.server';
+import { badRequest, invalid, requireData } from '~/lib/respond.server';
+import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -22,13 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, t, locale: language } = pageContext(args);
   const listed = await api.call(listStarters, {});
-  const { starters } = needed(listed);
+  const { starters } = requireData(listed);
   return { title: t('templates:new'), nonce: randomUUID(), language, starters };
 }
 
 /** A form from a template, a blank one, or one from a file; each becomes a draft. */
 export async function action(args: ActionFunctionArgs) {
-  const file = uploadedFile(MAX_FORM_BODY_BYTES);
+  const file = receiveFile(MAX_FORM_BODY_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
   const { intent, nonce, ...typed } = requireFields(post, newFields);
   const starter = STARTERS.find((id) => intent === `starter:${id}`);

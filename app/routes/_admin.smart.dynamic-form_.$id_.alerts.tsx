@@ -10,13 +10,13 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { invalid, needed } from '~/lib/respond.server';
+import { invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
 async function alertsOf(args: LinkArgs, formId: string) {
   const { api } = pageContext(args);
-  return needed(await api.call(getFormAlerts, { query: { formId } }));
+  return requireData(await api.call(getFormAlerts, { query: { formId } }));
 }
 
 export const handle: RouteHandle = { form: {} };
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     return rhythm && rhythm !== data[shownOf(userId)] ? [{ userId, rhythm }] : [];
   });
   const kept = changed.filter(({ userId }) => present.has(userId));
-  needed(await api.call(saveFormAlerts, { body: { formId, people: kept } }));
+  requireData(await api.call(saveFormAlerts, { body: { formId, people: kept } }));
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/alerts`;
   return kept.length === changed.length
     ? redirectWithFlash(path, 'success', 'alerts:saved')

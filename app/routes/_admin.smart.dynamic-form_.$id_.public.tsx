@@ -13,7 +13,7 @@ import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { qrImage } from '~/lib/qr.server';
-import { invalid, needed } from '~/lib/respond.server';
+import { invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 
 async function addressOf(args: LinkArgs, formId: string) {
   const { api } = pageContext(args);
-  return needed(await api.call(getFormAddress, { query: { formId } }));
+  return requireData(await api.call(getFormAddress, { query: { formId } }));
 }
 
 /** A form's public address. */
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   if (closing !== null && closing <= Date.now() && !isKept)
     return refused('closesAt', 'public-forms:address.closesPast');
   const open = intent === 'save' ? (address?.isOpen ?? true) : intent === 'reopen';
-  const { results } = needed(
+  const { results } = requireData(
     await api.call(putRecords, {
       params: { dataset: 'form-addresses' },
       body: { records: [{ form: formId, slug, limit, closesAt, open }], all: true, dryRun: false },

@@ -5,7 +5,7 @@ import { ResultsPage } from '~/areas/results/pages/results-page';
 import type { RouteHandle } from '~/root';
 import { labelled } from '~/domain/punctuation';
 import { requireUser, isManager } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { askedResults } from '~/areas/results/pages/result-filter.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { asked, filter } = askedResults(args.request);
   const all = url.searchParams.get('all')?.slice(0, 64) ?? '';
   const query = { formId, language: locale, all, ...filter };
-  const results = needed(await api.call(getResults, { query }));
+  const results = requireData(await api.call(getResults, { query }));
   const title = labelled(t('results:pollTitle'), results.title);
   return { title, results, asked, formId, maySend: isManager(user) };
 }

@@ -8,7 +8,7 @@ import { SendPage, type SendProblem } from '~/areas/form-invitations/pages/send-
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { seeOther } from '~/lib/respond.server';
-import { uploadedFile } from '~/lib/uploaded-file.server';
+import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { checkList, readListFile, sendList } from '~/areas/form-invitations/pages/send-list.server';
 import {
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Answers a post of the sending page. */
 export async function action(args: ActionFunctionArgs) {
-  const file = uploadedFile(MAX_RECIPIENT_LIST_BYTES);
+  const file = receiveFile(MAX_RECIPIENT_LIST_BYTES);
   const { user, post } = await readUserPost(args, ['Owner', 'Admin'], file.onFile);
   const data = requireFields(post, sendFields);
   const posted: Posted = { args, user, formId: args.params.id ?? '', nonce: '' };

@@ -4,7 +4,7 @@ import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/areas/submissions/cal
 import { SubmissionsPage, type SubmissionsView } from '~/areas/results/pages/submissions-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions'] };
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const formId = args.params.id ?? '';
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200);
   const cursor = (url.searchParams.get('cursor') ?? '').slice(0, 200);
-  const { nextCursor, previousCursor, ...list } = needed(
+  const { nextCursor, previousCursor, ...list } = requireData(
     await api.call(listSubmissions, { query: { formId, search, cursor } }),
   );
   const pathTo = (place: string) =>

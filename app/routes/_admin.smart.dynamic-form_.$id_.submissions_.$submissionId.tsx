@@ -5,7 +5,7 @@ import { SubmissionPage } from '~/areas/results/pages/submission-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager } from '~/lib/admin.server';
 import { versionIn } from '~/areas/submissions/pages/receipt.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions'] };
@@ -16,9 +16,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t, locale } = pageContext(args);
   const { id = '', submissionId = '' } = args.params;
   const query = { id: submissionId, language: locale, version: versionIn(args.request) };
-  const view = needed(await api.call(getSubmission, { query }));
+  const view = requireData(await api.call(getSubmission, { query }));
   if (view.formId !== id)
-    throw foundAt(
+    throw temporaryRedirect(
       `/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`,
     );
   return { title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isManager(user) };

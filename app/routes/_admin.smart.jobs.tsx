@@ -6,7 +6,7 @@ import { JOBS_PATH } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, needed } from '~/lib/respond.server';
+import { apiFailurePage, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, t } = pageContext(args);
-  const found = needed(await api.call(listJobs, { query: { state: '' } }));
+  const found = requireData(await api.call(listJobs, { query: { state: '' } }));
   const timeZone = await userZone(args);
   const view: JobsView = { ...found, timeZone };
   return { title: t('operator:jobsTitle'), view };
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = String(post.get('id') ?? '') || undefined;
   const result = await api.call(retryJobs, { body: { id } });
   if (!result.isOk && (id === undefined || result.name !== 'request.notFound')) throw apiFailurePage(result);
-  needed(await api.call(listJobs, { query: { state: '' } }));
+  requireData(await api.call(listJobs, { query: { state: '' } }));
   return redirectWithFlash(JOBS_PATH, 'success', 'operator:triedAgain');
 }
 

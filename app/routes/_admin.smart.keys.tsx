@@ -10,7 +10,7 @@ import { KeysPage, type KeysProblem, type KeysView } from '~/areas/api-keys/page
 import { MadePage } from '~/areas/api-keys/pages/made-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(listApiKeys, {}), userZone(args)]);
-  const view: KeysView = { keys: needed(result).keys, timeZone, formKey: randomUUID() };
+  const view: KeysView = { keys: requireData(result).keys, timeZone, formKey: randomUUID() };
   return { title: t('keys:title'), view };
 }
 

@@ -4,7 +4,7 @@ import { listApiKeyCalls } from '~/areas/api-keys/calls';
 import { CallsPage } from '~/areas/api-keys/pages/calls-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const query = { id: args.params.keyId ?? '' };
   const [result, timeZone] = await Promise.all([api.call(listApiKeyCalls, { query }), userZone(args)]);
-  const { key, calls } = needed(result);
+  const { key, calls } = requireData(result);
   return { title: t('keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } };
 }
 

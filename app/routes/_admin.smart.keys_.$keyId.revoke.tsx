@@ -4,17 +4,17 @@ import { listApiKeys, revokeApiKey } from '~/areas/api-keys/calls';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const { keys } = needed(await api.call(listApiKeys, {}));
+  const { keys } = requireData(await api.call(listApiKeys, {}));
   const key = keys.find(({ id }) => id === args.params.keyId);
   // What has ended already needs no question.
-  if (!key || key.revokedAt !== null) throw foundAt('/smart/keys');
+  if (!key || key.revokedAt !== null) throw temporaryRedirect('/smart/keys');
   return {
     title: t('keys:revokeTitle'),
     question: t('keys:revokeQuestion', { name: isolate(key.name) }),

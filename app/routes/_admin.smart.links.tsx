@@ -15,7 +15,7 @@ import { requireUser, userZone } from '~/lib/admin.server';
 import { audienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
 import { linkPages } from '~/areas/links/pages/link-pages.server';
 import { mailingKey, mailingRefusal, readMailingPost } from '~/areas/mailings/pages/mailing.server';
-import { needed, seeOther } from '~/lib/respond.server';
+import { requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(manyFields);
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t, locale: language } = pageContext(args);
   const [pages, account, categories] = await Promise.all([
     linkPages({ api, config }, t, language),
-    api.call(getOwnAccount, {}).then(needed),
+    api.call(getOwnAccount, {}).then(requireData),
     listCategories(api, t, language),
   ]);
   const view: ManyView = {

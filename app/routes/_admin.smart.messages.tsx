@@ -7,7 +7,7 @@ import { MESSAGES_PATH, type MailingsView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { categoryLabels } from '~/areas/mailings/pages/audience.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'], uses: ['messages'] };
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t, locale: language, url } = pageContext(args);
   const after = (url.searchParams.get('after') ?? '').slice(0, 200);
   const [found, timeZone] = await Promise.all([api.call(listMailings, { query: { after } }), userZone(args)]);
-  const { mailings, next } = needed(found);
+  const { mailings, next } = requireData(found);
   const view: MailingsView = {
     mailings,
     categories: await categoryLabels(api, t, language),

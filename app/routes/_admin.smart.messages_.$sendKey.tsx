@@ -11,7 +11,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { categoryLabels } from '~/areas/mailings/pages/audience.server';
 import { mailingRefusal, refusalKey } from '~/areas/mailings/pages/mailing.server';
-import { needed, problemPage, seeOther } from '~/lib/respond.server';
+import { requireData, problemPage, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -32,14 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t, locale: language, url } = pageContext(args);
   const sendKey = requireSendKey(args);
-  const mailing = needed(await api.call(getMailing, { query: { sendKey } }));
+  const mailing = requireData(await api.call(getMailing, { query: { sendKey } }));
   const asked = url.searchParams.get('outcome');
   // Whoever looks for the first time looks for what went wrong.
   const byDefault = mailing.problems.length > 0 ? ('failed' as const) : ('' as const);
   const outcome = asked === '' ? '' : (MAILING_OUTCOMES.find((each) => each === asked) ?? byDefault);
   const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const [rows, timeZone] = await Promise.all([
-    api.call(listMailingRows, { query: { sendKey, outcome, after } }).then(needed),
+    api.call(listMailingRows, { query: { sendKey, outcome, after } }).then(requireData),
     userZone(args),
   ]);
   const view: MailingView = {

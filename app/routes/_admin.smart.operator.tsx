@@ -9,7 +9,7 @@ import { AccountsPage, type AccountsView } from '~/areas/operations/pages/list-p
 import { WayInPage, type WayIn } from '~/areas/operations/pages/parts';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t, url } = pageContext(args);
   const search = (url.searchParams.get('search') ?? '').slice(0, 100);
   const after = (url.searchParams.get('after') ?? '').slice(0, 64);
-  const result = needed(await api.call(listAccounts, { query: { search, after } }));
+  const result = requireData(await api.call(listAccounts, { query: { search, after } }));
   const timeZone = await userZone(args);
   const { accounts, removed, next } = result;
   const nextPath = next ? `/smart/operator?${new URLSearchParams({ ...(search && { search }), after: next })}` : '';
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   // What is wrong with a form is told to those alone for whom there is one.
   if (problem) {
-    needed(await api.call(listAccounts, { query: { search: '', after: '' } }));
+    requireData(await api.call(listAccounts, { query: { search: '', after: '' } }));
     return invalid<FormProblem>(problem);
   }
   const result = await api.call(createAccount, { body: fields });

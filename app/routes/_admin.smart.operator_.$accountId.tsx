@@ -9,7 +9,7 @@ import { inviteFields } from '~/areas/operations/pages/fields';
 import { WayInPage, type WayIn } from '~/areas/operations/pages/parts';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -26,7 +26,7 @@ const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) => params.accountI
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = pageContext(args);
-  const account = needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
+  const account = requireData(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
   const view: AccountView = { account, timeZone: await userZone(args) };
   return { title: account.name, view };
 }
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { data: fields, typed, problem } = await validate(post, validator);
   const { api } = pageContext(args);
   if (problem) {
-    needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
+    requireData(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
     return invalid<FormProblem>(problem);
   }
   const result = await api.call(inviteAccountOwner, { body: { id: idOf(args), email: fields.email } });

@@ -7,7 +7,7 @@ import { accountPath, actsFor } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, needed, problemPage } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, requireData, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -23,9 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { id, act } = partsOf(args);
   const { api, t } = pageContext(args);
-  const account = needed(await api.call(getOperatedAccount, { query: { id } }));
+  const account = requireData(await api.call(getOperatedAccount, { query: { id } }));
   // What can't be done, or is done already, needs no question.
-  if (!actsFor(account).includes(act)) throw foundAt(accountPath(id));
+  if (!actsFor(account).includes(act)) throw temporaryRedirect(accountPath(id));
   const view: ActView = { id, name: account.name, act };
   return { title: t(`operator:do.${act}`), view };
 }
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { id, act } = partsOf(args);
   const { api } = pageContext(args);
-  needed(await api.call(getOperatedAccount, { query: { id } }));
+  requireData(await api.call(getOperatedAccount, { query: { id } }));
   const { reason } = requireFields(post, actFields);
   const result = await api.call(actOnAccount, { body: { id, act, reason } });
   if (result.isOk) return redirectWithFlash(accountPath(id), 'success', `operator:done.${act}`);

@@ -6,7 +6,7 @@ import { PaymentBookPage, type PaymentBookView } from '~/areas/payments/pages/bo
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { paymentFilter } from '~/areas/payments/pages/payment-filter.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(listPayments, { query: { ...filter, cursor } }),
     userZone(args),
   ]);
-  const { payments, next } = needed(listed);
+  const { payments, next } = requireData(listed);
   const query = new URLSearchParams({ ...filter, cursor: next });
   const view: PaymentBookView = {
     payments,

@@ -5,7 +5,7 @@ import { getPayment } from '~/areas/payments/payment-list';
 import { PaymentPage } from '~/areas/payments/pages/details-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(getPayment, { query: { reference: args.params.reference ?? '' } }),
     userZone(args),
   ]);
-  const payment = needed(result);
+  const payment = requireData(result);
   // Nothing is given back where nothing is taken.
   if (config.payments === 'off') payment.refundableCents = 0;
   return { title: t('payments:book.payment', { reference: payment.reference }), view: { payment, timeZone } };

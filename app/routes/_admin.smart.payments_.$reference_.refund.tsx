@@ -11,7 +11,7 @@ import { formatMoney, parseAmount } from '~/domain/money';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -34,9 +34,10 @@ function judge(typed: string, { refundableCents, currency }: PaymentDetails, loc
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t, locale, url } = pageContext(args);
-  const payment = needed(await api.call(getPayment, { query: { reference: args.params.reference ?? '' } }));
+  const payment = requireData(await api.call(getPayment, { query: { reference: args.params.reference ?? '' } }));
   // What is given back already needs no question.
-  if (args.request.method === 'GET' && payment.refundableCents === 0) throw foundAt(paymentPath(payment.reference));
+  if (args.request.method === 'GET' && payment.refundableCents === 0)
+    throw temporaryRedirect(paymentPath(payment.reference));
   const typed = url.searchParams.get('amount')?.trim().slice(0, 20);
   const problem = typed === undefined ? undefined : judge(typed, payment, locale);
   const view: RefundView = {
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(refundPayment, { body: { reference, amountCents: amount, refundKey } });
   if (result.isOk) return redirectWithFlash(paymentPath(reference), 'success', 'payments:book.done');
   if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
-  const payment = needed(await api.call(getPayment, { query: { reference } }));
+  const payment = requireData(await api.call(getPayment, { query: { reference } }));
   const rest = formatMoney(payment.refundableCents, payment.currency, locale);
   const problem: FormProblem = {
     errors: {},

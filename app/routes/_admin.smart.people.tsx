@@ -9,7 +9,7 @@ import { PeoplePage, type PeopleView } from '~/areas/users/pages/people-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
 async function peopleView(args: LoaderFunctionArgs): Promise<PeopleView> {
   const user = await requireUser(args, 'Owner', 'Admin');
   const { api } = pageContext(args);
-  const { users } = needed(await api.call(listUsers, {}));
+  const { users } = requireData(await api.call(listUsers, {}));
   return { users, isOwner: user.role === 'Owner' };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listUsers, removeUser } from '~/areas/users/calls';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/lib/page-context.server';
@@ -13,10 +13,10 @@ import { pageContext } from '~/lib/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const { users } = needed(await api.call(listUsers, {}));
+  const { users } = requireData(await api.call(listUsers, {}));
   const member = users.find(({ userId }) => userId === args.params.userId);
   // Who is gone already needs no question.
-  if (!member) throw foundAt('/smart/people');
+  if (!member) throw temporaryRedirect('/smart/people');
   return {
     title: t('people:removeTitle'),
     question: t('people:removeQuestion', { who: member.name || member.email }),

@@ -7,7 +7,7 @@ import { resetSecondFactors } from '~/areas/users/second-factor/calls';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/lib/page-context.server';
@@ -15,10 +15,10 @@ import { pageContext } from '~/lib/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const { users } = needed(await api.call(listUsers, {}));
+  const { users } = requireData(await api.call(listUsers, {}));
   const member = users.find(({ userId }) => userId === args.params.userId);
   // Who has none, or is gone, needs no question.
-  if (!member?.hasSecondFactor) throw foundAt('/smart/people');
+  if (!member?.hasSecondFactor) throw temporaryRedirect('/smart/people');
   return {
     title: t('people:security.resetTitle'),
     question: t('people:security.resetQuestion', { who: isolate(member.name || member.email) }),

@@ -12,7 +12,7 @@ import { ProfilePage, type ProfileView } from '~/areas/users/pages/profile-page'
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed, refusedByLimit } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, rateLimitedProblem } from '~/lib/respond.server';
 import { endSessionHeader, openSessionHeader } from '~/lib/session.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
 async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
   await requireUser(args);
   const { api } = pageContext(args);
-  const profile = needed(await api.call(getProfile, {}));
+  const profile = requireData(await api.call(getProfile, {}));
   return { ...profile, isComplete: isProfileComplete(profile), zones: timeZones() };
 }
 
@@ -63,13 +63,13 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
   if (result.name === 'password.weak') return refuse({ password: 'people:weak' });
   if (isPasswordRefusal(result.name)) return refuse({ password: result.name });
   if (result.name === 'session.locked' || result.name === 'request.tooMany')
-    return refusedByLimit(result, 'currentPassword');
+    return rateLimitedProblem(result, 'currentPassword');
   throw apiFailurePage(result);
 }
 
 async function leave(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
-  needed(await api.call(signOutEverywhere, {}));
+  requireData(await api.call(signOutEverywhere, {}));
   return redirectWithFlash('/smart/sign-in', 'success', 'sign-up:session.signedOut', await endSessionHeader(config));
 }
 

@@ -6,7 +6,7 @@ import { RecipientsPage } from '~/areas/privacy/pages/recipients-page';
 import type { RecipientsView } from '~/areas/privacy/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'status'] };
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200);
   const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const found = await api.call(findRecipients, { query: { search, after } });
-  const { recipients, next } = needed(found);
+  const { recipients, next } = requireData(found);
   const view: RecipientsView = {
     recipients,
     search,

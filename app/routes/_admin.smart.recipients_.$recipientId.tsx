@@ -5,7 +5,7 @@ import { ADMINS } from '~/lib/contract/enums';
 import { RecipientPage } from '~/areas/privacy/pages/recipient-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const all = WHOLE.find((part) => part === asked) ?? '';
   const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };
-  const dossier = needed(await api.call(getDossier, { params, query: { all } }, { language }));
+  const dossier = requireData(await api.call(getDossier, { params, query: { all } }, { language }));
   return { title: dossier.recipient.name || dossier.recipient.id, view: { dossier, all, timeZone } };
 }
 

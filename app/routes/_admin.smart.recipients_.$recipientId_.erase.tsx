@@ -10,7 +10,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -24,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = { recipientId: args.params.recipientId ?? '' };
   const found = await api.call(getDossier, { params, query: { all: '' } });
   // What is gone already needs no question.
-  if (!found.isOk && found.name === 'recipient.erased') throw foundAt('/smart/recipients');
-  const { id, name } = needed(found).recipient;
+  if (!found.isOk && found.name === 'recipient.erased') throw temporaryRedirect('/smart/recipients');
+  const { id, name } = requireData(found).recipient;
   return { title: t('dossier:eraseTitle', { name: name || id }), view: { id, name } };
 }
 

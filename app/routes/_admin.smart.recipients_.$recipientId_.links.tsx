@@ -16,7 +16,7 @@ import { redirectWithFlash } from '~/lib/flash.server';
 import { linkPages } from '~/areas/links/pages/link-pages.server';
 import { mailingKey, refusalKey } from '~/areas/mailings/pages/mailing.server';
 import { qrImage } from '~/lib/qr.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -37,9 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t, locale: language } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';
   const timeZone = await userZone(args);
-  const dossier = needed(await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }));
+  const dossier = requireData(
+    await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }),
+  );
   const [{ links }, pages] = await Promise.all([
-    api.call(listLinks, { query: { recipientId } }).then(needed),
+    api.call(listLinks, { query: { recipientId } }).then(requireData),
     linkPages({ api, config }, t, language, recipientId),
   ]);
   const { id, name } = dossier.recipient;
@@ -76,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   const recipientId = args.params.recipientId ?? '';
   const backPath = linksPath(recipientId);
   if (fields.intent === 'withdraw') {
-    needed(await api.call(withdrawLink, { body: { id: fields.id } }));
+    requireData(await api.call(withdrawLink, { body: { id: fields.id } }));
     return redirectWithFlash(backPath, 'success', 'links:make.withdrawnDone');
   }
   const { way, page, amount, about, days } = fields;

@@ -8,7 +8,7 @@ import type { RetentionView } from '~/areas/privacy/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { findRecord } from '~/areas/data-import/pages/data.server';
-import { needed, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       messageMonths: monthsOf('messageMonths'),
       eventMonths: monthsOf('eventMonths'),
     },
-    acts: needed(listed).acts,
+    acts: requireData(listed).acts,
     recipient,
     timeZone,
   };

@@ -4,7 +4,7 @@ import { MOST_SEARCHED, searchAccount } from '~/areas/admin-home/search/calls';
 import { SearchPage, type SearchView } from '~/areas/admin-home/search/pages/search-page';
 import type { RouteHandle } from '~/root';
 import { isManager, requireUser, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['search'] };
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     q === '' ? undefined : api.call(searchAccount, { query: { q, kind } }),
     q === '' ? 'UTC' : userZone(args),
   ]);
-  const view: SearchView = { q, kind, found: found && needed(found), seesPeople: isManager(user), timeZone };
+  const view: SearchView = { q, kind, found: found && requireData(found), seesPeople: isManager(user), timeZone };
   return { title: t('search:title'), view };
 }
 

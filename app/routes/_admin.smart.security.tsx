@@ -18,7 +18,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { passkeyResponse } from '~/areas/users/pages/passkey.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { openSessionHeader } from '~/lib/session.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { role } = await requireUser(args);
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getSecurity, {}), userZone(args)]);
-  const view: SecurityPageView = { ...needed(result), timeZone, isOwner: role === 'Owner' };
+  const view: SecurityPageView = { ...requireData(result), timeZone, isOwner: role === 'Owner' };
   return { title: t('people:security.title'), view };
 }
 
@@ -68,16 +68,16 @@ export async function action(args: ActionFunctionArgs) {
   const data = requireFields(post, securityFields);
   const { api, config } = pageContext(args);
   if (data.intent === 'app') {
-    needed(await api.call(startApp, {}));
+    requireData(await api.call(startApp, {}));
     return seeOther(`${PATH}/app`);
   }
   if (data.intent === 'passkey') return add(args, data);
   if (data.intent === 'end') {
-    needed(await api.call(endOwnSession, { body: { id: data.id } }));
+    requireData(await api.call(endOwnSession, { body: { id: data.id } }));
     return done('people:security.ended');
   }
   if (data.intent !== 'end-others') return require(args, data.intent === 'require');
-  const session = needed(await api.call(endOtherSessions, {}));
+  const session = requireData(await api.call(endOtherSessions, {}));
   return done('people:security.othersEnded', await openSessionHeader(config, session));
 }
 

@@ -10,7 +10,7 @@ import { ProofPage } from '~/areas/users/pages/proof-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, refusedByLimit } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, invalid, requireData, rateLimitedProblem } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -23,10 +23,10 @@ export const handle: RouteHandle = { form: {} };
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, t } = pageContext(args);
-  const { factors } = needed(await api.call(getSecurity, {}));
+  const { factors } = requireData(await api.call(getSecurity, {}));
   const factor = factors.find(({ id }) => id === args.params.factorId);
   // What is gone already needs no question.
-  if (!factor) throw foundAt(SECURITY);
+  if (!factor) throw temporaryRedirect(SECURITY);
   return { title: t('people:security.removeTitle'), kind: factor.kind, name: factor.name };
 }
 
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });
   if (result.isOk || result.name === 'secondFactor.notFound')
     return redirectWithFlash(SECURITY, 'success', 'people:security.removed');
-  if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'proof');
+  if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'proof');
   if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
 }

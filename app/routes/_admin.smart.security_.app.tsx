@@ -9,7 +9,14 @@ import { codeFields } from '~/areas/users/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/lib/respond.server';
+import {
+  apiFailurePage,
+  temporaryRedirect,
+  invalid,
+  requireData,
+  rateLimitedProblem,
+  seeOther,
+} from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, isPost, t } = pageContext(args);
   const result = await api.call(getAppKey, {});
   const isWaiting = result.isOk || result.name !== 'secondFactor.notFound';
-  if (!isWaiting && !isPost) throw foundAt(SECURITY);
-  const found = isWaiting ? needed(result) : { key: '', address: '', qr: '' };
+  if (!isWaiting && !isPost) throw temporaryRedirect(SECURITY);
+  const found = isWaiting ? requireData(result) : { key: '', address: '', qr: '' };
   const view: AppView = { appKey: found.key, address: found.address, qr: found.qr };
   return data({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
 }
@@ -45,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
       ? data(result.data, { headers: { 'cache-control': 'no-store' } })
       : redirectWithFlash(SECURITY, 'success', 'people:security.addedNow');
   if (result.name === 'secondFactor.notFound') return seeOther(SECURITY);
-  if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'code');
+  if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'code');
   if (result.name !== 'secondFactor.wrongCode') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { code: result.name }, typed: {} }, result.status);
 }

@@ -9,7 +9,7 @@ import { proofFields } from '~/areas/users/pages/fields';
 import { ProofPage } from '~/areas/users/pages/proof-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { apiFailurePage, invalid, refusedByLimit, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, rateLimitedProblem, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(makeRecoveryCodes, { body: fields });
   if (result.isOk) return data(result.data, { headers: { 'cache-control': 'no-store' } });
   if (result.name === 'secondFactor.notFound') return seeOther('/smart/security');
-  if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'proof');
+  if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'proof');
   if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
 }

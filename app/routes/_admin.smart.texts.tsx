@@ -7,7 +7,7 @@ import { TextsPage } from '~/areas/messages/texts/pages/texts-page';
 import type { TextsView } from '~/areas/messages/texts/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['list-table', 'texts'] };
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t } = pageContext(args);
   const result = await api.call(listMessageTexts, {});
-  const { languages, defaultLanguage, own } = needed(result);
+  const { languages, defaultLanguage, own } = requireData(result);
   const isOwn = (message: string, language: string) =>
     own.some((each) => each.message === message && each.language === language);
   const view: TextsView = {

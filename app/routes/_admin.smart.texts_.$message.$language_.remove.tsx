@@ -10,7 +10,7 @@ import { textPath } from '~/areas/messages/texts/pages/view';
 import { readUserPost } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { requireText } from '~/areas/messages/texts/pages/message-texts.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -18,9 +18,9 @@ import { pageContext } from '~/lib/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { message, language } = await requireText(args);
   const { api, t } = pageContext(args);
-  const { own } = needed(await api.call(getMessageText, { query: { message, language } }));
+  const { own } = requireData(await api.call(getMessageText, { query: { message, language } }));
   // What is gone already needs no question.
-  if (!own) throw foundAt(textPath(message, language));
+  if (!own) throw temporaryRedirect(textPath(message, language));
   return {
     title: t('texts:removeTitle'),
     question: t('texts:removeQuestion', {
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { message, language } = await requireText(args);
   const { api } = pageContext(args);
   const params = { dataset: 'message-texts' };
-  needed(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
+  requireData(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
   return redirectWithFlash(textPath(message, language), 'success', 'texts:removed');
 }
 

@@ -10,7 +10,7 @@ import { WebhooksPage, type WebhooksView } from '~/areas/webhooks/pages/webhooks
 import type { WebhookProblem } from '~/areas/webhooks/pages/written-fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const result = await api.call(listWebhooks, {});
-  const view: WebhooksView = { webhooks: needed(result).webhooks, formKey: randomUUID() };
+  const view: WebhooksView = { webhooks: requireData(result).webhooks, formKey: randomUUID() };
   return { title: t('webhooks:title'), view };
 }
 

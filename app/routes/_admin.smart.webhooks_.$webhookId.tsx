@@ -8,7 +8,7 @@ import type { WebhookProblem } from '~/areas/webhooks/pages/written-fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const query = { id: args.params.webhookId ?? '' };
   const [result, timeZone] = await Promise.all([api.call(getWebhookLog, { query }), userZone(args)]);
-  const view: WebhookView = { ...needed(result), timeZone };
+  const view: WebhookView = { ...requireData(result), timeZone };
   return { title: t('webhooks:title'), view };
 }
 

@@ -4,17 +4,17 @@ import { listWebhooks, removeWebhook } from '~/areas/webhooks/calls';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const { webhooks } = needed(await api.call(listWebhooks, {}));
+  const { webhooks } = requireData(await api.call(listWebhooks, {}));
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
   // What is gone already needs no question.
-  if (!webhook) throw foundAt('/smart/webhooks');
+  if (!webhook) throw temporaryRedirect('/smart/webhooks');
   return {
     title: t('webhooks:removeTitle'),
     question: t('webhooks:removeQuestion', { address: isolate(webhook.url) }),

@@ -8,7 +8,7 @@ import { rotateFields } from '~/areas/webhooks/pages/fields';
 import { SecretPage } from '~/areas/webhooks/pages/secret-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
-import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -18,9 +18,9 @@ export const handle: RouteHandle = { styles: ['code'], enhance: ['keys'] };
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const { webhooks } = needed(await api.call(listWebhooks, {}));
+  const { webhooks } = requireData(await api.call(listWebhooks, {}));
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
-  if (!webhook) throw foundAt('/smart/webhooks');
+  if (!webhook) throw temporaryRedirect('/smart/webhooks');
   return { title: t('webhooks:rotateTitle'), webhook };
 }
 

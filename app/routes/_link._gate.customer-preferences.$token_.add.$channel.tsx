@@ -12,7 +12,7 @@ import { codeErrorText } from '~/areas/verification/pages/codes.server';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import {
   isFull,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { open, channel } = await openChannel(args);
   const { t } = pageContext(args);
   const own = open.link.account.countryCode;
-  const known = channel === 'email' ? [] : needed(await open.context.api.call(listEnabledCountries, {}));
+  const known = channel === 'email' ? [] : requireData(await open.context.api.call(listEnabledCountries, {}));
   const allowed = channel === 'email' ? [] : captureCountries(channel, own);
   return {
     title: t('preferences:addTitle'),

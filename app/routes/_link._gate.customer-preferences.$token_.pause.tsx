@@ -8,7 +8,7 @@ import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.serve
 import { requireLink } from '~/lib/link.server';
 import { pausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { readFields } from '~/lib/read-post.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
   const { api, t } = pageContext(args);
-  const { pausedUntil } = await api.call(getPause, { query: { token } }).then(needed);
+  const { pausedUntil } = await api.call(getPause, { query: { token } }).then(requireData);
   return {
     title: t('unsubscribe:pause.title'),
     pausedUntil,

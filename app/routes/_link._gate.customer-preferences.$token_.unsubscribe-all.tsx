@@ -12,11 +12,11 @@ import { LeaveAllPage } from '~/areas/preferences/unsubscribe/pages/leave-all-pa
 import { leavingView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { frameOf } from '~/lib/frame.server';
+import { pageFrameOf } from '~/lib/frame.server';
 import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
 import { requireLink } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -29,13 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return null;
   const { api, t, locale: language } = pageContext(args);
-  const leaving = needed(await api.call(getUnsubscribeFromAll, { query: { token } }, { language }));
+  const leaving = requireData(await api.call(getUnsubscribeFromAll, { query: { token } }, { language }));
   const { messages, stops, recipients, undoUntil } = leaving;
   const { timeZone } = account;
   return {
     title: t('unsubscribe:all.title'),
     leaving: leavingView(messages),
-    account: frameOf(account).account,
+    account: pageFrameOf(account).account,
     stops,
     timeZone,
     names: recipientNames(recipients, language),
@@ -51,12 +51,12 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const { page, unsubscribeAll } = preferencePaths(args.request, token);
   if (intent === 'undo') {
-    const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
+    const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(requireData);
     return restored > 0
       ? redirectWithFlash(page, 'success', 'unsubscribe:all.undone')
       : redirectWithFlash(page, 'info', 'unsubscribe:all.nothingToUndo');
   }
-  needed(await api.call(unsubscribeFromAll, { body: { token } }));
+  requireData(await api.call(unsubscribeFromAll, { body: { token } }));
   return redirectWithFlash(unsubscribeAll, 'success', 'unsubscribe:updated');
 }
 

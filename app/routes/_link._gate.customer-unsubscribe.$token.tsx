@@ -23,14 +23,14 @@ import {
 } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { frameOf } from '~/lib/frame.server';
+import { pageFrameOf } from '~/lib/frame.server';
 import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
 import { endByLateLink, findLateLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { answerOneClick, isOneClick } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { pausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { readFields } from '~/lib/read-post.server';
-import { invalid, localPath, needed, seeOther } from '~/lib/respond.server';
+import { invalid, localPath, requireData, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -44,7 +44,7 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
   const { api, locale: language, url } = pageContext(args);
   const { token } = link;
   const [info, pause] = await Promise.all([
-    api.call(getUnsubscribeInfo, { query: { token } }, { language }).then(needed),
+    api.call(getUnsubscribeInfo, { query: { token } }, { language }).then(requireData),
     api.call(getPause, { query: { token } }),
   ]);
   const mayPause = pause.isOk || pause.name !== 'request.notBuilt';
@@ -57,12 +57,12 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
   };
   const state = unsubscribeState(info, after);
   return {
-    account: frameOf(link.account).account,
+    account: pageFrameOf(link.account).account,
     state,
     communications: communicationsOf(info),
     isAboutBills: isAboutBills(info),
     mayPause,
-    ...(mayPause ? pausesOf(needed(pause)) : { pausedUntil: null, allPausedUntil: null }),
+    ...(mayPause ? pausesOf(requireData(pause)) : { pausedUntil: null, allPausedUntil: null }),
     stops: info.stops ?? [],
     reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
     timeZone: link.account.timeZone,
@@ -87,7 +87,7 @@ async function leaveIfElsewhere(
 /** The preferences page of the person who holds the unsubscribe link. */
 async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
   const { api } = pageContext(args);
-  const { path } = await api.call(getPreferencesLink, { query: { token } }).then(needed);
+  const { path } = await api.call(getPreferencesLink, { query: { token } }).then(requireData);
   return localPath(path, '/404');
 }
 
@@ -138,7 +138,7 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
   const result = await api.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } });
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
-  const info = needed(result);
+  const info = requireData(result);
   // The page says why nothing was changed.
   if (info.isConsentGiven !== isConsentGiven || info.offReason === 'notSent') return seeOther(pageAfter(args, token));
   const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
@@ -149,7 +149,7 @@ type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;
 
 async function giveReason(args: LinkArgs, token: string, { reason, comment }: Reason) {
   const { api } = pageContext(args);
-  needed(await api.call(giveUnsubscribeReason, { body: { token, reason, comment } }));
+  requireData(await api.call(giveUnsubscribeReason, { body: { token, reason, comment } }));
   return seeOther(pageAfter(args, token, { done: 'unsubscribe', reason: 'given' }));
 }
 

@@ -6,7 +6,7 @@ import { BillPage, type BillView } from '~/areas/bills/pages/bill-page';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
 import { requireLink } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'documents'], hasLanguageChoice: true };
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   const title = t('bills:title');
   if (!gate.isOpen) return { title, bill: null };
-  const result = needed(await api.call(getBill, { query: { token } }));
+  const result = requireData(await api.call(getBill, { query: { token } }));
   const bill: BillView = {
     ...result,
     currency: currencyOf(account.countryCode),

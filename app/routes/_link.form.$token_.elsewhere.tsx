@@ -11,9 +11,9 @@ import { contactValue, GoOnPage } from '~/areas/form-page/pages/go-on-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { qrDrawing } from '~/lib/qr.server';
+import { qrPath } from '~/lib/qr.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 async function openContacts(args: LinkArgs) {
   const link = requireLink(args, 'form');
   const { api } = pageContext(args);
-  return { link, api, ...needed(await api.call(listDraftContacts, { query: { token: link.token } })) };
+  return { link, api, ...requireData(await api.call(listDraftContacts, { query: { token: link.token } })) };
 }
 
 /** How to go on with a form later or on another device. */
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     view: {
       formPath,
       contacts,
-      qr: qrDrawing(config.publicUrl + formPath),
+      qr: qrPath(config.publicUrl + formPath),
       goodUntil: formatInstant(Date.parse(expiresAt), link.account.timeZone, language),
       keptDays: DRAFT_DAYS,
     },

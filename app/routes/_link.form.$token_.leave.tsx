@@ -6,7 +6,7 @@ import { leaveChange } from '~/areas/submissions/submission-changes';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -16,9 +16,9 @@ export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell']
 async function requireChange(args: LinkArgs) {
   const link = requireLink(args, 'form');
   const { api } = pageContext(args);
-  const { change } = needed(await api.call(getDraft, { query: { token: link.token } }));
+  const { change } = requireData(await api.call(getDraft, { query: { token: link.token } }));
   const formPath = linkPath('form', link.token);
-  if (!change) throw foundAt(formPath);
+  if (!change) throw temporaryRedirect(formPath);
   return { link, api, change, formPath };
 }
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { link, api, change } = await requireChange(args);
-  needed(await api.call(leaveChange, { body: { token: link.token, changeId: change.id } }));
+  requireData(await api.call(leaveChange, { body: { token: link.token, changeId: change.id } }));
   return redirectWithFlash(receiptPath(link.token, change.reference), 'info', 'form-page:leaveDone');
 }
 

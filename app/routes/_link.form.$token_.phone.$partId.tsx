@@ -12,9 +12,9 @@ import { isSignature } from '~/areas/forms/input-types';
 import { ToPhonePage, type ToPhoneView } from '~/areas/form-page/pages/to-phone-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { qrDrawing } from '~/lib/qr.server';
+import { qrPath } from '~/lib/qr.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, problemPage, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { openForm } from '~/areas/form-page/pages/load-form.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -29,7 +29,7 @@ async function openOffer(args: LoaderFunctionArgs) {
   const { api, url } = pageContext(args);
   const { token } = form.link;
   const partId = args.params.partId ?? '';
-  const part = needed(await api.call(getPart, { query: { token, partId } }));
+  const part = requireData(await api.call(getPart, { query: { token, partId } }));
   const input = inputsOf(form.enrollment.formElements).find(({ id }) => id === part.inputId);
   if (!input) throw problemPage('part.unknown');
   const query = url.search;
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isSignature: isSignature(input),
     language: form.enrollment.language,
     address: address.replace(/^https?:\/\//, ''),
-    qr: address ? qrDrawing(address) : undefined,
+    qr: address ? qrPath(address) : undefined,
     until: formatInstant(part.expiresAt, form.link.account.timeZone, language),
     formPath: `${formPath}#${fieldId(input.id)}`,
     statePath: `/form/${token}/phone/${args.params.partId ?? ''}/state`,

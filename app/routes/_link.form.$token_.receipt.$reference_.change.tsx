@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
-import { apiFailurePage, foundAt, invalid, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, invalid, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const receipt = await loadReceiptPage(args);
   const { path, reference, changing, changeUntil, timeZone, files } = receipt;
-  if (changing !== 'open') throw foundAt(path);
+  if (changing !== 'open') throw temporaryRedirect(path);
   const hasSignature = files.some(({ isSignature }) => isSignature);
   const formPath = linkPath('form', args.params.token ?? '');
   const title = t('form-page:changeTitle');

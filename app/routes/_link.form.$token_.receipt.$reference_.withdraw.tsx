@@ -5,7 +5,7 @@ import { withdrawSubmission } from '~/areas/submissions/submission-changes';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { hasLanguageChoice: true, enhance: ['shell']
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const { path, reference, mayWithdraw } = await loadReceiptPage(args);
-  if (!mayWithdraw) throw foundAt(path);
+  if (!mayWithdraw) throw temporaryRedirect(path);
   return {
     title: t('form-page:withdrawTitle'),
     question: t('form-page:withdrawQuestion', { reference }),
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { link, reference } = await requireReceiptLink(args);
   const { api } = pageContext(args);
-  needed(await api.call(withdrawSubmission, { body: { token: link.token, reference } }));
+  requireData(await api.call(withdrawSubmission, { body: { token: link.token, reference } }));
   return redirectWithFlash(receiptPath(link.token, reference), 'success', 'form-page:withdrawn');
 }
 

@@ -4,7 +4,7 @@ import { getPublicResults } from '~/areas/results/calls';
 import { NotPublicPage, PublicResultsPage } from '~/areas/results/pages/public-results-page';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/lib/link.server';
-import { askedLanguageOf } from '~/lib/locale.server';
+import { requestedLanguageOf } from '~/lib/locale.server';
 import { apiFailurePage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'form');
   const { api, t } = pageContext(args);
-  const language = askedLanguageOf(args);
+  const language = requestedLanguageOf(args);
   const result = await api.call(getPublicResults, { query: { token, language } });
   const formPath = `/form/${encodeURIComponent(token)}`;
   if (result.isOk) return { title: t('results:pollTitle'), isPublic: true, formPath, ...result.data };

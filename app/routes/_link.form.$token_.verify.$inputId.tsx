@@ -16,10 +16,10 @@ import {
   verifiedMessage,
   verifyCode,
 } from '~/areas/verification/pages/codes.server';
-import { redirectWithFlash, sentFlash } from '~/lib/flash.server';
+import { redirectWithFlash, codeSentFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
-import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { invalid, requireData, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { closedReason, formPath, openForm } from '~/areas/form-page/pages/load-form.server';
 import { challengeOf, codeTarget, verifyPath } from '~/areas/form-page/pages/post/verification.server';
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The code as the platform knows it. The draft only says which one the input waits for. */
 async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { input, challenge }: Pending) {
   const { api, config, locale } = pageContext(args);
-  const { codes } = await api.call(listSentCodes, { query: { token: link.token } }).then(needed);
+  const { codes } = await api.call(listSentCodes, { query: { token: link.token } }).then(requireData);
   const sent = codes.find(({ mobileToken }) => mobileToken === challenge.mobileToken);
   if (sent?.state === 'used' && draft.verifiedInputs.includes(input.id)) return undefined;
   return codeView(sent, {
@@ -100,7 +100,7 @@ async function verify(args: ActionFunctionArgs, otp: string, { input, challenge 
 /** The same code once more, after a double click or a lost answer: the contact is verified by now. */
 async function isVerified(args: LinkArgs, { id }: Pending['input']): Promise<boolean> {
   const { api } = pageContext(args);
-  const { verifiedInputs } = await api.call(getDraft, { query: { token: args.params.token ?? '' } }).then(needed);
+  const { verifiedInputs } = await api.call(getDraft, { query: { token: args.params.token ?? '' } }).then(requireData);
   return verifiedInputs.includes(id);
 }
 
@@ -119,7 +119,7 @@ async function resend(
     const challenges = { ...form.draft.challenges, [input.id]: challengeOf(challenge.destination, result.data) };
     const { version } = form.enrollment;
     await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
-    return seeOther(verifyPath(form.link.token, input.id, { isChange }), await sentFlash(result.data));
+    return seeOther(verifyPath(form.link.token, input.id, { isChange }), await codeSentFlash(result.data));
   }
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);
 }

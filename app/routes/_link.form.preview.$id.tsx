@@ -18,7 +18,7 @@ import { requireUser } from '~/lib/admin.server';
 import { textLanguageOf } from '~/lib/locale.server';
 import { framedPreview } from '~/lib/form-preview.server';
 import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
-import { apiFailurePage, foundAt, needed } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
 import { SessionKeeper } from '~/ui/session';
@@ -39,7 +39,7 @@ async function readPreview(args: LoaderFunctionArgs) {
   const id = args.params.id ?? '';
   const user = await requireUser(args);
   const preview = url.searchParams.has('draft') ? 'draft' : url.searchParams.has('live') ? 'live' : undefined;
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   const [found, template] = await Promise.all([
     api.call(listTranslationsAsUser, { query: { formId: id, accountId: user.accountId, preview } }),
     api.call(getTemplate, { query: { id } }),
@@ -48,7 +48,7 @@ async function readPreview(args: LoaderFunctionArgs) {
   const translations = isAlone ? ({ isOk: true, data: { translations: [], country: '' } } as const) : found;
   // The builder names what is to be mended where there is nothing to look at.
   if (!translations.isOk && translations.name === 'template.hasIssues' && !framedPreview(args.request))
-    throw foundAt(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
+    throw temporaryRedirect(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
   if (!translations.isOk) throw apiFailurePage(translations);
   const language = await textLanguageOf(
     args,

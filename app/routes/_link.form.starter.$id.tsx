@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
 import { textLanguageOf } from '~/lib/locale.server';
 import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
-import { needed, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { enrollmentOf } from '~/areas/form-builder/starters/pages/starter.server';
 import { SessionKeeper } from '~/ui/session';
@@ -39,9 +39,9 @@ async function readStarter(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   if (!id) throw problemPage('form.notFound');
   const { api } = pageContext(args);
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   const starter = await api.call(getStarter, { query: { id } });
-  const { form } = needed(starter);
+  const { form } = requireData(starter);
   const languages = [form.language, ...Object.keys(form.translations)].map((language) => ({
     language,
     name: languageName(language),

@@ -14,8 +14,8 @@ import type { PhoneState } from '~/domain/phone-code';
 import { phonePath } from '~/lib/contract/paths';
 import { phoneHeader } from '~/lib/cookies.server';
 import { pageContext } from '~/lib/page-context.server';
-import { ignoreFile, receivePost } from '~/lib/read-post.server';
-import { apiFailurePage, foundAt, openForPost, seeOther } from '~/lib/respond.server';
+import { ignoreFile, receiveFields } from '~/lib/read-post.server';
+import { apiFailurePage, temporaryRedirect, openForPost, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
 
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { code, opened: before } = await requirePhonePart(args);
   const path = phonePath(code);
   // One address of each page: what its phone knows is a cookie of that.
-  if (args.params.phoneCode !== path.split('/').at(-1)) throw foundAt(path);
+  if (args.params.phoneCode !== path.split('/').at(-1)) throw temporaryRedirect(path);
   const { t, locale: pageLanguage, isPost } = pageContext(args);
   const opened = isPost ? await reopenPhonePart(args) : before;
   const { state, account, formTitle, question, language, expiresAt, part } = opened;
@@ -62,10 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const part = await openForPost(
     () => requirePhonePart(args),
-    async () => (await receivePost(args.request, ignoreFile)).post,
+    async () => (await receiveFields(args.request, ignoreFile)).post,
   );
   if (part.opened.state === 'mine' && part.opened.part) return answerQuestion(args, { ...part, ...part.opened.part });
-  const { post } = await receivePost(args.request, ignoreFile);
+  const { post } = await receiveFields(args.request, ignoreFile);
   const { intent, device } = requireFields(post, phoneFields);
   // The page says how it stands.
   if (part.opened.state !== 'open' || intent !== 'claim') return seeOther(phonePath(part.code));

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { findExpiredMessage } from '~/areas/links/pages/expired-link.server';
 import { readFlash } from '~/lib/flash.server';
-import { frameOf, isHeaderShown } from '~/lib/frame.server';
+import { pageFrameOf, isHeaderShown } from '~/lib/frame.server';
 import { pageContext } from '~/lib/page-context.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { languagesOf } from '~/lib/page-languages.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
@@ -26,11 +26,11 @@ export const handle: RouteHandle = { rules: frameRules, languages: linkLanguages
 
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
   const isHeaderHidden = !isHeaderShown(args.request);
   return data(
-    { frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden, expiredMessage },
+    { frame: pageFrameOf(account), languages: languagesOf(account), flash, isHeaderHidden, expiredMessage },
     { headers },
   );
 }

@@ -23,7 +23,7 @@ import {
 import type { RouteHandle } from '~/root';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, offered } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireSupported } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext, type PageContext, type RequestArgs } from '~/lib/page-context.server';
 
@@ -63,7 +63,7 @@ function failureText({ messages, params }: ApiFailure, t: Translate): string {
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const found = await findRecord(args);
-  const record = offered(found);
+  const record = requireSupported(found);
   const title = t('field-agent:agent.title');
   if (!record.isOk) return data({ title, error: failureText(record, t), view: null }, { status: record.status });
   const { token: _secret, ...values } = record.data;

@@ -16,7 +16,7 @@ import { enrollmentPath, stepOf, type EnrollmentStep } from '~/areas/enrollment/
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
 import { readFields } from '~/lib/read-post.server';
-import { foundAt, invalid, offered, seeOther } from '~/lib/respond.server';
+import { temporaryRedirect, invalid, requireSupported, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -53,12 +53,12 @@ async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: n
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
   const { api } = pageContext(args);
   const body = { token: link.token, source: sourceOf(args.request) };
-  const result = offered(await api.call(getBudgetPlan, { body }));
+  const result = requireSupported(await api.call(getBudgetPlan, { body }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   const view = viewOf(plan, link);
   const goTo = (step?: EnrollmentStep) =>
-    foundAt(enrollmentPath(args.request, { plan: 'enroll-bbp', token: link.token, step }));
+    temporaryRedirect(enrollmentPath(args.request, { plan: 'enroll-bbp', token: link.token, step }));
   if (plan.isEnrolled) {
     if (wanted === 'thank-you' || wanted === 'unenroll') return { data: { step: wanted, view }, status: 200 };
     throw goTo('thank-you');
@@ -67,7 +67,9 @@ async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: n
   if (plan.error && isRefusal(plan.error)) return unavailable(args, { ...body, reason: plan.error });
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (plan.shouldRedirectToInstallmentPlan)
-    throw foundAt(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }));
+    throw temporaryRedirect(
+      enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }),
+    );
   if (wanted) throw goTo();
   return { data: { step: 'enroll', view }, status: 200 };
 }
@@ -128,7 +130,7 @@ export async function action(args: ActionFunctionArgs) {
   const shownCents = enroll ? requireFields(post, budgetFields).estimate : undefined;
   const { api, locale } = pageContext(args);
   const body = { token, enroll, shownCents, source: sourceOf(args.request) };
-  const result = offered(await api.call(setBudgetPlan, { body }, { language: locale }));
+  const result = requireSupported(await api.call(setBudgetPlan, { body }, { language: locale }));
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
   if (!result.isOk) {
     if (result.name === 'enrollment.changed')

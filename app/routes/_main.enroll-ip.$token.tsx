@@ -26,7 +26,7 @@ import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
 import { readFields } from '~/lib/read-post.server';
-import { foundAt, invalid, offered, seeOther } from '~/lib/respond.server';
+import { temporaryRedirect, invalid, requireSupported, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -65,7 +65,7 @@ async function requireBudgetAhead({ request, context }: LinkArgs, token: string)
   const budget = await api.call(getBudgetPlan, { body: { token, source: sourceOf(request) } });
   if (!budget.isOk || !budget.data.error) return;
   const path = enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } });
-  throw request.method === 'POST' ? seeOther(path) : foundAt(path);
+  throw request.method === 'POST' ? seeOther(path) : temporaryRedirect(path);
 }
 
 /**
@@ -79,18 +79,18 @@ async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: numbe
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
   const { api } = pageContext(args);
   const query = { token: link.token, source: sourceOf(request) };
-  const result = offered(await api.call(getInstallmentPlan, { query }));
+  const result = requireSupported(await api.call(getInstallmentPlan, { query }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   if (plan.isEnrolled) {
     if (wanted !== 'thank-you')
-      throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }));
+      throw temporaryRedirect(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }));
     return { data: { step: 'thank-you', view: viewOf(plan, link, request) }, status: 200 };
   }
   await requireBudgetAhead(args, link.token);
   if (plan.error && isRefusal(plan.error)) return unavailable(args, { ...query, reason: plan.error });
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
-  if (wanted) throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }));
+  if (wanted) throw temporaryRedirect(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }));
   return { data: { step: 'enroll', view: viewOf(plan, link, request) }, status: 200 };
 }
 
@@ -143,7 +143,7 @@ export async function action(args: ActionFunctionArgs) {
   const isBudget = isOnWayToBudget(request);
   const source = sourceOf(request) || (isBudget ? 'bbp' : '');
   const { api, locale } = pageContext(args);
-  const result = offered(
+  const result = requireSupported(
     await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: locale }),
   );
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(request, { plan: 'enroll-ip', token, step }));

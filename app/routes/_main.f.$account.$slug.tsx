@@ -7,13 +7,13 @@ import { StartPage, type StartProblem, type StartView } from '~/areas/public-for
 import { fillHtmlTags, styleRulesOf } from '~/domain/sanitized-html';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/lib/api.server';
-import { begunFormHeader } from '~/lib/cookies.server';
+import { startedFormHeader } from '~/lib/cookies.server';
 import { textLanguageOf } from '~/lib/locale.server';
 import { languagesAmong } from '~/lib/page-languages.server';
 import { publicAddressOf } from '~/lib/page-subject.server';
 import { findBegunPath } from '~/areas/public-forms/pages/public-form.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, problemPage, seeOther } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -29,7 +29,7 @@ const STATUS: Record<PublicForm['state'], number> = { open: 200, full: 409, clos
 export async function loader(args: LoaderFunctionArgs) {
   const { publicForm } = pageContext(args);
   if (!publicForm) throw problemPage('form.notFound');
-  const { state, texts, closesAt, placesLeft, stamp, account } = needed(publicForm);
+  const { state, texts, closesAt, placesLeft, stamp, account } = requireData(publicForm);
   const offered = texts.map(({ language }) => language);
   const language = await textLanguageOf(args, offered);
   const text = texts.find((each) => each.language === language) ?? texts[0];
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const begun = await api.call(startPublicForm, { body: { ...address, stamp, trap } });
   if (begun.isOk) {
     const path = publicFormPath(address.account, address.slug);
-    return seeOther(begun.data.path, await begunFormHeader(config, path, begun.data));
+    return seeOther(begun.data.path, await startedFormHeader(config, path, begun.data));
   }
   switch (begun.name) {
     case 'publicForm.again': {

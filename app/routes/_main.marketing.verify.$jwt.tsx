@@ -11,9 +11,9 @@ import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { supportEmailOf } from '~/lib/page-account.server';
-import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { invalid, requireData, seeOther } from '~/lib/respond.server';
 import { openSessionHeader } from '~/lib/session.server';
-import { forgetSignUpHeader, readSignUp, signUpHeader } from '~/lib/cookies.server';
+import { clearSignUpHeader, readSignUp, signUpHeader } from '~/lib/cookies.server';
 import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { requireFields, validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t } = pageContext(args);
   const own = await readSignUp(args.request, config);
   const query = { token: tokenOf(args), signUpId: own?.id ?? '' };
-  const { email, state, needsPassword } = needed(await api.call(inspectSignUp, { query }));
+  const { email, state, needsPassword } = requireData(await api.call(inspectSignUp, { query }));
   const again =
     state === 'void' ? { offer: await signUpMode(args), supportEmail: supportEmailOf(pageContext(args)) } : null;
   const isOwnBrowser = own !== undefined && normalizeEmail(own.email) === email && !needsPassword;
@@ -80,11 +80,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ typed: {}, errors: { password: result.name } });
   const isUnanswered = !result.isOk && result.name === 'signUp.passwordNeeded';
-  const sessionToken = isUnanswered ? null : needed(result).sessionToken;
+  const sessionToken = isUnanswered ? null : requireData(result).sessionToken;
   // Without a session the page itself says how things are.
   if (!sessionToken) return seeOther(`/marketing/verify/${encodeURIComponent(token)}`);
   const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, { token: sessionToken }) });
-  headers.append('Set-Cookie', await forgetSignUpHeader(config));
+  headers.append('Set-Cookie', await clearSignUpHeader(config));
   return seeOther('/marketing/welcome', headers);
 }
 
@@ -92,9 +92,9 @@ export async function action(args: ActionFunctionArgs) {
 async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
   const { api, config, locale } = pageContext(args);
   const signUpId = await ownSignUpId(args);
-  const { email } = needed(await api.call(inspectSignUp, { query: { token, signUpId } }));
+  const { email } = requireData(await api.call(inspectSignUp, { query: { token, signUpId } }));
   const body = { email, signUpId };
-  needed(await api.call(resendEmailVerification, { body }, { language: locale }));
+  requireData(await api.call(resendEmailVerification, { body }, { language: locale }));
   const signUp = await signUpHeader(config, { email, id: signUpId });
   return redirectWithFlash('/marketing/sign-up-result', 'success', 'sign-up:result.resent', signUp);
 }

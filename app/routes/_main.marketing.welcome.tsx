@@ -4,14 +4,14 @@ import { inspectSession } from '~/areas/users/calls';
 import { WelcomePage, type WelcomeView } from '~/areas/users/sign-up/pages/welcome-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'], enhance: ['session', 'shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
-  const { email, expiresAt, trialEndsAt } = needed(await api.call(inspectSession, {}));
+  const { email, expiresAt, trialEndsAt } = requireData(await api.call(inspectSession, {}));
   const [csrf, timeZone] = await Promise.all([sessionCsrf(args), userZone(args)]);
   const view: WelcomeView = { email, expiresAt, csrf, trialEndsAt, timeZone };
   return { title: t('sign-up:welcome.title'), view };

@@ -11,7 +11,7 @@ import type { ResultView } from '~/areas/payments/pages/view';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { resultKeyOf, resultPath } from '~/lib/page-subject.server';
+import { paymentResultKeyOf, paymentResultPath } from '~/lib/page-subject.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, ownPath, seeOther, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -36,7 +36,7 @@ const accountTokenOf = ({ request }: Pick<LinkArgs, 'request'>): string =>
 /** What the platform knows of the payment. Nothing else in the address counts. */
 async function loadResult(args: LinkArgs): Promise<ResultView> {
   const { config, url: address, payment: result } = pageContext(args);
-  const key = resultKeyOf(address);
+  const key = paymentResultKeyOf(address);
   if (!result) throw problemPage('request.notFound');
   if (result.isOk) return viewOf(result.data, key);
   if (result.name !== 'payment.pending') throw apiFailurePage(result);
@@ -48,7 +48,7 @@ async function loadResult(args: LinkArgs): Promise<ResultView> {
     amountCents,
     currency: currencyOf(country),
     url: url && (ownPath(url, config.publicUrl) ?? url),
-    ownPath: resultPath(key, accountTokenOf(args)),
+    ownPath: paymentResultPath(key, accountTokenOf(args)),
   };
 }
 
@@ -111,10 +111,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   requireFields(await readFields(args.request), cancelFields);
   const { api, url } = pageContext(args);
-  const key = resultKeyOf(url);
+  const key = paymentResultKeyOf(url);
   const result = await api.call(cancelPayment, { body: key });
   if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
-  const path = resultPath(key, accountTokenOf(args));
+  const path = paymentResultPath(key, accountTokenOf(args));
   return result.isOk ? seeOther(path) : redirectWithFlash(path, 'error', 'payments:cancelFailed');
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '~/areas/users/calls';
 import type { RouteHandle } from '~/root';
-import { isOwnPost, sessionCsrf } from '~/lib/admin.server';
+import { hasValidCsrf, sessionCsrf } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, config, session } = pageContext(args);
   // Another site may not end a session: it is asked for once more.
-  if (!(await isOwnPost(args, await readFields(args.request)))) return seeOther('/sign-out');
+  if (!(await hasValidCsrf(args, await readFields(args.request)))) return seeOther('/sign-out');
   if (session.bearer) await api.call(endSession, {});
   return redirectWithFlash('/', 'success', 'sign-up:session.signedOut', await endSessionHeader(config));
 }

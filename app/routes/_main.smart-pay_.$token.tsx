@@ -11,7 +11,7 @@ import { requireLink } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readFields } from '~/lib/read-post.server';
-import { badRequest, needed, seeOther } from '~/lib/respond.server';
+import { badRequest, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
 
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const target = targetOf(args);
   if (target.token) requireLink(args, 'smart-pay');
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   const post = await readFields(args.request);
   if (!account) throw badRequest();
   if (account.paymentMode === 'off') return seeOther(stepPath(args));

@@ -9,7 +9,7 @@ import { InvitationPage } from '~/areas/users/pages/invitation-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { openSessionHeader } from '~/lib/session.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -21,7 +21,9 @@ export const handle: RouteHandle = { styles: ['password'], enhance: ['password']
 /** Looking takes nothing: the invitation is accepted by a post alone. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
-  const invitation = needed(await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }));
+  const invitation = requireData(
+    await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }),
+  );
   return data(
     { title: t('people:invitationTitle', { company: invitation.accountName }), invitation },
     { headers: { 'cache-control': 'no-store' } },

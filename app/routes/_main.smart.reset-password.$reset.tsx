@@ -9,7 +9,7 @@ import { ResetEndedPage, ResetPage } from '~/areas/users/pages/reset-page';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
-import { invalid, needed } from '~/lib/respond.server';
+import { invalid, requireData } from '~/lib/respond.server';
 import { enter } from '~/areas/users/pages/second-step.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { styles: ['password'], enhance: ['password']
 /** Looking takes nothing: a mail scanner leaves the link as good as it was. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
-  const { email } = needed(await api.call(inspectPasswordReset, { query: { reset: args.params.reset ?? '' } }));
+  const { email } = requireData(await api.call(inspectPasswordReset, { query: { reset: args.params.reset ?? '' } }));
   return data({ title: t('people:reset.chooseTitle'), email }, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed: {} });
   const { 'Set-Cookie': flash } = await flashHeader('success', 'people:passwordChanged');
-  return enter(config, needed(result), '/smart/dashboard', flash);
+  return enter(config, requireData(result), '/smart/dashboard', flash);
 }
 
 export default function ResetPasswordRoute() {

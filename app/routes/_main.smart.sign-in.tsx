@@ -10,12 +10,12 @@ import type { RouteHandle } from '~/root';
 import { readFields } from '~/lib/read-post.server';
 import {
   apiFailurePage,
-  foundAt,
+  temporaryRedirect,
   invalid,
-  isNotBuilt,
+  isUnsupported,
   localPath,
   problemPage,
-  refusedByLimit,
+  rateLimitedProblem,
 } from '~/lib/respond.server';
 import { enter } from '~/areas/users/pages/second-step.server';
 import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
@@ -36,13 +36,13 @@ export const handle: RouteHandle = { form: {} };
 export async function loader(args: LoaderFunctionArgs) {
   const { api, session, t } = pageContext(args);
   if (!isAgain(args.request) && session.bearer && (await api.call(inspectSession, {})).isOk)
-    throw foundAt(nextOf(args.request));
+    throw temporaryRedirect(nextOf(args.request));
   const [ways, isSignUpOpen] = await Promise.all([api.call(getSignInWays, {}), canSignUp(args)]);
   // A platform elsewhere may know of no other way.
   const provider = ways.isOk ? ways.data.provider : null;
   // A page that nobody can sign in on asks for no password.
   const isClosed =
-    !provider && (api.isMissing(signIn) || (isNotBuilt(ways) && isNotBuilt(await api.call(inspectSession, {}))));
+    !provider && (api.isMissing(signIn) || (isUnsupported(ways) && isUnsupported(await api.call(inspectSession, {}))));
   if (isClosed) throw problemPage('request.notBuilt');
   return {
     title: t('people:signInTitle'),
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
   if (isKnown) return invalid<FormProblem>({ errors: {}, typed, notice: result.name });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
-  return refusedByLimit(result, undefined, typed);
+  return rateLimitedProblem(result, undefined, typed);
 }
 
 export default function SignInRoute() {

@@ -8,7 +8,7 @@ import {
   providerHeader,
   readProvider,
 } from '~/areas/users/provider-sign-in/pages/provider.server';
-import { apiFailurePage, foundAt, localPath, needed, problemPage } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, localPath, requireData, problemPage } from '~/lib/respond.server';
 import { enter } from '~/areas/users/pages/second-step.server';
 import { Problem, problemTitle, useFailureSentences, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
@@ -26,14 +26,14 @@ const ANSWERS = ['state', 'code', 'error'];
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config, session, isPost, t, url } = pageContext(args);
   if (isPost) {
-    const { provider } = needed(await api.call(getSignInWays, {}));
+    const { provider } = requireData(await api.call(getSignInWays, {}));
     return { title: t('people:provider.leavingTitle', { name: provider?.name ?? '' }) };
   }
-  if (!ANSWERS.some((part) => url.searchParams.has(part))) throw foundAt(`/smart/sign-in/${url.search}`);
+  if (!ANSWERS.some((part) => url.searchParams.has(part))) throw temporaryRedirect(`/smart/sign-in/${url.search}`);
   const way = await readProvider(args.request, config, url.searchParams.get('state'));
   if (!way || args.request.method === 'HEAD') {
     // Reloaded, or gone back to, once all is done.
-    if (session.bearer && (await api.call(inspectSession, {})).isOk) throw foundAt('/smart/dashboard');
+    if (session.bearer && (await api.call(inspectSession, {})).isOk) throw temporaryRedirect('/smart/dashboard');
     throw problemPage('provider.state');
   }
   const result = await api.call(finishProviderSignIn, { body: { attempt: way.attempt, answer: url.search.slice(1) } });
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Begins a way through the provider. */
 export async function action(args: ActionFunctionArgs) {
   const { api, config, url } = pageContext(args);
-  const { name, address, attempt } = needed(
+  const { name, address, attempt } = requireData(
     await api.call(startProviderSignIn, { body: { isAgain: url.searchParams.get('again') === 'true' } }),
   );
   const next = localPath(url.searchParams.get('next'), '/smart/dashboard');

@@ -7,7 +7,7 @@ import { secondStepFields } from '~/areas/users/pages/fields';
 import { SecondStepPage, StepEndedPage } from '~/areas/users/pages/second-step-page';
 import type { RouteHandle } from '~/root';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, localPath, needed, problemPage, refusedByLimit } from '~/lib/respond.server';
+import { apiFailurePage, invalid, localPath, requireData, problemPage, rateLimitedProblem } from '~/lib/respond.server';
 import { enter, forgetSecondStepHeader, readSecondStep } from '~/areas/users/pages/second-step.server';
 import { passkeyResponse } from '~/areas/users/pages/passkey.server';
 import { validate } from '~/lib/validate-post.server';
@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const step = await readSecondStep(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const result = await api.call(inspectSecondStep, { query: { step } });
-  return data({ title: t('people:step.title'), view: needed(result) }, { headers: { 'cache-control': 'no-store' } });
+  return data(
+    { title: t('people:step.title'), view: requireData(result) },
+    { headers: { 'cache-control': 'no-store' } },
+  );
 }
 
 /** Opens the session by a code, or by what a passkey has signed. */
@@ -49,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });
   if (result.name === 'secondFactor.passkeyFailed') return refuse({ notice: result.name });
   if (result.name !== 'secondFactor.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
-  return refusedByLimit(result);
+  return rateLimitedProblem(result);
 }
 
 export default function SecondStepRoute() {

@@ -4,9 +4,9 @@ import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/page';
 import { findExpiredMessage } from '~/areas/links/pages/expired-link.server';
 import { readFlash } from '~/lib/flash.server';
-import { frameOf } from '~/lib/frame.server';
+import { pageFrameOf } from '~/lib/frame.server';
 import { pageContext } from '~/lib/page-context.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { languagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
@@ -24,9 +24,9 @@ export const handle: RouteHandle = { rules: frameRules, languages: pageLanguages
  * name belongs to. Spec: enrollment-and-payment 2, "Shared layout".
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
-  return data({ frame: frameOf(account), languages: languagesOf(account), flash, expiredMessage }, { headers });
+  return data({ frame: pageFrameOf(account), languages: languagesOf(account), flash, expiredMessage }, { headers });
 }
 
 export default function MainLayout() {

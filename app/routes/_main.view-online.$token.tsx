@@ -4,9 +4,9 @@ import { viewEmail } from '~/areas/messages/calls';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { MessagePage, type MessageView } from '~/areas/operations/system/pages/message-page';
 import type { RouteHandle } from '~/root';
-import { viewOfEmail } from '~/lib/email-view.server';
+import { renderSafeEmail } from '~/lib/email-view.server';
 import { requireLink } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['message-look'] };
@@ -15,8 +15,8 @@ export const handle: RouteHandle = { styles: ['message-look'] };
 export async function loader(args: LoaderFunctionArgs) {
   const link = requireLink(args, 'view-online');
   const { api, t, locale } = pageContext(args);
-  const { body, subject, sentAt, isHtml } = needed(await api.call(viewEmail, { query: { token: link.token } }));
-  const { text, hasForeignPictures } = isHtml ? viewOfEmail(body) : { text: body, hasForeignPictures: false };
+  const { body, subject, sentAt, isHtml } = requireData(await api.call(viewEmail, { query: { token: link.token } }));
+  const { text, hasForeignPictures } = isHtml ? renderSafeEmail(body) : { text: body, hasForeignPictures: false };
   const view: MessageView = {
     subject,
     sentOn: sentAt === null ? '' : momentText(sentAt, locale, link.account.timeZone),

@@ -8,7 +8,7 @@ import { passView, type PassView } from '~/areas/wallet-passes/pages/view';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/lib/flash.server';
 import { requireLink } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t, link, url } = pageContext(args);
   if (!link) return redirect('/404', { headers: await flashHeader('error', 'wallet:invalidToken') });
   const { token, account } = requireLink(args, 'wallet');
-  const { template, isAvailable = true } = needed(await api.call(getWalletPassPreview, { query: { token } }));
+  const { template, isAvailable = true } = requireData(await api.call(getWalletPassPreview, { query: { token } }));
   if (!template) return redirect('/404', { headers: await flashHeader('error', 'wallet:templateNotFound') });
   const userAgent = args.request.headers.get('user-agent') ?? '';
   const label = account.companyName;

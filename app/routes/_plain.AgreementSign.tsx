@@ -5,7 +5,7 @@ import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/areas
 import { AgreementSignedPage, type SignedView } from '~/areas/bills/pages/signed-page';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/lib/link.server';
-import { offered, seeOther } from '~/lib/respond.server';
+import { requireSupported, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Spec: preferences-and-consent 9, "Bill-check retries". */
@@ -33,7 +33,7 @@ function attemptOf(request: Request): number {
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'agreement');
   const { api, t } = pageContext(args);
-  const result = await api.call(checkBillAmount, { body: { token } }).then(offered);
+  const result = await api.call(checkBillAmount, { body: { token } }).then(requireSupported);
   const hasFailed = !result.isOk || Boolean(result.data?.error);
   const view = hasFailed ? ({ state: 'failed' } as const) : viewOf(result.data, attemptOf(args.request));
   return data({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });

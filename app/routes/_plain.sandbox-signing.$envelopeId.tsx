@@ -14,9 +14,9 @@ import type { RouteHandle } from '~/root';
 import { uploadOf, type ApiFailure } from '~/lib/api.server';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readPost } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, needed, ownPath, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, ownPath, seeOther } from '~/lib/respond.server';
 import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
-import { fileMistake, uploadedFile } from '~/lib/uploaded-file.server';
+import { uploadErrorOf, receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -32,7 +32,7 @@ export const headers: HeadersFunction = formActionHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config } = pageContext(args);
   const envelopeId = args.params.envelopeId ?? '';
-  const { returnUrl, ...envelope } = needed(await api.call(getSigningEnvelope, { query: { envelopeId } }));
+  const { returnUrl, ...envelope } = requireData(await api.call(getSigningEnvelope, { query: { envelopeId } }));
   const own = ownPath(returnUrl, config.publicUrl);
   const view: SigningView = {
     ...envelope,
@@ -51,9 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
   const envelopeId = args.params.envelopeId ?? '';
   // Before the body is read: nobody uploads to an envelope that is not there.
-  const { signerName, isSigned, returnUrl } = needed(await api.call(getSigningEnvelope, { query: { envelopeId } }));
+  const { signerName, isSigned, returnUrl } = requireData(
+    await api.call(getSigningEnvelope, { query: { envelopeId } }),
+  );
   const next = ownPath(returnUrl, config.publicUrl) ?? returnUrl;
-  const upload = uploadedFile(MAX_BYTES, SIGNING_FIELDS.upload);
+  const upload = receiveFile(MAX_BYTES, SIGNING_FIELDS.upload);
   const posted = requireFields(await readPost(args.request, upload.onFile), signingFields);
   if (isSigned) return seeOther(next);
 
@@ -85,7 +87,7 @@ function imageOf(
 
 /** What the signing service says against the picture. */
 function fileError(failure: ApiFailure): SigningError {
-  const mistake = fileMistake(failure);
+  const mistake = uploadErrorOf(failure);
   return { field: 'signature', ...(ABOUT_THE_FILE.includes(mistake.key) ? mistake : { key: 'signature.empty' }) };
 }
 

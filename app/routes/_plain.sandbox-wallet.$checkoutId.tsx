@@ -6,7 +6,7 @@ import { WalletPage, type WalletView } from '~/areas/payments/pages/wallet-page'
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readFields } from '~/lib/read-post.server';
-import { needed, ownPath, seeOther, problemPage } from '~/lib/respond.server';
+import { requireData, ownPath, seeOther, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -23,7 +23,7 @@ export const headers: HeadersFunction = formActionHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const { config, t, checkout } = pageContext(args);
   if (!checkout) throw problemPage('request.notFound');
-  const { returnUrl, merchant, amountCents, currency, isOpen } = needed(checkout);
+  const { returnUrl, merchant, amountCents, currency, isOpen } = requireData(checkout);
   const own = ownPath(returnUrl, config.publicUrl);
   const view: WalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
   return data({ title: t('payments:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
   const { outcome } = requireFields(await readFields(args.request), walletFields);
-  const result = needed(
+  const result = requireData(
     await api.call(completeSandboxCheckout, {
       body: { checkoutId: args.params.checkoutId ?? '', outcome },
     }),

@@ -4,7 +4,7 @@ import { inspectSession, refreshToken } from '~/areas/users/calls';
 import { SsoErrorPage } from '~/areas/users/sign-up/pages/sso-error-page';
 import type { RouteHandle } from '~/root';
 import { createApi } from '~/lib/api.server';
-import { localPath, offered, seeOther } from '~/lib/respond.server';
+import { localPath, requireSupported, seeOther } from '~/lib/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/lib/session.server';
 import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { Button } from '~/ui/button';
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = pageContext(args);
   const token = args.params.token ?? '';
   const api = ownApi(context, args);
-  const session = offered(await api.call(inspectSession, {}));
+  const session = requireSupported(await api.call(inspectSession, {}));
   if (!session.isOk) throw await refused(args, session.status);
   // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
   const own = await api.call(refreshToken, {});

@@ -14,7 +14,7 @@ import { StartFields } from '~/areas/public-forms/pages/start-fields';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/lib/api.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { textWishes } from '~/lib/locale.server';
+import { preferredTextLanguages } from '~/lib/locale.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/lib/respond.server';
 import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
@@ -39,7 +39,7 @@ export const handle: RouteHandle = {
 async function findHomeForm(args: LinkArgs): Promise<HomeForm | undefined> {
   const { api, config } = pageContext(args);
   if (!config.isDemo) return undefined;
-  const languages = textWishes(args);
+  const languages = preferredTextLanguages(args);
   const found = await api.call(getHomeForm, { query: { languages } });
   return found.isOk ? found.data : undefined;
 }

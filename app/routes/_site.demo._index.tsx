@@ -4,7 +4,7 @@ import { DEMO_KINDS, listDemoLinks } from '~/areas/operations/demo/calls';
 import { hasWords } from '~/domain/word-search';
 import { DemoPage, type AskedScreens } from '~/areas/operations/demo/pages/demo-page';
 import type { RouteHandle } from '~/root';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'] };
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'
 /** Every screen of the demo, or those that have what was typed and are of a kind. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t, url } = pageContext(args);
-  const { links } = needed(await api.call(listDemoLinks, {}));
+  const { links } = requireData(await api.call(listDemoLinks, {}));
   const asked: AskedScreens = {
     search: (url.searchParams.get('search') ?? '').trim().slice(0, 100),
     kind: DEMO_KINDS.find((kind) => kind === url.searchParams.get('kind')) ?? '',

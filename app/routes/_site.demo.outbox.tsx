@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listCapturedMessages } from '~/areas/messages/calls';
 import { formatInstant } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { Fact } from '~/ui/paper-facts';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['facts'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t, url } = pageContext(args);
   const to = url.searchParams.get('to')?.slice(0, 254) || undefined;
-  const result = needed(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
+  const result = requireData(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
   const messages = result.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
   return { title: t('site:outboxTitle'), messages };
 }

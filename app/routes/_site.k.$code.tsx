@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShortLink } from '~/areas/short-links/calls';
 import { withQuery } from '~/domain/with-query';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A short address: it leads to its page, in the language that it asks for. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const { api, url } = pageContext(args);
-  const { path } = needed(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
+  const { path } = requireData(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
   const lang = url.searchParams.get('lang');
-  throw foundAt(lang === null ? path : withQuery(path, { lang }));
+  throw temporaryRedirect(lang === null ? path : withQuery(path, { lang }));
 }
 
 export default function ShortLinkRoute() {

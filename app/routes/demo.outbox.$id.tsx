@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listCapturedMessages } from '~/areas/messages/calls';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The HTML of a captured e-mail by itself: its own styles, and nothing of it may run. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = pageContext(args);
-  const result = needed(await api.call(listCapturedMessages, { query: { limit: 500 } }));
+  const result = requireData(await api.call(listCapturedMessages, { query: { limit: 500 } }));
   const message = result.messages.find((candidate) => candidate.id === args.params.id);
   if (!message?.html) throw new Response('Not found', { status: 404 });
   return new Response(message.html, {

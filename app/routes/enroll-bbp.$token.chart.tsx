@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getUsageChart } from '~/areas/enrollment/calls';
 import { askedChart } from '~/areas/reports/pages/chart.server';
-import { passDownload } from '~/lib/download.server';
+import { downloadResponse } from '~/lib/download.server';
 import { requireLink } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Usage or bills, month by month. */
@@ -12,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, locale } = pageContext(args);
   const { inputId, format } = askedChart(args.request);
   const query = { token, of: inputId === 'bill' ? ('bill' as const) : ('usage' as const), format };
-  return passDownload(needed(await api.call(getUsageChart, { query }, { language: locale })));
+  return downloadResponse(requireData(await api.call(getUsageChart, { query }, { language: locale })));
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
 import { requireLink } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A kept file of the form, or with `?small` a small picture of it, for its own recipient only. The platform says how it may be shown. */
@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const link = requireLink(args, 'form');
   const { api, url } = pageContext(args);
   const call = url.searchParams.has('small') ? getDraftPreview : getDraftFile;
-  const result = needed(await api.call(call, { query: { token: link.token, fileId: args.params.fileId ?? '' } }));
+  const result = requireData(await api.call(call, { query: { token: link.token, fileId: args.params.fileId ?? '' } }));
   const headers = new Headers(result.headers);
   headers.set('cache-control', 'private, no-store');
   return new Response(result.body, { headers });

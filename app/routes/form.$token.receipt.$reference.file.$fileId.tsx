@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getReceiptFile } from '~/areas/submissions/calls';
-import { passDownload } from '~/lib/download.server';
+import { downloadResponse } from '~/lib/download.server';
 import { requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A file that a person has sent, for them to save. */
@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { link, reference, version } = await requireReceiptLink(args);
   const { api } = pageContext(args);
   const { fileId = '' } = args.params;
-  return passDownload(
-    needed(await api.call(getReceiptFile, { query: { token: link.token, reference, version, fileId } })),
+  return downloadResponse(
+    requireData(await api.call(getReceiptFile, { query: { token: link.token, reference, version, fileId } })),
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { startPasskey, startPasskeyStep } from '~/areas/users/second-factor/calls';
-import { isOwnPost } from '~/lib/admin.server';
+import { hasValidCsrf } from '~/lib/admin.server';
 import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
 import { readSecondStep } from '~/areas/users/pages/second-step.server';
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const { api, config } = pageContext(args);
   const isSignIn = post.get('act') === 'signIn';
-  if (!isSignIn && !(await isOwnPost(args, post))) return Response.json({}, { status: 403, headers: NO_STORE });
+  if (!isSignIn && !(await hasValidCsrf(args, post))) return Response.json({}, { status: 403, headers: NO_STORE });
   const result = isSignIn
     ? await api.call(startPasskeyStep, { body: { step: (await readSecondStep(args.request, config)) ?? '-' } })
     : await api.call(startPasskey, {});

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getPaymentReceipt } from '~/areas/payments/payment-results';
 import { chosenLocale } from '~/lib/i18next.server';
-import { resultKeyOf } from '~/lib/page-subject.server';
+import { paymentResultKeyOf } from '~/lib/page-subject.server';
 import { pdfReply } from '~/lib/download.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -10,6 +10,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, url, languages } = pageContext(args);
   return pdfReply(
     args.request,
-    await api.call(getPaymentReceipt, { query: resultKeyOf(url) }, { language: chosenLocale(languages) }),
+    await api.call(getPaymentReceipt, { query: paymentResultKeyOf(url) }, { language: chosenLocale(languages) }),
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
 import { requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A file of the question that a phone has taken over, or with `?small` a small picture of it, for that phone alone. */
@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { key } = await requirePhonePart(args);
   const { api, url } = pageContext(args);
   const call = url.searchParams.has('small') ? getDraftPreview : getDraftFile;
-  const result = needed(await api.call(call, { query: { token: key, fileId: args.params.fileId ?? '' } }));
+  const result = requireData(await api.call(call, { query: { token: key, fileId: args.params.fileId ?? '' } }));
   const headers = new Headers(result.headers);
   headers.set('cache-control', 'private, no-store');
   return new Response(result.body, { headers });

@@ -1,4 +1,4 @@
-import { foundAt } from '~/lib/respond.server';
+import { temporaryRedirect } from '~/lib/respond.server';
 
 /** The admins' side begins at the dashboard. */
-export const loader = () => foundAt('/smart/dashboard');
+export const loader = () => temporaryRedirect('/smart/dashboard');

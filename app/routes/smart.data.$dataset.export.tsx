@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportRecords } from '~/areas/data-import/calls';
 import { requireDataset } from '~/areas/data-import/pages/data.server';
-import { passDownload } from '~/lib/download.server';
-import { needed } from '~/lib/respond.server';
+import { downloadResponse } from '~/lib/download.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** All records of a dataset as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
@@ -10,5 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { api, url } = pageContext(args);
   const format = url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
-  return passDownload(needed(await api.call(exportRecords, { params: { dataset: dataset.name }, query: { format } })));
+  return downloadResponse(
+    requireData(await api.call(exportRecords, { params: { dataset: dataset.name }, query: { format } })),
+  );
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportTemplate } from '~/areas/form-builder/calls';
 import { requireUser } from '~/lib/admin.server';
-import { passDownload } from '~/lib/download.server';
-import { needed } from '~/lib/respond.server';
+import { downloadResponse } from '~/lib/download.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The form file of a template, as a download. */
@@ -10,5 +10,5 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, url } = pageContext(args);
   const which = url.searchParams.get('which') === 'live' ? 'live' : 'draft';
-  return passDownload(needed(await api.call(exportTemplate, { query: { id: args.params.id ?? '', which } })));
+  return downloadResponse(requireData(await api.call(exportTemplate, { query: { id: args.params.id ?? '', which } })));
 }

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getResultsChart } from '~/areas/results/calls';
 import { requireUser } from '~/lib/admin.server';
 import { askedChart } from '~/areas/reports/pages/chart.server';
-import { passDownload } from '~/lib/download.server';
-import { needed } from '~/lib/respond.server';
+import { downloadResponse } from '~/lib/download.server';
+import { requireData } from '~/lib/respond.server';
 import { askedResults } from '~/areas/results/pages/result-filter.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -13,5 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, locale: language } = pageContext(args);
   const { filter } = askedResults(args.request);
   const query = { formId: args.params.id ?? '', language, ...askedChart(args.request), ...filter };
-  return passDownload(needed(await api.call(getResultsChart, { query }, { language })));
+  return downloadResponse(requireData(await api.call(getResultsChart, { query }, { language })));
 }

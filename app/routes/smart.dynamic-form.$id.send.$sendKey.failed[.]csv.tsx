@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { failedCsv } from '~/areas/form-invitations/pages/list-pages';
-import { textDownload } from '~/lib/download.server';
+import { textDownloadResponse } from '~/lib/download.server';
 import { loadOutcome } from '~/areas/form-invitations/pages/send-outcome.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -13,5 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
     (error) => t(`sending:error.${error.replace('.', '_')}`, { defaultValue: error }),
     t('sending:reason'),
   );
-  return textDownload(text, { type: 'text/csv', name: 'not-sent.csv' });
+  return textDownloadResponse(text, { type: 'text/csv', name: 'not-sent.csv' });
 }

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { CSV_BOM } from '~/domain/csv';
 import { EXAMPLE_LIST } from '~/areas/form-invitations/pages/fields';
 import { requireUser } from '~/lib/admin.server';
-import { textDownload } from '~/lib/download.server';
+import { textDownloadResponse } from '~/lib/download.server';
 
 /** A list to begin with. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner', 'Admin');
-  return textDownload(`${CSV_BOM}${EXAMPLE_LIST}\r\n`, { type: 'text/csv', name: 'recipients.csv' });
+  return textDownloadResponse(`${CSV_BOM}${EXAMPLE_LIST}\r\n`, { type: 'text/csv', name: 'recipients.csv' });
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getSubmissionFile } from '~/areas/submissions/calls';
 import { requireUser } from '~/lib/admin.server';
-import { passDownload } from '~/lib/download.server';
+import { downloadResponse } from '~/lib/download.server';
 import { versionIn } from '~/areas/submissions/pages/receipt.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A file of a submission, for the people of its account. */
@@ -11,8 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = pageContext(args);
   const { submissionId = '', fileId = '' } = args.params;
-  return passDownload(
-    needed(
+  return downloadResponse(
+    requireData(
       await api.call(getSubmissionFile, { query: { id: submissionId, fileId, version: versionIn(args.request) } }),
     ),
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { submissionFile } from '~/lib/download.server';
+import { submissionsExport } from '~/lib/download.server';
 
 /** Every submission of the form but tests, as CSV. */
-export const loader = (args: LoaderFunctionArgs) => submissionFile(args, 'csv');
+export const loader = (args: LoaderFunctionArgs) => submissionsExport(args, 'csv');

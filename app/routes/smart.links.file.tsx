@@ -6,10 +6,10 @@ import { CSV_BOM, csvLine } from '~/domain/csv';
 import { manyFields, MOST_IN_FILE } from '~/areas/links/pages/fields';
 import { readUserPost } from '~/lib/admin.server';
 import { idsOfAudience, readAudience } from '~/areas/mailings/pages/audience.server';
-import { textDownload } from '~/lib/download.server';
+import { textDownloadResponse } from '~/lib/download.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { mailingKey, refusalKey } from '~/areas/mailings/pages/mailing.server';
-import { badRequest, foundAt } from '~/lib/respond.server';
+import { badRequest, temporaryRedirect } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -17,7 +17,7 @@ const validator = createFormValidator(manyFields);
 
 const PATH = '/smart/links';
 
-export const loader = () => foundAt(PATH);
+export const loader = () => temporaryRedirect(PATH);
 
 /** A link for each, as a file: the addresses are kept nowhere. What went wrong is told by the page. */
 export async function action(args: ActionFunctionArgs) {
@@ -41,5 +41,5 @@ export async function action(args: ActionFunctionArgs) {
     for (const { recipientId, error } of made.data.problems)
       lines.push([recipientId, '', '', t(`mailings:problems.${error}`)]);
   }
-  return textDownload([CSV_BOM, ...lines.map(csvLine)].join(''), { type: 'text/csv', name: 'links.csv' });
+  return textDownloadResponse([CSV_BOM, ...lines.map(csvLine)].join(''), { type: 'text/csv', name: 'links.csv' });
 }

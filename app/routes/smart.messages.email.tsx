@@ -3,16 +3,16 @@ import { ADMINS } from '~/lib/contract/enums';
 import { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
 import { MESSAGES_PATH } from '~/areas/mailings/pages/view';
 import { requireUser } from '~/lib/admin.server';
-import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
 import { unpackWords } from '~/areas/messages/texts/pages/message-texts.server';
-import { foundAt, needed, problemPage } from '~/lib/respond.server';
+import { temporaryRedirect, requireData, problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
-  if (from !== 'same-origin') throw foundAt(`${MESSAGES_PATH}/new`);
+  if (from !== 'same-origin') throw temporaryRedirect(`${MESSAGES_PATH}/new`);
   const asked = pageContext(args).url.searchParams;
   const { api } = pageContext(args);
   const body = {
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     versions: [],
     to: { recipientIds: [asked.get('recipientId') ?? ''] },
   };
-  const [look] = needed(await api.call(previewCategoryMessage, { body })).looks;
+  const [look] = requireData(await api.call(previewCategoryMessage, { body })).looks;
   if (!look) throw problemPage('request.notFound');
-  return emailFrame(viewOfEmail(look.html), look.subject);
+  return emailFrameResponse(renderSafeEmail(look.html), look.subject);
 }

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ADMINS } from '~/lib/contract/enums';
 import { exportPayments } from '~/areas/payments/payment-list';
 import { requireUser } from '~/lib/admin.server';
-import { passDownload } from '~/lib/download.server';
+import { downloadResponse } from '~/lib/download.server';
 import { paymentFilter } from '~/areas/payments/pages/payment-filter.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The payments of a filter as a file that streams: CSV, or JSON Lines with `format=jsonl`. */
@@ -13,5 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, url } = pageContext(args);
   const format = url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
   const { filter } = paymentFilter(args.request);
-  return passDownload(needed(await api.call(exportPayments, { query: { ...filter, format } })));
+  return downloadResponse(requireData(await api.call(exportPayments, { query: { ...filter, format } })));
 }

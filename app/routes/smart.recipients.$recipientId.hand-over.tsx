@@ -3,12 +3,12 @@ import { handOver } from '~/areas/users/person-rights';
 import { ADMINS } from '~/lib/contract/enums';
 import { recipientPath } from '~/areas/privacy/pages/view';
 import { readUserPost } from '~/lib/admin.server';
-import { textDownload } from '~/lib/download.server';
-import { foundAt, seeOther } from '~/lib/respond.server';
+import { textDownloadResponse } from '~/lib/download.server';
+import { temporaryRedirect, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return foundAt(recipientPath(params.recipientId ?? ''));
+  return temporaryRedirect(recipientPath(params.recipientId ?? ''));
 }
 
 /** All that is kept of one recipient, as a file. What went wrong is told by the recipient's page. */
@@ -19,5 +19,5 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(handOver, { params: { recipientId }, body: {} });
   if (!result.isOk) return seeOther(recipientPath(recipientId));
   const name = `recipient-${recipientId.replace(/[^\w.-]/g, '_')}.json`;
-  return textDownload(`${JSON.stringify(result.data, null, 2)}\n`, { type: 'application/json', name });
+  return textDownloadResponse(`${JSON.stringify(result.data, null, 2)}\n`, { type: 'application/json', name });
 }

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { previewMessageText } from '~/areas/messages/texts/calls';
 import { textPath } from '~/areas/messages/texts/pages/view';
-import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
 import { requireText, unpackWords } from '~/areas/messages/texts/pages/message-texts.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */
 export async function loader(args: LoaderFunctionArgs) {
   const { message, language } = await requireText(args);
   const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
-  if (from !== 'same-origin') throw foundAt(textPath(message, language));
+  if (from !== 'same-origin') throw temporaryRedirect(textPath(message, language));
   const words = unpackWords(pageContext(args).url.searchParams.get('words') ?? '');
   const { api } = pageContext(args);
   const body = { message, language, ...words, smsText: '' };
-  const { html, subject } = needed(await api.call(previewMessageText, { body }));
-  return emailFrame(viewOfEmail(html), subject);
+  const { html, subject } = requireData(await api.call(previewMessageText, { body }));
+  return emailFrameResponse(renderSafeEmail(html), subject);
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { viewEmail } from '~/areas/messages/calls';
-import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
 import { requireLink } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** An e-mail as it looked, by itself. Spec: preferences-and-consent 2.8. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'view-online');
   const { api } = pageContext(args);
-  const { body, subject, isHtml } = needed(await api.call(viewEmail, { query: { token } }));
+  const { body, subject, isHtml } = requireData(await api.call(viewEmail, { query: { token } }));
   if (!isHtml) throw new Response('Not found', { status: 404 });
-  return emailFrame(viewOfEmail(body), subject);
+  return emailFrameResponse(renderSafeEmail(body), subject);
 }

@@ -7,7 +7,7 @@ import { cleanFileName } from '~/domain/clean-text';
 import { fillTags } from '~/domain/wallet';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';
-import { viewOfEmail } from '~/lib/email-view.server';
+import { renderSafeEmail } from '~/lib/email-view.server';
 import { plainText, sanitize } from '~/lib/safe-html.server';
 import { DEFAULT_COLORS } from '~/domain/theme';
 
@@ -29,7 +29,7 @@ describe.each(HOSTILE.map(([name, ...rest]) => [name, rest] as const))('%s', (_n
 
   test('is shown as its text, without a tag', () => {
     const text = `${html}<script>alert(1)</script> Read <b>me</b>`;
-    for (const shown of [sanitize(text), viewOfEmail(text).html]) expect(shown).not.toContain('<');
+    for (const shown of [sanitize(text), renderSafeEmail(text).html]) expect(shown).not.toContain('<');
     expect(paragraphsOfHtml(text).join('').length).toBeLessThanOrEqual(text.length);
     expect(plainText(text).length).toBeLessThanOrEqual(text.length);
   });
@@ -44,7 +44,7 @@ test.each([0, 1, 4, 5, 6])('the author gets no advice on HTML that is not read: 
 
 test('text beyond a limit keeps its words and entities', () => {
   expect(sanitize(nested(MAX_HTML_DEPTH + 1))).toBe('Hello &amp; bye');
-  expect(viewOfEmail(nested(MAX_HTML_DEPTH + 1)).text).toBe('Hello & bye');
+  expect(renderSafeEmail(nested(MAX_HTML_DEPTH + 1)).text).toBe('Hello & bye');
 });
 
 const TAKEN: [string, string][] = [
@@ -84,7 +84,7 @@ test.each([
   ['<img '.repeat(10_000), false],
   ['<img src="data:image/png;base64,AAAA">', false],
 ])('whether HTML has a picture of another site: case %#', (html, isForeign) => {
-  expect(viewOfEmail(html).hasForeignPictures).toBe(isForeign);
+  expect(renderSafeEmail(html).hasForeignPictures).toBe(isForeign);
 });
 
 test('text without tags loses scripts and styles, and keeps a stray "<"', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { schemeHeader, schemeOf } from '~/lib/page-choices.server';
 import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
-import { begunFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/lib/cookies.server';
+import { startedFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/lib/cookies.server';
 import { localeHeader } from '~/lib/language-cookie.server';
 import { providerHeader } from '~/areas/users/provider-sign-in/pages/provider.server';
 import { enter } from '~/areas/users/pages/second-step.server';
@@ -156,7 +156,7 @@ describe('names of cookies', () => {
       (await writtenHeader('/smart/data', { written: 1 }))['Set-Cookie'],
       (await deviceHeader(from, 'device'))['Set-Cookie'],
       (await unfinishedPayment(from, { path: '/smart-pay/mine', page: 'mine' }).keep('typed')) ?? '',
-      (await begunFormHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],
+      (await startedFormHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],
       (await phoneHeader(from, '/phone/x', 'device'))['Set-Cookie'],
       await localeHeader('es'),
       await schemeHeader('dark'),

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { emailFrame, viewOfEmail } from '~/lib/email-view.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
 import { HOSTILE_HTML } from '../support/hostile-html';
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('a hostile body', () => {
   test.each(HOSTILE_HTML)('is harmless: %s', (body) => {
-    const { html, text } = viewOfEmail(`<p>before</p>${body}<p>after</p>`);
+    const { html, text } = renderSafeEmail(`<p>before</p>${body}<p>after</p>`);
     expect(html).not.toMatch(
       /<\s*(script|style|iframe|object|embed|applet|form|input|button|base|meta|link|svg|math|video|audio|template|textarea|title|body|details|noscript)/i,
     );
@@ -21,7 +21,7 @@ describe('a hostile body', () => {
 
 test('looks of an e-mail stay: tables, colours, sizes, right to left', () => {
   const body = `<table width="560" style="background:#fff; MAX-WIDTH: 560px; font-family: 'Segoe UI', Arial"><tr><td align="center" bgcolor="#eee" style="color: rgba(0, 0, 0, .8); position: fixed; padding: 24px 12px">x</td></tr></table><p dir="rtl" lang="ar">س</p>`;
-  const { html } = viewOfEmail(body);
+  const { html } = renderSafeEmail(body);
   expect(html).toContain(`style="background:#fff;max-width:560px;font-family:'Segoe UI', Arial"`);
   expect(html).toContain('style="color:rgba(0, 0, 0, .8);padding:24px 12px"');
   expect(html).toContain('bgcolor="#eee"');
@@ -30,12 +30,14 @@ test('looks of an e-mail stay: tables, colours, sizes, right to left', () => {
 
 test('a style that can’t be read costs itself alone, and nothing is written of it', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect(viewOfEmail('<p style="}{ color: red; ;;: x; margin: 4px">x</p>').html).toBe('<p style="margin:4px">x</p>');
+  expect(renderSafeEmail('<p style="}{ color: red; ;;: x; margin: 4px">x</p>').html).toBe(
+    '<p style="margin:4px">x</p>',
+  );
   expect(warn).not.toHaveBeenCalled();
 });
 
 test('links open in a tab of their own that learns nothing; addresses that are no links are none', () => {
-  const { html } = viewOfEmail(
+  const { html } = renderSafeEmail(
     '<a href="https://x.example/a?b=1&amp;c=2" target="_top" rel="opener">a</a> <a href="/form/x">b</a> <a name="c">c</a> <a href="mailto:a@x.example">d</a>',
   );
   expect(html).toContain(
@@ -46,10 +48,10 @@ test('links open in a tab of their own that learns nothing; addresses that are n
 });
 
 test('pictures inside the message are shown; those of other sites are named, and that they are off is known', () => {
-  const own = viewOfEmail(`<p>x</p><img src="${PIXEL}" alt="Logo" width="20">`);
+  const own = renderSafeEmail(`<p>x</p><img src="${PIXEL}" alt="Logo" width="20">`);
   expect(own.html).toContain(`<img src="${PIXEL}" alt="Logo" width="20" />`);
   expect(own.hasForeignPictures).toBe(false);
-  const foreign = viewOfEmail('<img src="https://x.example/fitter.jpg" alt="Our <fitter>">');
+  const foreign = renderSafeEmail('<img src="https://x.example/fitter.jpg" alt="Our <fitter>">');
   expect(foreign.html).toBe('<span>Our &lt;fitter&gt;</span>');
   expect(foreign.text).toBe('Our <fitter>');
   expect(foreign.hasForeignPictures).toBe(true);
@@ -58,21 +60,21 @@ test('pictures inside the message are shown; those of other sites are named, and
     '<p style="background:url(https://x.example/a.png)">x</p>',
     "<img src='//x.example/a.gif'>",
   ]) {
-    expect(viewOfEmail(body).hasForeignPictures, body).toBe(true);
+    expect(renderSafeEmail(body).hasForeignPictures, body).toBe(true);
   }
-  expect(viewOfEmail('<a href="https://x.example/a.png">x</a>').hasForeignPictures).toBe(false);
+  expect(renderSafeEmail('<a href="https://x.example/a.png">x</a>').hasForeignPictures).toBe(false);
 });
 
 test('the text has a line for each block, bullets, and addresses behind links', () => {
   const body =
     '<h1>Hello</h1><p>Dear&nbsp;Nora,<br>see\n  <a href="https://x.example/a">here</a> or <a href="https://x.example/b">https://x.example/b</a></p><ul><li>one</li><li>two &lt; 3 &amp; 4</li></ul><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>';
-  expect(viewOfEmail(body).text).toBe(
+  expect(renderSafeEmail(body).text).toBe(
     'Hello\n\nDear Nora,\nsee here (https://x.example/a) or https://x.example/b\n\n• one\n• two < 3 & 4\n\na b\nc',
   );
 });
 
 test('the frame is a document under a policy of its own', async () => {
-  const response = emailFrame(viewOfEmail('<p>x</p>'), '</title><script>alert(1)</script>');
+  const response = emailFrameResponse(renderSafeEmail('<p>x</p>'), '</title><script>alert(1)</script>');
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain('img-src data:');
@@ -86,7 +88,7 @@ test('the frame is a document under a policy of its own', async () => {
 });
 
 describe('what the style sheet of a mail hides', () => {
-  const sheet = (css: string, body: string) => viewOfEmail(`<style>${css}</style>${body}<p>Seen</p>`);
+  const sheet = (css: string, body: string) => renderSafeEmail(`<style>${css}</style>${body}<p>Seen</p>`);
   test.each([
     ['.preheader { display: none }', '<div class="x preheader">Teaser</div>'],
     ['.PreHeader{color:red;display:none!important}', '<div class="PreHeader" style="display:block">Teaser</div>'],
@@ -113,7 +115,7 @@ describe('what the style sheet of a mail hides', () => {
   });
   test('a long hostile sheet is read at once', () => {
     expect(sheet('/*'.repeat(50_000), '<p>Text</p>').text).toContain('Text');
-    expect(viewOfEmail('<style>'.repeat(20_000)).text).toBe('');
+    expect(renderSafeEmail('<style>'.repeat(20_000)).text).toBe('');
     expect(sheet(`a{`.repeat(50_000), '<p>Text</p>').text).toContain('Text');
   });
 });

@@ -3,7 +3,7 @@ import { LOCALES } from '~/lib/contract/enums';
 import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
 import { localeHeader } from '~/lib/language-cookie.server';
-import { askedLanguageOf, textLanguageHeader, textLanguageOf } from '~/lib/locale.server';
+import { requestedLanguageOf, textLanguageHeader, textLanguageOf } from '~/lib/locale.server';
 import { pageArgs } from '../support/page-args';
 import { createWorld, type World } from '../support/world';
 
@@ -134,7 +134,7 @@ describe('the language of a page', () => {
   test('a language that was chosen for a text is kept, and the frame speaks the nearest of ours or goes on as it was', async () => {
     const cookie = await chosenText({ accept: 'de' }, ['en', 'pt'], 'pt');
     expect(await textLanguageOf(await argsOf({ cookie, accept: 'ko' }), ['en', 'pt'])).toBe('pt');
-    expect(askedLanguageOf(await argsOf({ cookie, accept: 'ko' }))).toBe('pt');
+    expect(requestedLanguageOf(await argsOf({ cookie, accept: 'ko' }))).toBe('pt');
     expect(await visit({ cookie, accept: 'ko' })).toBe('de');
     const creole = await chosenText({ accept: 'en' }, ['en', 'ht'], 'ht');
     expect(await visit({ cookie: creole, accept: 'en' })).toBe('fr');

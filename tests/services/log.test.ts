@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createLog, log, logSurprise, logWarning, maskedText } from '~/lib/log.server';
+import { createLog, log, logUnexpectedError, logWarning, maskText } from '~/lib/log.server';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,8 +16,8 @@ function written(write: (into: ReturnType<typeof createLog>) => void): string {
 test('a surprise is written down with an id for support', () => {
   const lines: Record<string, unknown>[] = [];
   vi.spyOn(log, 'error').mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>));
-  const errorId = logSurprise(new Error('failed'), { requestId: 'r-1' });
-  logSurprise('bare');
+  const errorId = logUnexpectedError(new Error('failed'), { requestId: 'r-1' });
+  logUnexpectedError('bare');
   expect(lines).toMatchObject([
     { event: 'surprise', errorId, requestId: 'r-1' },
     { event: 'surprise', stack: 'bare' },
@@ -81,13 +81,13 @@ test.each([
   ['api/Enrollments/Get?id=7&encryptedAccountId=abc', 'api/Enrollments/Get?id=7&encryptedAccountId=[secret]'],
   ['the key of the city', 'the key of the city'],
 ])('%s is written as %s', (text, clean) => {
-  expect(maskedText(text)).toBe(clean);
+  expect(maskText(text)).toBe(clean);
 });
 
 test('whatever stands around a token, nothing of it is left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
-      const clean = maskedText(`${before} ${TOKEN} ${after}`);
+      const clean = maskText(`${before} ${TOKEN} ${after}`);
       expect(clean).not.toContain('eyJhbGciOiJIUzI1NiJ9');
       expect(clean).not.toContain('c2ln_-A');
     }),

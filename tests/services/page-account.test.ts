@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { payWithoutLink } from '~/areas/payments/calls';
 import { LOCALES } from '~/lib/contract/enums';
-import { frameOf } from '~/lib/frame.server';
+import { pageFrameOf } from '~/lib/frame.server';
 import { pageArgs } from '../support/page-args';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { createWorld, type World } from '../support/world';
 import { platformOver } from '../support/platform-over';
 
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const visit = (url: string, platform: PlatformPort = world.platform) =>
   pageArgs(world, new Request(url), {}, { platform });
 
-const accountOf = async (args: ReturnType<typeof visit>) => needed((await args).context.page.account);
+const accountOf = async (args: ReturnType<typeof visit>) => requireData((await args).context.page.account);
 const localeOf = async (args: ReturnType<typeof visit>) => (await args).context.page.locale;
 
 test('the link’s account comes before that of the host name', async () => {
@@ -48,7 +48,7 @@ test('without a link, or with an empty one, it is the account of the host name',
 test('a host name of nobody has our own frame', async () => {
   const account = await accountOf(visit('http://127.0.0.1:3000/supplier'));
   expect(account).toBeUndefined();
-  expect(frameOf(account)).toMatchObject({
+  expect(pageFrameOf(account)).toMatchObject({
     account: { companyName: 'Latchkey', logoUrl: '/logo.svg' },
     footerHtml: '',
   });

@@ -3,7 +3,7 @@ import { readConfig } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import { LOCALES } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { sandboxesOnPages, saysCaptured } from '~/lib/sandbox.server';
+import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/sandbox.server';
 import { textsIn } from '../support/locale-texts';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
@@ -22,7 +22,7 @@ describe('outside the demo', () => {
   test('what is named is used, and said', () => {
     const named = config({ ...PRODUCTION, PAYMENTS: 'sandbox', SIGNING: 'sandbox', MESSAGES: 'captured' });
     expect(sandboxesOf(named)).toEqual(['payments', 'signing', 'messages']);
-    expect(sandboxesOnPages(named)).toEqual(['payments', 'signing', 'messages']);
+    expect(visibleSandboxes(named)).toEqual(['payments', 'signing', 'messages']);
   });
 
   test('no sandbox takes payments in development either', () => {
@@ -57,9 +57,11 @@ test('the demo is as open as it is, and its pages are not told of the outbox tha
   const demo = config({ NODE_ENV: 'production', DEMO: '1' });
   expect(demo).toMatchObject({ signUp: 'open', payments: 'sandbox', signing: 'sandbox', capturesMessages: true });
   expect(sandboxesOf(demo)).toContain('messages');
-  expect(sandboxesOnPages(demo)).toEqual(['payments', 'signing']);
-  expect(saysCaptured(demo)).toBe(true);
-  expect(saysCaptured(config({ ...PRODUCTION, SMTP_URL: 'smtp://x.example', TWILIO_ACCOUNT_SID: 'AC1' }))).toBe(false);
+  expect(visibleSandboxes(demo)).toEqual(['payments', 'signing']);
+  expect(isMessageSandboxUsed(demo)).toBe(true);
+  expect(isMessageSandboxUsed(config({ ...PRODUCTION, SMTP_URL: 'smtp://x.example', TWILIO_ACCOUNT_SID: 'AC1' }))).toBe(
+    false,
+  );
 });
 
 describe('what was captured is not called sent', () => {

@@ -8,7 +8,7 @@ import { createApiKey } from '~/areas/api-keys/calls';
 import { createPlatform, type Platform } from '~/platform';
 import { getTemplate, requestApproval } from '~/areas/approval/calls';
 import { duplicateTemplate } from '~/areas/form-builder/calls';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { anInput, inputsElement } from './builders';
 import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
@@ -32,11 +32,13 @@ async function pending(platform: Platform): Promise<string> {
   const { db } = platform.context;
   const author = await db.selectFrom('users').selectAll().where('email', '=', AUTHOR).executeTakeFirstOrThrow();
   const caller = { ...CALLER, bearer: await createSeed(platform.context).session(author) };
-  const copy = needed(
+  const copy = requireData(
     await platform.call(duplicateTemplate, { body: { id: 'conditional', repeatKey: randomUUID() } }, caller),
   );
-  const { revision } = needed(await platform.call(getTemplate, { query: { id: copy.id } }, caller));
-  needed(await platform.call(requestApproval, { body: { id: copy.id, revision, asks: 'all', adminIds: [] } }, caller));
+  const { revision } = requireData(await platform.call(getTemplate, { query: { id: copy.id } }, caller));
+  requireData(
+    await platform.call(requestApproval, { body: { id: copy.id, revision, asks: 'all', adminIds: [] } }, caller),
+  );
   return copy.id;
 }
 

@@ -3,11 +3,11 @@ import { type ConsentEvent } from '../calls';
 import { linkPath } from '~/lib/contract/paths';
 import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { textDownload } from '~/lib/download.server';
+import { textDownloadResponse } from '~/lib/download.server';
 import { type Link, type LinkArgs, requireLink } from '~/lib/link.server';
 import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { plainText, sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -30,7 +30,7 @@ export async function historyOfLink(args: LinkArgs): Promise<History> {
     { query: { token: link.token } },
     { language: pageContext(args).locale },
   );
-  const events = needed(history).events.map((event) => {
+  const events = requireData(history).events.map((event) => {
     const source = event.text || earlierText(event.textVersion, link.account.companyName);
     return { ...event, html: sanitize(source), text: plainText(source) };
   });
@@ -56,5 +56,5 @@ export async function historyFile(
     if (error instanceof Response) return redirect(`${linkPath('preferences', args.params.token ?? '')}/history`);
     throw error;
   }
-  return textDownload(await write(history), file);
+  return textDownloadResponse(await write(history), file);
 }

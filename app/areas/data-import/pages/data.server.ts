@@ -6,7 +6,7 @@ import { ADMINS } from '~/lib/contract/enums';
 import { currencyOf } from '~/domain/money';
 import { requireUser, userZone } from '~/lib/admin.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { needed, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The dataset that the page's address names. Throws the page of one that there is none of. */
@@ -30,7 +30,7 @@ export async function requireDataset(args: LinkArgs) {
 export async function dataPlace(args: LinkArgs) {
   const { api } = pageContext(args);
   const [account, timeZone] = await Promise.all([api.call(getOwnAccount, {}), userZone(args)]);
-  const { countryCode, locales } = needed(account);
+  const { countryCode, locales } = requireData(account);
   return { place: { currency: currencyOf(countryCode), timeZone }, languages: [...locales] };
 }
 
@@ -38,7 +38,7 @@ export async function dataPlace(args: LinkArgs) {
 export async function findRecord(args: LinkArgs, dataset: Dataset, key: string) {
   const { api } = pageContext(args);
   const result = await api.call(getRecord, { params: { dataset: dataset.name }, query: { key } });
-  return !result.isOk && result.name === 'data.notFound' ? undefined : needed(result);
+  return !result.isOk && result.name === 'data.notFound' ? undefined : requireData(result);
 }
 
 /** What a record is called; empty where it has no name. */

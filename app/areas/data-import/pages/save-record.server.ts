@@ -8,7 +8,7 @@ import { dataPath, type RecordValues } from './view';
 import { dataPlace, findRecord } from './data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { badRequest, invalid, needed, problemPage } from '~/lib/respond.server';
+import { badRequest, invalid, requireData, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { formView, openRecord, type OpenedRecord } from './record-form.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -153,7 +153,7 @@ export function toldOf({ opened: { dataset, isNew }, was, values, timeZone }: Po
 async function put(args: LinkArgs, form: PostedForm, record: RecordValues) {
   const { api } = pageContext(args);
   const params = { dataset: form.opened.dataset.name };
-  const { results } = needed(
+  const { results } = requireData(
     await api.call(putRecords, { params, body: { records: [record], all: true, dryRun: false } }),
   );
   const [result] = results;

@@ -4,7 +4,7 @@ import { readPhoneDevice } from '~/lib/cookies.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 import { openPhonePart } from '~/lib/page-subject.server';
-import { needed, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/respond.server';
 
 /**
  * The part of a form that the page's code is for, with what its phone calls the platform with. After a post it is as that has left it.
@@ -21,10 +21,12 @@ export async function requirePhonePart(args: LinkArgs): Promise<{
   const code = readPhoneCode(args.params.phoneCode ?? '');
   if (!code || !phonePart) throw problemPage('part.unknown');
   const device = (await readPhoneDevice(args.request, config)) ?? '';
-  return { code, device, key: phoneKey(code, device), opened: needed(phonePart) };
+  return { code, device, key: phoneKey(code, device), opened: requireData(phonePart) };
 }
 
 /** The part as it is now: a post may have changed it. */
 export async function reopenPhonePart(args: LinkArgs): Promise<OpenedPart> {
-  return needed(await openPhonePart(pageContext(args), args.request, readPhoneCode(args.params.phoneCode ?? '') ?? ''));
+  return requireData(
+    await openPhonePart(pageContext(args), args.request, readPhoneCode(args.params.phoneCode ?? '') ?? ''),
+  );
 }

@@ -6,7 +6,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/domain/form-definition';
 import type { BuilderPart, BuilderView } from './view';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
@@ -16,7 +16,7 @@ type Args = RequestArgs & { params: Record<string, string | undefined> };
 /** The template of the address. Throws the page of a failure, also for another account's. */
 export async function loadTemplate(args: Args): Promise<Template> {
   const { api } = pageContext(args);
-  return needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
+  return requireData(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
 }
 
 /** What the builder shows of a template, or of what was typed into its form. */

@@ -1,7 +1,7 @@
 import { getTemplateSend } from '../calls';
 import { requireUser } from '~/lib/admin.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** How the rows of the page's list fared. Owners and admins. */
@@ -9,7 +9,7 @@ export async function loadOutcome(args: LinkArgs) {
   await requireUser(args, 'Owner', 'Admin');
   const { api } = pageContext(args);
   const { id = '', sendKey = '' } = args.params;
-  const outcome = needed(await api.call(getTemplateSend, { query: { id, sendKey } }));
+  const outcome = requireData(await api.call(getTemplateSend, { query: { id, sendKey } }));
   return {
     ...outcome,
     formId: id,

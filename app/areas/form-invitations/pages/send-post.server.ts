@@ -10,7 +10,7 @@ import type { SendProblem, SendView } from './send-page';
 import { requireUser, type SignedIn } from '~/lib/admin.server';
 import { minutesToWait, type ApiFailure } from '~/lib/api.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { apiFailurePage, ifOffered, invalid, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, dataIfSupported, invalid, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Owners and admins alone send. */
@@ -19,7 +19,7 @@ export async function loadSendView(args: LinkArgs): Promise<SendView> {
   const { api, locale } = pageContext(args);
   const formId = args.params.id ?? '';
   const results = await api.call(getResults, { query: { formId, language: locale } });
-  const { title } = ifOffered<{ title: string }>(results, { title: formId });
+  const { title } = dataIfSupported<{ title: string }>(results, { title: formId });
   return { formId, title, nonce: randomUUID(), languages: LOCALE_NAMES };
 }
 

@@ -16,10 +16,10 @@ import { inputsOf } from '~/areas/forms/form-texts';
 import { placeInstead, readPlace, sectionsOf, type StepPlace } from '~/domain/form-steps';
 import { changeProblem, placeHref } from './steps-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { keepNamedLanguage, textWishes } from '~/lib/locale.server';
+import { saveNamedLanguage, preferredTextLanguages } from '~/lib/locale.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { receiptView } from '~/areas/submissions/pages/receipt.server';
-import { needed, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { submissionKey } from '~/lib/derived-keys.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
@@ -50,9 +50,11 @@ export async function openForm(args: LinkArgs): Promise<OpenForm> {
   const { api, config, url } = pageContext(args);
   const { token, target, accountId, recipientId } = link;
   const source = url.searchParams.get('source')?.slice(0, SOURCE_LENGTH);
-  const opened = needed(await api.call(openFormCall, { query: { token, source, languages: textWishes(args) } }));
+  const opened = requireData(
+    await api.call(openFormCall, { query: { token, source, languages: preferredTextLanguages(args) } }),
+  );
   const { enrollment, languages } = opened;
-  await keepNamedLanguage(
+  await saveNamedLanguage(
     args,
     languages.map((offered) => offered.language),
   );

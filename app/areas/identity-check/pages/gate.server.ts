@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { linkPath } from '~/lib/contract/paths';
 import { GATED_PURPOSES, type SmartPageAccess } from '../calls';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { localPath, needed, seeOther } from '~/lib/respond.server';
+import { localPath, requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** What stands in front of the page of a link: nothing, or what the gate asks. */
@@ -17,7 +17,7 @@ export type Gate = { isOpen: true; link: Link } | { isOpen: false; link: Link; a
  */
 export async function gateOf(args: LinkArgs): Promise<Gate> {
   const link = requireLink(args, ...GATED_PURPOSES);
-  const access = needed(await pageContext(args).findAccess());
+  const access = requireData(await pageContext(args).findAccess());
   if (access.expiredUrl)
     throw redirect(/^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPath(access.expiredUrl, '/404'));
   return access.isAuthRequired ? { isOpen: false, link, access } : { isOpen: true, link };

@@ -5,7 +5,7 @@ import { REPORT_IDS } from '~/areas/reports/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
 import type { Api } from '~/lib/api.server';
 import { categoryLabel, distinct } from '~/areas/mailings/pages/audience.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import type { PageContext } from '~/lib/page-context.server';
 
 /** Kinds that are about nothing but the recipient. */
@@ -41,10 +41,10 @@ export async function linkPages(
   const isOffered = (kind: LinkKind) => kind !== 'pay' || config.payments !== 'off';
   const kinds = RECORDS.filter(({ kind, isOwn }) => isOffered(kind) && (!isOwn || recipientId !== undefined));
   const [forms, ...records] = await Promise.all([
-    api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }).then(needed),
+    api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }).then(requireData),
     ...kinds.map(async ({ dataset, isOwn }) => {
       const query = { search: '', of: isOwn ? of : '', after: '', limit: 50 };
-      const { records } = needed(await api.call(listRecords, { params: { dataset }, query }));
+      const { records } = requireData(await api.call(listRecords, { params: { dataset }, query }));
       return records.filter(({ record }) => record.withdrawn !== true);
     }),
   ]);

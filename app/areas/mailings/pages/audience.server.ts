@@ -14,7 +14,7 @@ import { tidyPhone } from '~/domain/phone-number';
 import { bracketed } from '~/domain/punctuation';
 import { isRoundedNumber, listColumnOf } from '~/domain/recipient-list';
 import type { Api } from '~/lib/api.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import type { PageContext } from '~/lib/page-context.server';
 
 type Say = PageContext['t'];
@@ -55,7 +55,7 @@ export async function categoryLabels(api: Api, t: Say, language: string): Promis
 /** The account's categories, by name in the page's language; that of invitations is everybody's. */
 export async function listCategories(api: Api, t: Say, language: string): Promise<Category[]> {
   const query = { search: '', of: '', after: '', limit: MOST_CATEGORIES };
-  const { records } = needed(await api.call(listRecords, { params: { dataset: 'categories' }, query }));
+  const { records } = requireData(await api.call(listRecords, { params: { dataset: 'categories' }, query }));
   const own = records.map(({ record }): Category => {
     return {
       name: String(record.name),
@@ -70,7 +70,9 @@ export async function listCategories(api: Api, t: Say, language: string): Promis
 
 /** What recipients can be told apart by. */
 export async function audienceChoices(api: Api, t: Say, categories: readonly Category[]) {
-  const { templates } = needed(await api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }));
+  const { templates } = requireData(
+    await api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }),
+  );
   return {
     languages: LOCALE_NAMES.map(({ language, name }) => ({ value: language, label: name, lang: language })),
     wishes: categories.flatMap(({ name, label, channels }) =>
@@ -142,7 +144,7 @@ export async function readAudience(api: Api, values: AudienceValues): Promise<{ 
   const owners = new Map<string, string[]>();
   for (const contact of contacts) {
     const search = plain(contact);
-    const { recipients } = needed(await api.call(findRecipients, { query: { search, after: '' } }));
+    const { recipients } = requireData(await api.call(findRecipients, { query: { search, after: '' } }));
     const found = recipients.filter(({ email, phone }) => normalizeEmail(email ?? '') === search || phone === search);
     if (found.length === 0) return { errors: { recipients: 'mailings:unknownContact' }, params: { contact } };
     owners.set(
@@ -162,7 +164,7 @@ export async function idsOfAudience(api: Api, to: Audience, most: number): Promi
   const ids: string[] = [];
   for (let after = ''; ids.length < most;) {
     const listed = await api.call(listSegment, { body: { ...to, after, limit: SEGMENT_PAGE_SIZE } });
-    const { recipientIds, next } = needed(listed);
+    const { recipientIds, next } = requireData(listed);
     ids.push(...recipientIds);
     if (!next) break;
     after = next;

@@ -6,7 +6,7 @@ import type { MessageView } from './view';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { audienceChoices, distinct, listCategories } from './audience.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The empty form; who gets the message may stand in the address, as the fields have it. */
@@ -15,7 +15,7 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   const { api, t, locale: language, url } = pageContext(args);
   const [categories, texts] = await Promise.all([
     listCategories(api, t, language),
-    api.call(listMessageTexts, {}).then(needed),
+    api.call(listMessageTexts, {}).then(requireData),
   ]);
   const given = AUDIENCE_FIELDS.flatMap((name) => {
     const value = url.searchParams.get(name);

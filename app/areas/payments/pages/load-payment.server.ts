@@ -5,8 +5,8 @@ import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import type { PayValues } from './fields';
 import type { PayAnswer, PayPageState, PayView } from './view';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { resultPath } from '~/lib/page-subject.server';
-import { foundAt, needed } from '~/lib/respond.server';
+import { paymentResultPath } from '~/lib/page-subject.server';
+import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -29,12 +29,12 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
   const began = kept && (await findBegun(args, target, kept.paymentKey));
   // Back from the wallet, or from what came of it: the payment is there already, and its form would be a second one.
   if (began && stepOf(args) && (began.status === 'started' || began.status === 'received'))
-    throw foundAt(resultPath(began, target.accountToken));
+    throw temporaryRedirect(paymentResultPath(began, target.accountToken));
   const state = await loadState(args);
   if (state.kind !== 'form') return { state, status: STATUS_OF[state.kind] ?? 200 };
   const key = pageContext(args).url.searchParams.get('key');
   const lost = key ? await findBegun(args, target, key) : undefined;
-  if (lost) throw foundAt(resultPath(lost, target.accountToken));
+  if (lost) throw temporaryRedirect(paymentResultPath(lost, target.accountToken));
   const form = { ...state, isUnknownKey: key !== null };
   if (!kept || began?.status === 'received') return startPage(args, form, unfinished);
   // A form whose payment was refused is a new one.
@@ -49,7 +49,7 @@ async function startPage(
   state: FormState,
   unfinished: Awaited<ReturnType<typeof unfinishedOn>>,
 ): Promise<LoadedPage> {
-  if (stepOf(args)) throw foundAt(stepPath(args));
+  if (stepOf(args)) throw temporaryRedirect(stepPath(args));
   return {
     state,
     status: 200,
@@ -63,8 +63,8 @@ function stepPage(args: LinkArgs, state: FormState, kept: PayAnswer): LoadedPage
   // Who opens the page without a link may be somebody else than who typed there.
   if (!step && !token) return { state, status: 200 };
   const values = step === 'pay' || step === 'more' ? resolved(kept.values, state.view.demand) : kept.values;
-  if (step === 'more' && !asksForMore(values, state.view.demand)) throw foundAt(stepPath(args, 'start'));
-  if (step === 'pay' && kept.step === 'start') throw foundAt(stepPath(args, 'start'));
+  if (step === 'more' && !asksForMore(values, state.view.demand)) throw temporaryRedirect(stepPath(args, 'start'));
+  if (step === 'pay' && kept.step === 'start') throw temporaryRedirect(stepPath(args, 'start'));
   const isSaid = step === kept.step;
   const answer: PayAnswer = isSaid
     ? { ...kept, values }
@@ -145,10 +145,13 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
   const { api } = pageContext(args);
   const answer = await api.call(getSmartPayInfo, { query: { token } });
   if (!answer.isOk && answer.name === 'demand.withdrawn') return nothingToPay('withdrawn', account);
-  const info = needed(answer);
+  const info = requireData(answer);
   if (info.payment) {
     const { status, referenceId, security } = info.payment;
-    return { kind: status === 'received' ? 'paid' : 'inProgress', resultPath: resultPath({ referenceId, security }) };
+    return {
+      kind: status === 'received' ? 'paid' : 'inProgress',
+      resultPath: paymentResultPath({ referenceId, security }),
+    };
   }
   if (account.paymentMode === 'off') return nothingToPay('off', account);
   const start = startOf(args.request, account);
@@ -178,7 +181,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
 }
 
 async function loadAccount(args: LinkArgs): Promise<PayPageState> {
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   if (account?.paymentMode === 'off') return nothingToPay('off', account);
   return account
     ? { kind: 'form', view: startOf(args.request, account), answer: null, isUnknownKey: false }

@@ -7,8 +7,8 @@ import { parseAmount } from '~/domain/money';
 import { amountOf, namesOf, secretErrors, valueErrors, type PayErrors, type PayValues } from './fields';
 import type { Elsewhere, PayAnswer, PayNotice } from './view';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
-import { resultPath } from '~/lib/page-subject.server';
-import { apiFailurePage, ownPath, seeOther, needed } from '~/lib/respond.server';
+import { paymentResultPath } from '~/lib/page-subject.server';
+import { apiFailurePage, ownPath, seeOther, requireData } from '~/lib/respond.server';
 import { amountText, loadState, resolved, restarted } from './load-payment.server';
 import { newPaymentKey, stepPath, unfinishedOn, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -81,7 +81,7 @@ export async function pay(args: ActionFunctionArgs, target: PayTarget, posted: P
       paymentKey: newPaymentKey(),
       status: 400,
     });
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   // What is typed for a gateway's own page is typed there.
   const errors = account?.paymentMode === 'hosted' ? {} : secretErrors(values.method, secrets, Date.now());
   if (Object.keys(errors).length > 0)
@@ -92,7 +92,9 @@ export async function pay(args: ActionFunctionArgs, target: PayTarget, posted: P
   if (!result.isOk) return refuse(args, result, target, posted);
   const { url, ...key } = result.data;
   if (!url)
-    return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await unfinishedOn(args)).forget() });
+    return seeOther(paymentResultPath(key, target.accountToken), {
+      'Set-Cookie': await (await unfinishedOn(args)).forget(),
+    });
   const own = ownPath(url, config.publicUrl);
   if (own) return seeOther(own);
   return isHosted && new URL(url).origin === HOSTED_ORIGIN ? seeOther(url) : ({ elsewhere: url } satisfies Elsewhere);
@@ -167,9 +169,9 @@ async function refuse(
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);
   if (name === 'demand.withdrawn') return seeOther(stepPath(args, 'start'));
-  if (known.success && name === 'payment.pending') return seeOther(resultPath(known.data, target.accountToken));
+  if (known.success && name === 'payment.pending') return seeOther(paymentResultPath(known.data, target.accountToken));
   if (known.success && name === 'payment.declined')
-    return seeOther(resultPath(known.data, target.accountToken), await tryAgain(args, values));
+    return seeOther(paymentResultPath(known.data, target.accountToken), await tryAgain(args, values));
   const due = dueSchema.safeParse(params);
   if (due.success && name === 'payment.moreThanDue')
     return showStep(args, { step: 'more', values: resolved(values, due.data), paymentKey, status });
@@ -223,7 +225,7 @@ function noticeOf(
   if (name === 'payment.keyUsed') {
     const known = keySchema.safeParse(params);
     const link = known.success
-      ? { path: resultPath(known.data, target.accountToken), sentence: 'payments:earlierLink' as const }
+      ? { path: paymentResultPath(known.data, target.accountToken), sentence: 'payments:earlierLink' as const }
       : undefined;
     return { notice: { sentence: 'payments:keyUsed', link }, paymentKey: newPaymentKey() };
   }

@@ -15,10 +15,10 @@ import type { KnownContact } from './view';
 import type { Api, ApiFailure } from '~/lib/api.server';
 import { sendCode } from '~/areas/verification/pages/codes.server';
 import { contactRef } from '~/lib/derived-keys.server';
-import { sentFlash } from '~/lib/flash.server';
+import { codeSentFlash } from '~/lib/flash.server';
 import { requireOpenGate } from '~/areas/identity-check/pages/gate.server';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { needed, seeOther } from '~/lib/respond.server';
+import { requireData, seeOther } from '~/lib/respond.server';
 import { headerQuery } from '~/lib/frame.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
 
@@ -61,9 +61,9 @@ export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
   const { context, link } = opened;
   const query = { token: link.token };
   const [config, contacts, { customer }] = await Promise.all([
-    context.api.call(getCustomerPrefConfig, { query }).then(needed),
-    context.api.call(listContacts, { body: query }).then(needed),
-    context.api.call(getCustomer, { query }).then(needed),
+    context.api.call(getCustomerPrefConfig, { query }).then(requireData),
+    context.api.call(listContacts, { body: query }).then(requireData),
+    context.api.call(getCustomer, { query }).then(requireData),
   ]);
   return contactsOf(args, opened, { config, contacts, customer });
 }
@@ -141,7 +141,7 @@ export async function leadToCode<Refusal>(
 ) {
   const { channel, destination } = target;
   const result = await sendCode(context.api, link, target, { language, isCustomer: customer !== null });
-  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data));
+  if (result.isOk) return seeOther(paths.verify(channel), await codeSentFlash(result.data));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   const isWaiting =
     result.name === 'otp.wait' &&
@@ -153,7 +153,7 @@ export async function leadToCode<Refusal>(
 
 /** The codes that were sent to this recipient, newest first. */
 export function sentCodes(api: Api, token: string) {
-  return api.call(listSentCodes, { query: { token } }).then(needed);
+  return api.call(listSentCodes, { query: { token } }).then(requireData);
 }
 
 type PreferencePaths = ReturnType<typeof preferencePaths>;

@@ -3,7 +3,7 @@ import { buildPreferencesView, type PreferencesView } from './view';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import type { LinkArgs } from '~/lib/link.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
-import { nameOfProblem, needed } from '~/lib/respond.server';
+import { problemNameOf, requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -25,7 +25,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
   const own = await openLink(args);
   const { link, context, language } = own;
   const query = { token: link.token, recipientId };
-  const opened = needed(await context.api.call(openPreferencesCall, { query }, { language }));
+  const opened = requireData(await context.api.call(openPreferencesCall, { query }, { language }));
   const open = contactsOf(args, own, opened);
   const { info, content, terms } = opened;
   const draft = opened.draft ?? EMPTY_DRAFT;
@@ -63,7 +63,7 @@ export async function openShownPreferences(args: LinkArgs, recipientId: string) 
   try {
     return await openPreferences(args, recipientId);
   } catch (error) {
-    if (recipientId === '' || (await nameOfProblem(error)) !== 'recipient.notFound') throw error;
+    if (recipientId === '' || (await problemNameOf(error)) !== 'recipient.notFound') throw error;
     return openPreferences(args);
   }
 }

@@ -1,11 +1,11 @@
 import { openForm } from '~/areas/form-page/calls';
-import { readBegunForm } from '~/lib/cookies.server';
+import { readStartedForm } from '~/lib/cookies.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 /** The path of what was begun here in this browser and not sent yet; empty where there is nothing to go on with. */
 export async function findBegunPath(args: RequestArgs): Promise<string> {
   const { api, config } = pageContext(args);
-  const path = await readBegunForm(args.request, config);
+  const path = await readStartedForm(args.request, config);
   if (path === undefined) return '';
   const token = decodeURIComponent(path.replace('/form/', ''));
   const opened = await api.call(openForm, { query: { token, languages: [] } });

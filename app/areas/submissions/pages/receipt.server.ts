@@ -4,8 +4,8 @@ import { getReceipt, referenceSchema } from '../calls';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { textWishes } from '~/lib/locale.server';
-import { needed, problemPage } from '~/lib/respond.server';
+import { preferredTextLanguages } from '~/lib/locale.server';
+import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -49,8 +49,8 @@ export async function requireReceiptLink(args: LinkArgs) {
 export async function loadReceiptPage(args: LinkArgs) {
   const { link, reference, version } = await requireReceiptLink(args);
   const { api } = pageContext(args);
-  const query = { token: link.token, reference, version, languages: textWishes(args) };
-  const receipt = needed(await api.call(getReceipt, { query }));
+  const query = { token: link.token, reference, version, languages: preferredTextLanguages(args) };
+  const receipt = requireData(await api.call(getReceipt, { query }));
   return {
     ...receiptView(receipt, link),
     shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitize(html), receipt.tags)),

@@ -7,7 +7,7 @@ import { listApiKeys } from '~/areas/api-keys/calls';
 import { listUsers } from '~/areas/users/calls';
 import type { SettingsView, Standing } from './view';
 import type { LinkArgs } from '~/lib/link.server';
-import { needed } from '~/lib/respond.server';
+import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const flag = (isOn: unknown): Standing => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });
@@ -29,14 +29,14 @@ export async function settingsStatus(args: LinkArgs, role: string): Promise<Sett
     recordOf('retention'),
     api.call(listRecords, { params: { dataset: 'gate' }, query: { search: '', of: '', after: '', limit: 50 } }),
   ]);
-  const { companyName, timeZone, paymentMode, paymentMethods } = needed(pageAccount);
-  const counts = new Map(needed(counted).map(({ name, count }) => [name, count]));
+  const { companyName, timeZone, paymentMode, paymentMethods } = requireData(pageAccount);
+  const counts = new Map(requireData(counted).map(({ name, count }) => [name, count]));
   const datasets = DATASETS.map(({ name, key }): [string, Standing] => {
     const count = counts.get(name) ?? 0;
     return [name, key.length === 0 ? presence(count > 0) : { count }];
   });
   const reminderDays = Number(account?.draftReminderDays ?? 0);
-  const gated = needed(gates).records.map(({ record }) => record.page);
+  const gated = requireData(gates).records.map(({ record }) => record.page);
   const pages = GATED_PURPOSES.filter((page) => gated.includes(page)).map((page) => `data:choices.${page}` as const);
   return {
     ...Object.fromEntries(datasets),
@@ -52,7 +52,7 @@ export async function settingsStatus(args: LinkArgs, role: string): Promise<Sett
       : flag(false),
     draftReminder: reminderDays > 0 ? { days: reminderDays } : flag(false),
     'template-approval': flag(approval?.needed),
-    people: { count: needed(users).users.length },
+    people: { count: requireData(users).users.length },
     security: flag(account?.secondFactorRequired),
     retention: flag(Object.values(retention ?? {}).some((months) => Number(months) > 0)),
     addresses: flag(account?.keepsAddresses),

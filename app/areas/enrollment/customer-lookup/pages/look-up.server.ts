@@ -10,7 +10,7 @@ import {
 import { minutesToWait, type ApiResult } from '~/lib/api.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
-import { apiFailurePage, invalid, needed } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 
 const SOURCE_LENGTH = 100;
@@ -63,6 +63,6 @@ export async function lookUp<D extends LookUpAnswer>(
   const { token, error } = result.data;
   if (token) return { isFound: true, answer: { ...result.data, token } };
   if (error) return again({ unknown: error });
-  const account = needed(pageContext(args).account);
+  const account = requireData(pageContext(args).account);
   return again({ critical: { email: account?.supportEmailAddress ?? '' } });
 }

@@ -6,7 +6,7 @@ import type { LookUpProblem } from '~/domain/look-up';
 import type { ChoiceProblem, ChoiceView } from './choice-pages';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { lookUp, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
-import { invalid, needed, retryPage, seeOther } from '~/lib/respond.server';
+import { invalid, requireData, retryPage, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -25,7 +25,7 @@ const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbo
 export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
   const { token, account } = requireLink(args, 'supplier');
   const { api } = pageContext(args);
-  const result = needed(await api.call(getSupplierPreference, { query: { token } }));
+  const result = requireData(await api.call(getSupplierPreference, { query: { token } }));
   return { ...result, company: account.companyName };
 }
 

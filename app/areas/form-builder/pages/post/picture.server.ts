@@ -8,7 +8,7 @@ import type { builderFields } from '~/areas/form-builder/pages/fields';
 import type { KeptPicture, PictureTry } from '~/areas/form-builder/pages/view';
 import { type ApiFailure, uploadOf } from '~/lib/api.server';
 import { apiFailurePage } from '~/lib/respond.server';
-import { fileMistake } from '~/lib/uploaded-file.server';
+import { uploadErrorOf } from '~/lib/uploaded-file.server';
 import { pageContext } from '~/lib/page-context.server';
 
 type Fields = z.output<typeof builderFields>;
@@ -53,7 +53,7 @@ async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): 
 }
 
 function mistakeOf(failure: ApiFailure): PictureTry['errors']['file'] {
-  const { key, params } = fileMistake(failure);
+  const { key, params } = uploadErrorOf(failure);
   return { key: `errors:${key}`, params };
 }
 

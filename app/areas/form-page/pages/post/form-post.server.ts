@@ -12,7 +12,7 @@ import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/areas/form-page/pages/problem';
 import { formFields, readAnswers, readBase, readingOf, type PostedForm } from '~/areas/form-page/pages/read-answers';
 import { inputsOf } from '~/areas/forms/form-texts';
-import { receivePost } from '~/lib/read-post.server';
+import { receiveFields } from '~/lib/read-post.server';
 import { retryPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { readBankPost, type BankPost } from './bank-account.server';
@@ -75,7 +75,7 @@ export async function readFormPost(
   const uploads = createUploads(api, opened, inputs);
   // What has come before is judged before: of a question that takes one file the post's own is the later one.
   const form = isQuiet ? opened : await finishUploads(api, opened, inputs, uploads.errors);
-  const { post, isWhole } = await receivePost(request, uploads.onFile);
+  const { post, isWhole } = await receiveFields(request, uploads.onFile);
   const fields = requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
   const sent = readAnswers(post, came, readingOf(form.enrollment));

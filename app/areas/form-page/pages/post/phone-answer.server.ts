@@ -11,8 +11,8 @@ import { isSignature } from '~/areas/forms/input-types';
 import type { NamedError, PostProblem } from '~/areas/form-page/pages/problem';
 import type { LinkArgs } from '~/lib/link.server';
 import type { requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
-import { receivePost } from '~/lib/read-post.server';
-import { invalid, needed, seeOther } from '~/lib/respond.server';
+import { receiveFields } from '~/lib/read-post.server';
+import { invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { createUploads, finishUploads, saveSignatures } from './uploads.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -29,7 +29,7 @@ export async function answerQuestion(args: LinkArgs, { code, device, key, formEl
   const opened = { link: { token: key }, draft: { files, uploads } };
   const sink = createUploads(api, opened, inputs);
   const form = await finishUploads(api, opened, inputs, sink.errors);
-  const { post, isWhole } = await receivePost(args.request, sink.onFile);
+  const { post, isWhole } = await receiveFields(args.request, sink.onFile);
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey: undefined, uploads: sink, base: {} };
   const kept = await saveSignatures(signing);
   const path = phonePath(code);
@@ -55,7 +55,7 @@ export async function answerQuestion(args: LinkArgs, { code, device, key, formEl
       if (intent.kind !== 'submit') break;
       if (kept.length === 0 && input)
         return refuse('errors:form.fillRequired', { [input.id]: { key: 'input.required' } }, 422);
-      needed(await api.call(finishPart, { body: { code, device } }));
+      requireData(await api.call(finishPart, { body: { code, device } }));
       return seeOther(path);
   }
   return seeOther(input ? `${path}#${fieldId(input.id)}` : path);

@@ -3,8 +3,8 @@ import { parseFormIntent } from '~/domain/form-names';
 import type { ApiFailure } from '~/lib/api.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
-import { ignoreFile, receivePost } from '~/lib/read-post.server';
-import { nameOfProblem, openForPost } from '~/lib/respond.server';
+import { ignoreFile, receiveFields } from '~/lib/read-post.server';
+import { problemNameOf, openForPost } from '~/lib/respond.server';
 import { closedReason, openForm, type OpenForm } from '~/areas/form-page/pages/load-form.server';
 
 // What the platform refuses it counts itself; what comes to it never, is told to the host here.
@@ -42,14 +42,14 @@ export async function refusedByProblem(
   thrown: unknown,
 ): Promise<void> {
   if (thrown instanceof Response && thrown.status >= 400)
-    await refusedIfSent(context, read, await nameOfProblem(thrown));
+    await refusedIfSent(context, read, await problemNameOf(thrown));
 }
 
 /** Opens the form that a post is for, and says why it takes no answers. Where it can't be opened or is closed, a send was refused. */
 export async function openPostedForm(args: LinkArgs) {
   const context = pageContext(args);
   let reading: Promise<FormData> | undefined;
-  const read = () => (reading ??= receivePost(args.request, ignoreFile).then(({ post }) => post));
+  const read = () => (reading ??= receiveFields(args.request, ignoreFile).then(({ post }) => post));
   const form = await openForPost(() => openForm(args), read).catch(async (error: unknown) => {
     await refusedByProblem(context, read, error);
     throw error;

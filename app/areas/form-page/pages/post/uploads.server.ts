@@ -12,7 +12,7 @@ import type { NamedError } from '~/areas/form-page/pages/problem';
 import { type Api, uploadOf } from '~/lib/api.server';
 import type { FileSink } from '~/lib/read-post.server';
 import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
-import { fileMistake } from '~/lib/uploaded-file.server';
+import { uploadErrorOf } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 
 /** Whose files a post brings: a form's by its link, or those of the one question that a phone has taken over. */
@@ -48,7 +48,7 @@ export function createUploads(api: Api, form: FileForm, inputs: readonly FormInp
     if (result.isOk) {
       uploaded.push(result.data);
       given.set(result.data.fileId, input.id);
-    } else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : fileMistake(result);
+    } else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : uploadErrorOf(result);
   };
   return { onFile, errors, uploaded, given };
 }
@@ -139,7 +139,7 @@ export async function saveSignatures({
         given.set(result.data.fileId, input.id);
       }
       // What was submitted with this page has its signature.
-      else if (result.name !== 'form.alreadySubmitted') errors[input.id] = fileMistake(result);
+      else if (result.name !== 'form.alreadySubmitted') errors[input.id] = uploadErrorOf(result);
     } else if (!image && !(isNews && !isJustUploaded) && isStale(method, kept?.method, isJustUploaded, typed)) {
       await api.call(removeDraftFile, { body: { token, inputId: input.id } });
       files.delete(input.id);
@@ -180,7 +180,7 @@ export async function finishUploads<F extends FileForm>(
     if (state !== 'coming' || received < size) continue;
     const result = await api.call(finishDraftUpload, { body: { token: link.token, uploadId } });
     if (result.isOk) finished.push(result.data);
-    else errors[inputId] = fileMistake(result);
+    else errors[inputId] = uploadErrorOf(result);
   }
   return { ...form, draft: { ...draft, files: withUploaded(inputs, draft.files, finished) } };
 }

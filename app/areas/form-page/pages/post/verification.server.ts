@@ -3,7 +3,7 @@ import type { FormInput } from '~/domain/form-model';
 import { contactOf } from '~/areas/forms/input-types';
 import type { PostProblem } from '~/areas/form-page/pages/problem';
 import { codeError, sendCode, type CodeTarget } from '~/areas/verification/pages/codes.server';
-import { sentFlash } from '~/lib/flash.server';
+import { codeSentFlash } from '~/lib/flash.server';
 import { invalid, seeOther } from '~/lib/respond.server';
 import { saveAnswers, type Posted } from './form-post.server';
 import { pageAfter } from '~/areas/form-page/pages/load-form.server';
@@ -35,7 +35,7 @@ export async function startVerification(posted: Posted, inputId: string, languag
   if (!(await saveAnswers(posted, false, { challenges }))) return seeOther(pageAfter(form.enrollment, token));
   if (!contact) return seeOther(posted.path);
   const page = verifyPath(token, inputId, posted.place);
-  if (sent) return seeOther(page, await sentFlash(sent));
+  if (sent) return seeOther(page, await codeSentFlash(sent));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   if (failure?.name === 'otp.wait' && form.draft.challenges[inputId]?.destination === destination)
     return seeOther(page);

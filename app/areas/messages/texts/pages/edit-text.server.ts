@@ -13,7 +13,7 @@ import { textPath, type TextPreview, type TextProblem, type TextView } from './v
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { packWords, requireText } from './message-texts.server';
-import { invalid, needed } from '~/lib/respond.server';
+import { invalid, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
@@ -24,7 +24,7 @@ type Opened = Awaited<ReturnType<typeof openText>>;
 export async function openText(args: LinkArgs) {
   const { message, language } = await requireText(args);
   const { api } = pageContext(args);
-  const { own, ours } = needed(await api.call(getMessageText, { query: { message, language } }));
+  const { own, ours } = requireData(await api.call(getMessageText, { query: { message, language } }));
   return { message, language, ours, own };
 }
 
@@ -54,7 +54,9 @@ function problemsOf(message: WordedMessage, words: MessageWords): TextProblem[] 
 
 async function previewOf(args: LinkArgs, { message, language }: Opened, words: MessageWords): Promise<TextPreview> {
   const { api } = pageContext(args);
-  const { subject, smsText } = needed(await api.call(previewMessageText, { body: { message, language, ...words } }));
+  const { subject, smsText } = requireData(
+    await api.call(previewMessageText, { body: { message, language, ...words } }),
+  );
   return {
     subject,
     framePath: `${textPath(message, language, 'email')}?words=${packWords(words)}`,
@@ -105,10 +107,12 @@ async function write(args: LinkArgs, { message, language }: Opened, words: Messa
   const { api } = pageContext(args);
   const params = { dataset: 'message-texts' };
   if (WORD_FIELDS.every((field) => words[field] === '')) {
-    needed(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
+    requireData(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
     return;
   }
   const records = [{ message, language, ...words }];
-  const { isWritten } = needed(await api.call(putRecords, { params, body: { records, all: true, dryRun: false } }));
+  const { isWritten } = requireData(
+    await api.call(putRecords, { params, body: { records, all: true, dryRun: false } }),
+  );
   if (!isWritten) throw new Error('Texts that the page takes are refused by their dataset');
 }

@@ -4,7 +4,7 @@ import { getOneClickInfo, oneClickUnsubscribe, pauseMessages } from '../calls';
 import type { Api } from '~/lib/api.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { findLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { needed, seeOther } from '~/lib/respond.server';
+import { requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The link of an unsubscribe page that has expired; undefined for every other one. */
@@ -36,7 +36,7 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(page);
   if (!result.isOk && result.name === 'request.notBuilt')
     return redirectWithFlash(page, 'error', 'errors:request.notBuilt');
-  needed(result);
+  requireData(result);
   return redirectWithFlash(page, 'success', 'unsubscribe:updated');
 }
 
@@ -66,6 +66,6 @@ export async function answerOneClick(api: Api, token: string): Promise<Response>
 /** Answers a post that pauses the messages of a link, or ends the pause with 0 days. `next` is the page to go back to. */
 export async function pausePost(args: LinkArgs, token: string, days: 0 | 30 | 90, next: string): Promise<Response> {
   const { api } = pageContext(args);
-  needed(await api.call(pauseMessages, { body: { token, days } }));
+  requireData(await api.call(pauseMessages, { body: { token, days } }));
   return redirectWithFlash(next, 'success', days === 0 ? 'unsubscribe:pause.resumed' : 'unsubscribe:pause.paused');
 }

@@ -1,5 +1,5 @@
 import { inspectSignUpOffer, type SignUpOffer } from '../calls';
-import { isNotBuilt } from '~/lib/respond.server';
+import { isUnsupported } from '~/lib/respond.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 /** Who may sign up here. A platform that has no such call lets everybody; one that does not answer leaves it unknown. */
@@ -7,7 +7,7 @@ export async function signUpMode(args: RequestArgs): Promise<SignUpOffer> {
   const { api } = pageContext(args);
   const offer = await api.call(inspectSignUpOffer, { query: { invitation: '' } });
   if (offer.isOk) return offer.data.mode;
-  return isNotBuilt(offer) ? 'open' : 'unknown';
+  return isUnsupported(offer) ? 'open' : 'unknown';
 }
 
 /** Whether a page offers to sign up without an invitation: what may be refused is not offered. */
