@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import type { Chart } from '~/domain/chart';
 import { resources } from '~/locales';
-import { chartAnswer } from '~/platform/documents/chart-file';
-import { drawableText, fontRuns, openFont } from '~/platform/documents/fonts';
+import { chartResponse } from '~/platform/documents/chart-response';
+import { renderableText, fontRuns, openFont } from '~/platform/documents/fonts';
 
 const chartOf = (label: string): Chart => ({
   title: 'What we asked',
@@ -18,7 +18,7 @@ const chartOf = (label: string): Chart => ({
 });
 
 async function bytesOf(label: string, format: 'png' | 'svg'): Promise<Buffer> {
-  const { body } = (await chartAnswer(chartOf(label), format, ['chart'])) as { body: BodyInit };
+  const { body } = (await chartResponse(chartOf(label), format, ['chart'])) as { body: BodyInit };
   return Buffer.from(await new Response(body).arrayBuffer());
 }
 
@@ -36,13 +36,13 @@ describe.each(LOCALES)('in %s', (language) => {
       ),
     );
     expect(missing).toEqual([]);
-    for (const text of textsOf(resources[language].results)) expect(drawableText(text, weight, language)).toBe(text);
+    for (const text of textsOf(resources[language].results)) expect(renderableText(text, weight, language)).toBe(text);
   });
 });
 
 describe('letters that our fonts lack', () => {
   test('are question marks in a PNG, one for each that is seen', async () => {
-    expect(drawableText('ดี 👩🏽‍🚀!', 'regular', 'en')).toBe('? ?!');
+    expect(renderableText('ดี 👩🏽‍🚀!', 'regular', 'en')).toBe('? ?!');
     expect((await bytesOf('ดี 👩🏽‍🚀!', 'png')).equals(await bytesOf('? ?!', 'png'))).toBe(true);
     expect((await bytesOf('ดี', 'png')).equals(await bytesOf('A', 'png'))).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('letters that our fonts lack', () => {
 
   test('what is not seen and joins letters stays', () => {
     const joined = 'र्‍य क्‌ष می‌خواهم';
-    expect(drawableText(joined, 'regular', 'hi')).toBe(joined);
+    expect(renderableText(joined, 'regular', 'hi')).toBe(joined);
   });
 
   test('stand in the SVG as they are', async () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeHeic } from '~/platform/documents/heic';
-import { cleanPhoto } from '~/platform/documents/photo';
+import { sanitizePhoto } from '~/platform/documents/photo';
 import { isFailure } from '~/platform/http/result';
 import { findProgram } from '../../scripts/find-tools.mjs';
 import { BYTES } from '../platform/drafts/form-life';
@@ -29,7 +29,7 @@ const grain = (width: number, height: number) =>
 const PLACE = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
 
 async function kept(sent: Buffer, contentType: string, mostBytes = 10 * MB) {
-  const photo = await cleanPhoto(sent, contentType, mostBytes);
+  const photo = await sanitizePhoto(sent, contentType, mostBytes);
   if (isFailure(photo)) throw new Error(photo.name);
   return { ...photo, head: await sharp(photo.content).metadata() };
 }
@@ -84,7 +84,7 @@ describe('a picture that is kept', () => {
     const { content, head } = await kept(sent, 'image/jpeg', sent.length);
     expect(content.length).toBeLessThanOrEqual(sent.length);
     expect(head).toMatchObject({ width: 1200, height: 900 });
-    expect(await cleanPhoto(sent, 'image/jpeg', 1000)).toMatchObject({ name: 'file.tooBig' });
+    expect(await sanitizePhoto(sent, 'image/jpeg', 1000)).toMatchObject({ name: 'file.tooBig' });
   });
 
   test('keeps all its pages or pictures', async () => {
@@ -109,7 +109,7 @@ describe('a picture that is kept', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(MB);
-    expect(await cleanPhoto(bomb, 'image/png', MB)).toMatchObject({
+    expect(await sanitizePhoto(bomb, 'image/png', MB)).toMatchObject({
       name: 'file.tooManyPixels',
       params: { limit: 7071 },
     });
@@ -125,8 +125,8 @@ describe('a picture that is kept', () => {
               .toFormat(contentType.slice(6) as 'png')
               .toBuffer();
       const half = sent.subarray(0, Math.floor(sent.length / 2));
-      expect(await cleanPhoto(Buffer.from(half), contentType, MB)).toMatchObject({ name: 'file.unreadable' });
-      expect(await cleanPhoto(Buffer.from('no picture at all'), contentType, MB)).toMatchObject({
+      expect(await sanitizePhoto(Buffer.from(half), contentType, MB)).toMatchObject({ name: 'file.unreadable' });
+      expect(await sanitizePhoto(Buffer.from('no picture at all'), contentType, MB)).toMatchObject({
         name: 'file.unreadable',
       });
     },

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
-import { cleanSignature } from '~/platform/documents/signature-png';
+import { sanitizeSignature } from '~/platform/documents/signature-png';
 import { penSignature } from '../support/pen-signature';
 
 const INK = penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130');
 const WHOLE = { format: 'png', width: SIGNATURE_PAD.width * 2, height: SIGNATURE_PAD.height * 2 };
 
 async function pictureOf(sent: Uint8Array): Promise<Buffer> {
-  const cleaned = await cleanSignature(sent);
+  const cleaned = await sanitizeSignature(sent);
   if (!(cleaned instanceof Uint8Array)) throw new Error(`Refused: ${cleaned.name}`);
   return Buffer.from(cleaned);
 }
@@ -118,6 +118,6 @@ describe('no picture of a signature', () => {
       null,
     ],
   ])('%s', async (_what, make, name, params) => {
-    expect(await cleanSignature(await make())).toMatchObject({ isFailure: true, name, params });
+    expect(await sanitizeSignature(await make())).toMatchObject({ isFailure: true, name, params });
   });
 });

@@ -4,7 +4,7 @@ import { linkPath } from '~/lib/contract/paths';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { AgreementRow } from '~/platform/db/preference-tables';
-import { storedPdf } from '~/platform/documents/stored';
+import { readStoredPdf } from '~/platform/documents/stored';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
 import { createPaymentReads } from '~/areas/payments/service.server';
 import { createUploadService } from '~/areas/uploads/service.server';
@@ -138,7 +138,7 @@ export function createAgreementService(context: Needs) {
     /** The copy that the signer keeps. */
     async signedDocument(link: LinkClaims): Promise<Uint8Array | Failure> {
       const { document_key } = await requireAgreement(link);
-      return document_key ? storedPdf(context, document_key) : fail('agreement.notSigned');
+      return document_key ? readStoredPdf(context, document_key) : fail('agreement.notSigned');
     },
   };
 

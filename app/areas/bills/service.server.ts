@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { BillRow } from '~/platform/db/preference-tables';
 import type { RecipientRow } from '~/platform/db/schema';
 import type { BillDocument } from '~/platform/documents/bill';
-import { storedPdf } from '~/platform/documents/stored';
+import { readStoredPdf } from '~/platform/documents/stored';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
@@ -44,7 +44,7 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
     ]);
     if (!bill || !account || !recipient) return fail('bill.notFound');
     if (bill.pdf !== null) {
-      const pdf = await storedPdf(context, bill.pdf);
+      const pdf = await readStoredPdf(context, bill.pdf);
       return isFailure(pdf) ? pdf : { number: bill.number, pdf };
     }
     const content: Omit<BillDocument, 'createdAt'> = {

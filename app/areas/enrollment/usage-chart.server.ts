@@ -9,7 +9,7 @@ import { currencyOf, formatMoney, type Currency } from '~/domain/money';
 import { labelled } from '~/domain/punctuation';
 import { textsOf } from '~/locales/platform';
 import type { PlatformContext } from '~/platform/context';
-import { chartAnswer } from '~/platform/documents/chart-file';
+import { chartResponse } from '~/platform/documents/chart-response';
 import { fail, type Failure } from '~/platform/http/result';
 import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -29,7 +29,7 @@ export function createUsageCharts(context: PlatformContext) {
       if (!account || plan.items.length === 0) return fail('file.notFound');
       const today = todayIn(context.clock.now(), account.time_zone);
       const chart = usageChart(plan, of, { today, currency: currencyOf(account.country), language });
-      return chartAnswer(chart, format, [chart.title, today]);
+      return chartResponse(chart, format, [chart.title, today]);
     },
   };
 }

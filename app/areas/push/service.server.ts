@@ -227,14 +227,14 @@ const SIDES = [16, 32, 128] as const;
 
 /** The account's icon in the six sizes that Safari wants, by name; its initial where it has none. */
 async function safariIcons(files: FileStore, account: AccountRow): Promise<Record<string, Uint8Array>> {
-  const { drawSquare, initialSvg, readSvg } = await import('~/platform/documents/pass-images');
+  const { renderSquare, initialSvg, readSvg } = await import('~/platform/documents/pass-images');
   const svg =
     (account.icon_key && (await iconSvg(readSvg, files, account.icon_key))) ||
     initialSvg(account.name, themeOf(account).primaryColor);
   return Object.fromEntries(
     SIDES.flatMap((side) => [
-      [`icon_${side}x${side}.png`, drawSquare(svg, side)],
-      [`icon_${side}x${side}@2x.png`, drawSquare(svg, side * 2)],
+      [`icon_${side}x${side}.png`, renderSquare(svg, side)],
+      [`icon_${side}x${side}@2x.png`, renderSquare(svg, side * 2)],
     ]),
   );
 }

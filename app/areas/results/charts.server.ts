@@ -3,7 +3,7 @@ import type { getPublicResultsChart, getResultsChart } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
-import { chartAnswer } from '~/platform/documents/chart-file';
+import { chartResponse } from '~/platform/documents/chart-response';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { resultChart } from './chart.server';
@@ -23,7 +23,7 @@ export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | '
     const question = questions.find((each) => each.inputId === inputId);
     const chart = question && resultChart({ ...parts, question });
     if (!chart) return fail('file.notFound');
-    return chartAnswer(chart, format, [parts.results.title, chart.title, parts.today]);
+    return chartResponse(chart, format, [parts.results.title, chart.title, parts.today]);
   }
 
   return {

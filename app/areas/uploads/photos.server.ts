@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '~/platform/context';
-import { cleanPhoto, isPhotoType } from '~/platform/documents/photo';
-import { smallPicture } from '~/platform/documents/small-picture';
+import { sanitizePhoto, isPhotoType } from '~/platform/documents/photo';
+import { renderThumbnail } from '~/platform/documents/small-picture';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { extensionOf, usualExtension, type ReceivedFile } from './file-types.server';
 import { createTurns } from './turns.server';
@@ -17,7 +17,7 @@ export async function openSmall(
   { file_key, content_type }: { file_key: string; content_type: string },
 ): Promise<Buffer | undefined> {
   if (!isPhotoType(content_type)) return undefined;
-  return inTurnOfSmall(async () => smallPicture(await buffer(await files.get(file_key)), content_type));
+  return inTurnOfSmall(async () => renderThumbnail(await buffer(await files.get(file_key)), content_type));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function keepPhoto(
   maxMegabytes: number,
 ): Promise<ReceivedFile | Failure> {
   const picture = await inTurn(async () =>
-    cleanPhoto(await buffer(await files.get(sent.key)), sent.contentType, Math.floor(maxMegabytes * BYTES_PER_MB)),
+    sanitizePhoto(await buffer(await files.get(sent.key)), sent.contentType, Math.floor(maxMegabytes * BYTES_PER_MB)),
   );
   if (isFailure(picture)) {
     await files.remove(sent.key);

@@ -7,9 +7,9 @@ import { isSignature } from '~/areas/forms/input-types';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import type { PlatformContext } from '~/platform/context';
 import { removeRows } from '~/platform/db/rows';
-import { cleanSignature } from '~/platform/documents/signature-png';
+import { sanitizeSignature } from '~/platform/documents/signature-png';
 import { cleanFileName } from '~/domain/clean-text';
-import { isMadeSmaller, isPhotoType } from '~/platform/documents/photo';
+import { isDownscaled, isPhotoType } from '~/platform/documents/photo';
 import {
   allowedExtensions,
   extensionOf,
@@ -109,7 +109,7 @@ async function receive(context: UploadDeps, incoming: IncomingFile): Promise<Rec
     source.judge(judged.contentType);
     const rest = Readable.from(source.rest(head, judged.contentType), { objectMode: false });
     // A signature is shown and printed, so it is kept as what it is a picture of, not as the file that came.
-    const image = isSignature(input) ? await cleanSignature(await buffer(rest)) : undefined;
+    const image = isSignature(input) ? await sanitizeSignature(await buffer(rest)) : undefined;
     if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
     await noteIncoming(context, key);
@@ -177,7 +177,7 @@ function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
   return {
     size: () => size,
     judge(contentType: string) {
-      limit = sentMegabytes(input, isMadeSmaller(contentType)) * BYTES_PER_MB;
+      limit = sentMegabytes(input, isDownscaled(contentType)) * BYTES_PER_MB;
       checkSize();
     },
     failure: () => failure,

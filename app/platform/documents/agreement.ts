@@ -1,5 +1,5 @@
 import { formatInstant } from '~/domain/calendar-date';
-import { createSheet, type DocumentSay, documentTexts, type Sheet } from './sheet';
+import { createPdfDocument, type TranslateDocument, documentTexts, type PdfDocument } from './pdf-document';
 
 export interface AgreementDocument {
   companyName: string;
@@ -25,32 +25,32 @@ export interface Signature {
 /** An agreement as PDF: its title, parties and text; with a signature, that and how it came about below them. */
 export async function agreementPdf(agreement: AgreementDocument, signature?: Signature): Promise<Uint8Array> {
   const { language, t } = documentTexts(agreement.language);
-  const sheet = createSheet({
+  const pdf = createPdfDocument({
     title: agreement.title,
     language,
     issuer: agreement.companyName,
     createdAt: agreement.createdAt,
   });
-  sheet.heading(agreement.title);
-  sheet.facts([
+  pdf.heading(agreement.title);
+  pdf.descriptionList([
     [t('agreementNumber'), agreement.number],
     [t('company'), agreement.companyName],
     [t('customer'), agreement.customerName],
   ]);
-  for (const paragraph of agreement.paragraphs) sheet.paragraph(paragraph);
-  if (signature) addSignature(sheet, signature, t, language);
-  return sheet.finish();
+  for (const paragraph of agreement.paragraphs) pdf.paragraph(paragraph);
+  if (signature) addSignature(pdf, signature, t, language);
+  return pdf.finish();
 }
 
-function addSignature(sheet: Sheet, signature: Signature, t: DocumentSay, language: string): void {
-  sheet.heading(t('signature'), 2);
-  sheet.image(signature.png, t('signatureOf', { name: signature.name }), 210);
-  sheet.facts([
+function addSignature(pdf: PdfDocument, signature: Signature, t: TranslateDocument, language: string): void {
+  pdf.heading(t('signature'), 2);
+  pdf.image(signature.png, t('signatureOf', { name: signature.name }), 210);
+  pdf.descriptionList([
     [t('signedBy'), signature.name],
     [t('method'), t(signature.method)],
     [t('signedAt'), formatInstant(signature.signedAt, signature.timeZone, language)],
     [t('timeZone'), signature.timeZone],
   ]);
-  sheet.paragraph(t('hash'), { isMuted: true });
-  sheet.paragraph(signature.documentHash, { isMuted: true });
+  pdf.paragraph(t('hash'), { isMuted: true });
+  pdf.paragraph(signature.documentHash, { isMuted: true });
 }

@@ -1,6 +1,6 @@
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
-import { createSheet, documentTexts } from './sheet';
+import { createPdfDocument, documentTexts } from './pdf-document';
 
 export interface BillDocument {
   companyName: string;
@@ -36,10 +36,10 @@ export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
   const money = (amount: number) => formatMoney(amount, bill.currency, language);
   const date = (day: string) => formatCalendarDate(day, language);
   const title = t('bill', { number: bill.number });
-  const sheet = createSheet({ title, language, issuer: bill.companyName, createdAt: bill.createdAt });
-  sheet.heading(title);
-  if (bill.isPreview) sheet.heading(t('billPreview'), 2);
-  sheet.facts([
+  const pdf = createPdfDocument({ title, language, issuer: bill.companyName, createdAt: bill.createdAt });
+  pdf.heading(title);
+  if (bill.isPreview) pdf.heading(t('billPreview'), 2);
+  pdf.descriptionList([
     [t('customer'), bill.customerName],
     [t('account'), bill.accountNumber],
     ...(bill.serviceAddress ? ([[t('serviceAddress'), bill.serviceAddress]] as const) : []),
@@ -49,7 +49,7 @@ export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
       : []),
     [t('dueOn'), date(bill.dueOn)],
   ]);
-  sheet.table(
+  pdf.table(
     [
       { label: t('description'), share: 0.7 },
       { label: t('amount'), share: 0.3, isAmount: true },
@@ -57,6 +57,6 @@ export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
     bill.lines.map(({ text, amountCents }) => [text, money(amountCents)]),
     [t('total'), money(bill.totalCents)],
   );
-  if (bill.contact) sheet.paragraph(t('questions', { contact: bill.contact }), { isMuted: true });
-  return sheet.finish();
+  if (bill.contact) pdf.paragraph(t('questions', { contact: bill.contact }), { isMuted: true });
+  return pdf.finish();
 }

@@ -13,20 +13,20 @@ export type Weight = 'regular' | 'bold';
  */
 const FILES = {
   latin: (weight: Weight) => `dejavu-fonts-ttf/ttf/DejaVuSans${weight === 'bold' ? '-Bold' : ''}.ttf`,
-  devanagari: noto('@fontsource/noto-sans-devanagari', 'devanagari'),
-  simplified: noto('@fontsource/noto-sans-sc', 'chinese-simplified'),
-  traditional: noto('@fontsource/noto-sans-tc', 'chinese-traditional'),
-  traditionalMarks: noto('@fontsource/noto-sans-tc', '119'),
-  traditionalMoreMarks: noto('@fontsource/noto-sans-tc', '118'),
-  korean: noto('@fontsource/noto-sans-kr', 'korean'),
+  devanagari: notoFile('@fontsource/noto-sans-devanagari', 'devanagari'),
+  simplified: notoFile('@fontsource/noto-sans-sc', 'chinese-simplified'),
+  traditional: notoFile('@fontsource/noto-sans-tc', 'chinese-traditional'),
+  traditionalMarks: notoFile('@fontsource/noto-sans-tc', '119'),
+  traditionalMoreMarks: notoFile('@fontsource/noto-sans-tc', '118'),
+  korean: notoFile('@fontsource/noto-sans-kr', 'korean'),
 } as const;
-export type Letters = keyof typeof FILES;
+export type Script = keyof typeof FILES;
 
-/** Every file that documents are drawn with, by its package; packages hold many more. */
+/** Every font file that documents use, by its package; packages hold many more. */
 export const fontFiles = (): string[] => Object.values(FILES).flatMap((fileOf) => [fileOf('regular'), fileOf('bold')]);
 
 /** The whole name of the package: the build looks for it, to know what it needs. */
-function noto(name: string, subset: string): (weight: Weight) => string {
+function notoFile(name: string, subset: string): (weight: Weight) => string {
   const family = name.split('/')[1];
   return (weight) => `${name}/files/${family}-${subset}-${weight === 'bold' ? 700 : 400}-normal.woff`;
 }
@@ -35,19 +35,19 @@ const IS_DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
 const IS_EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 /** Spaces, marks on a letter and joiners belong to what stands before them: apart from it, a syllable would fall to pieces. */
-const STAYS = /[\p{Zs}\p{M}\u200c\u200d]/u;
+const JOINS_PREVIOUS = /[\p{Zs}\p{M}\u200c\u200d]/u;
 
 /** The same Chinese letter is drawn in another way by each language. */
-const EAST_ASIAN: Readonly<Record<string, readonly Letters[]>> = {
+const EAST_ASIAN: Readonly<Record<string, readonly Script[]>> = {
   'zh-Hant': ['traditional', 'traditionalMarks', 'traditionalMoreMarks', 'simplified', 'korean'],
   ko: ['korean', 'traditional', 'simplified'],
 };
-const OTHERWISE: readonly Letters[] = ['simplified', 'traditional', 'korean'];
+const DEFAULT_EAST_ASIAN: readonly Script[] = ['simplified', 'traditional', 'korean'];
 
 /** A stretch of a text in one font. */
 export interface FontRun {
   text: string;
-  letters: Letters;
+  letters: Script;
 }
 
 /** The fonts of a text one after the other. A letter that none has is left to the first, which draws a box for it. */
@@ -57,54 +57,56 @@ export function fontRuns(text: string, weight: Weight, language: string): FontRu
   for (const letter of text) {
     const last = runs.at(-1);
     const letters =
-      last && STAYS.test(letter) && has(last.letters, weight, letter) ? last.letters : fontOf(letter, weight, language);
+      last && JOINS_PREVIOUS.test(letter) && has(last.letters, weight, letter)
+        ? last.letters
+        : fontOf(letter, weight, language);
     if (last?.letters === letters) last.text += letter;
     else runs.push({ text: letter, letters });
   }
   return runs;
 }
 
-function fontOf(letter: string, weight: Weight, language: string): Letters {
+function fontOf(letter: string, weight: Weight, language: string): Script {
   const chain = IS_EAST_ASIAN.test(letter)
-    ? (EAST_ASIAN[language] ?? OTHERWISE)
+    ? (EAST_ASIAN[language] ?? DEFAULT_EAST_ASIAN)
     : IS_DEVANAGARI.test(letter)
       ? (['devanagari'] as const)
       : [];
   return chain.find((letters) => has(letters, weight, letter)) ?? 'latin';
 }
 
-const has = (letters: Letters, weight: Weight, letter: string): boolean =>
+const has = (letters: Script, weight: Weight, letter: string): boolean =>
   openFont(letters, weight).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 /** Is not seen itself: joins letters, turns them round, or says how one is drawn. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const SELECTOR = /\p{Variation_Selector}/u;
 /** Stands for a letter that no font of ours has. */
-const INSTEAD = '?';
+const REPLACEMENT = '?';
 
 /**
  * A text in letters that our fonts have: a question mark stands for each that none of them has, such as one of Thai, or a symbol that is
  * written by several.
  */
-export function drawableText(text: string, weight: Weight, language: string): string {
-  const isDrawn = (letter: string) => has(fontOf(letter, weight, language), weight, letter);
+export function renderableText(text: string, weight: Weight, language: string): string {
+  const hasGlyph = (letter: string) => has(fontOf(letter, weight, language), weight, letter);
   const letters = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text);
   return Array.from(letters, ({ segment }) => {
     const parts = [...segment];
-    if (!parts.every((part) => UNSEEN.test(part) || isDrawn(part))) return INSTEAD;
-    return parts.filter((part) => !SELECTOR.test(part) || isDrawn(part)).join('');
+    if (!parts.every((part) => INVISIBLE.test(part) || hasGlyph(part))) return REPLACEMENT;
+    return parts.filter((part) => !SELECTOR.test(part) || hasGlyph(part)).join('');
   }).join('');
 }
 
-const opened = new Map<string, Font>();
+const openFonts = new Map<string, Font>();
 
 /** A font, read when it is first asked for and taken apart once: doing so for each document is four fifths of its cost. */
-export function openFont(letters: Letters, weight: Weight): Font {
+export function openFont(letters: Script, weight: Weight): Font {
   const file = FILES[letters](weight);
-  const known = opened.get(file);
+  const known = openFonts.get(file);
   if (known) return known;
   const font = withOwnText(readFont(resolve(file)));
-  opened.set(file, font);
+  openFonts.set(file, font);
   return font;
 }
 
@@ -122,8 +124,9 @@ function withOwnText(font: Font): Font {
   const glyphs = font as unknown as Glyphs;
   const getGlyph = glyphs.getGlyph.bind(font);
   glyphs.getGlyph = (id, codePoints = []) => {
-    const kept = glyphs._glyphs[id];
-    if (kept && codePoints.length > 0 && kept.codePoints.join() !== codePoints.join()) glyphs._glyphs[id] = undefined;
+    const cachedGlyph = glyphs._glyphs[id];
+    if (cachedGlyph && codePoints.length > 0 && cachedGlyph.codePoints.join() !== codePoints.join())
+      glyphs._glyphs[id] = undefined;
     return getGlyph(id, codePoints);
   };
   return font;

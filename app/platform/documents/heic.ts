@@ -63,8 +63,8 @@ export function decodeHeic(content: Uint8Array, limits = LIMITS): Promise<Pixels
       resolve(result);
     };
     const timer = setTimeout(() => end(undefined), limits.ms);
-    worker.once('message', (told: Omit<Pixels, 'data'> & Partial<Pixels>) =>
-      end(told.data ? (told as Pixels) : 'tooMany'),
+    worker.once('message', (reply: Omit<Pixels, 'data'> & Partial<Pixels>) =>
+      end(reply.data ? (reply as Pixels) : 'tooMany'),
     );
     worker.once('error', () => end(undefined));
     worker.once('exit', () => end(undefined));

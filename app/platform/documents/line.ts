@@ -1,10 +1,10 @@
 import type PDFDocument from 'pdfkit';
 import { startsRtl, visualRuns } from '~/domain/bidi';
-import { fontRuns, openFont, type FontRun, type Letters, type Weight } from './fonts';
+import { fontRuns, openFont, type FontRun, type Script, type Weight } from './fonts';
 import { wrapBy } from './wrap';
 
 /** What a text is set in. */
-export interface Type {
+export interface TextStyle {
   pdf: InstanceType<typeof PDFDocument>;
   weight: Weight;
   /** In points. */
@@ -17,7 +17,7 @@ export interface Type {
  * Where a text stands: its box, and to which side of it lines go. `start` is the right side of a right-to-left page. A line that is one
  * of several runs as the whole text does, whatever it begins with itself.
  */
-interface Place {
+interface LineBox {
   x: number;
   width: number;
   align: 'start' | 'end';
@@ -26,22 +26,22 @@ interface Place {
 }
 
 /** PDFKit takes an opened font wherever it takes a file, and knows it again by its name; its types know of the file alone. */
-function setFont({ pdf, weight, size }: Type, letters: Letters): void {
+function setFont({ pdf, weight, size }: TextStyle, letters: Script): void {
   pdf.font(openFont(letters, weight) as unknown as string, `${letters}-${weight}`, size);
 }
 
-const runsOf = ({ weight, language }: Type, text: string): FontRun[] => fontRuns(text, weight, language);
+const runsOf = ({ weight, language }: TextStyle, text: string): FontRun[] => fontRuns(text, weight, language);
 
-function runWidth(type: Type, { text, letters }: FontRun): number {
+function runWidth(type: TextStyle, { text, letters }: FontRun): number {
   setFont(type, letters);
   return type.pdf.widthOfString(text);
 }
 
-const widthOf = (type: Type, text: string): number =>
+const widthOf = (type: TextStyle, text: string): number =>
   runsOf(type, text).reduce((sum, run) => sum + runWidth(type, run), 0);
 
 /** The lines of a text that fit a width. A word longer than a line is cut. */
-export const wrapText = (type: Type, text: string, width: number): string[] =>
+export const wrapText = (type: TextStyle, text: string, width: number): string[] =>
   wrapBy((part) => widthOf(type, part), text, width);
 
 /** The pieces of a line from left to right. The font shapes and turns a right-to-left word; their order is ours. */
@@ -57,8 +57,13 @@ export function piecesOf(line: string, isRtl: boolean): string[] {
   });
 }
 
-/** Draws one line with the top of its Latin letters at `y`, in the colour that is set. */
-export function drawLine(type: Type, line: string, y: number, { x, width, align, isRtl, isTextRtl }: Place): void {
+/** Renders one line with the top of its Latin letters at `y`, in the colour that is set. */
+export function renderLine(
+  type: TextStyle,
+  line: string,
+  y: number,
+  { x, width, align, isRtl, isTextRtl }: LineBox,
+): void {
   const runs = piecesOf(line, isTextRtl ?? startsRtl(line, isRtl))
     .flatMap((piece) => runsOf(type, piece))
     .map((run) => ({ ...run, width: runWidth(type, run) }));
@@ -66,15 +71,15 @@ export function drawLine(type: Type, line: string, y: number, { x, width, align,
   const isAtRight = (align === 'start') === isRtl;
   let at = isAtRight ? x + width - total : x;
   for (const run of runs) {
-    drawRun(type, run, at, y);
+    renderRun(type, run, at, y);
     at += run.width;
   }
 }
 
-/** All runs of a line stand on one baseline, whatever room their fonts ask for above it. */
-function drawRun(type: Type, { text, letters }: FontRun, x: number, y: number): void {
+/** All runs of a line stand on one baseline, whatever space their fonts need above it. */
+function renderRun(type: TextStyle, { text, letters }: FontRun, x: number, y: number): void {
   const { pdf, weight, size } = type;
-  const putBack = pdf.restore;
+  const restore = pdf.restore;
   setFont(type, letters);
   const lower = letters === 'latin' ? 0 : (ascentOf('latin', weight) - ascentOf(letters, weight)) * size;
   if (letters !== 'devanagari') {
@@ -85,13 +90,13 @@ function drawRun(type: Type, { text, letters }: FontRun, x: number, y: number): 
   pdf.markContent('Span', { actual: text });
   // Readers take place and size of such a text from the state at its end, so it ends before PDFKit puts that back.
   pdf.restore = () => {
-    pdf.restore = putBack;
+    pdf.restore = restore;
     return pdf.endMarkedContent().restore();
   };
   pdf.text(text, x, y + lower, { lineBreak: false });
 }
 
-function ascentOf(letters: Letters, weight: Weight): number {
+function ascentOf(letters: Script, weight: Weight): number {
   const { ascent, unitsPerEm } = openFont(letters, weight);
   return ascent / unitsPerEm;
 }

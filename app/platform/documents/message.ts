@@ -1,5 +1,5 @@
 import { formatInstant } from '~/domain/calendar-date';
-import { createSheet, documentTexts } from './sheet';
+import { createPdfDocument, documentTexts } from './pdf-document';
 
 interface MessageDocument {
   companyName: string;
@@ -25,13 +25,13 @@ export function messagePdf({
 }: MessageDocument): Promise<Uint8Array> {
   const { language, t } = documentTexts(tag);
   const title = subject || t('message');
-  const sheet = createSheet({ title, language, issuer: companyName, createdAt: sentAt });
-  sheet.heading(title);
-  sheet.facts([
+  const pdf = createPdfDocument({ title, language, issuer: companyName, createdAt: sentAt });
+  pdf.heading(title);
+  pdf.descriptionList([
     [t('company'), companyName],
     [t('sentTo'), to],
     [t('sentOn'), formatInstant(sentAt, timeZone, language)],
   ]);
-  for (const paragraph of paragraphs) sheet.paragraph(paragraph);
-  return sheet.finish();
+  for (const paragraph of paragraphs) pdf.paragraph(paragraph);
+  return pdf.finish();
 }

@@ -22,8 +22,8 @@ const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', 
 /** Content type of a stored image by its key; undefined for what is none. */
 export const imageType = (key: string): string | undefined => TYPES[key.split('.').pop()?.toLowerCase() ?? ''];
 
-/** Drawing takes longer than signing; an image of a key and a revision never changes. */
-const drawn = new LRUCache<string, Record<string, Buffer>>({ max: 200 });
+/** Rendering takes longer than signing; an image of a key and a revision never changes. */
+const renderedImages = new LRUCache<string, Record<string, Buffer>>({ max: 200 });
 
 /**
  * An image of the file store as Wallet wants it: PNG in three densities, by file name.
@@ -38,11 +38,11 @@ export async function passImage(
   version: string,
 ): Promise<Record<string, Buffer>> {
   const name = `${kind}|${key}|${version}`;
-  const known = drawn.get(name);
+  const known = renderedImages.get(name);
   if (known) return known;
   try {
-    const made = draw(kind, readSvg(await buffer(await files.get(key)), key));
-    drawn.set(name, made);
+    const made = renderDensities(kind, readSvg(await buffer(await files.get(key)), key));
+    renderedImages.set(name, made);
     return made;
   } catch {
     return {};
@@ -57,10 +57,10 @@ export function initialSvg(name: string, color: string): string {
 }
 
 export const initialIcon = (name: string, color: string): Record<string, Buffer> =>
-  draw('icon', initialSvg(name, color));
+  renderDensities('icon', initialSvg(name, color));
 
 /** An image in a side's length, as PNG. */
-export const drawSquare = (svg: string, side: number): Buffer => render(svg, { mode: 'width', value: side });
+export const renderSquare = (svg: string, side: number): Buffer => renderPng(svg, { mode: 'width', value: side });
 
 /** A stored image as SVG, by the name of its key. */
 export function readSvg(content: Buffer, key: string): string {
@@ -73,17 +73,17 @@ export function readSvg(content: Buffer, key: string): string {
   );
 }
 
-function render(svg: string, fitTo: { mode: 'width' | 'height'; value: number }): Buffer {
+function renderPng(svg: string, fitTo: { mode: 'width' | 'height'; value: number }): Buffer {
   const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'DejaVu Sans' };
   return Buffer.from(new Resvg(svg, { font, fitTo }).render().asPng());
 }
 
-function draw(kind: PassImage, svg: string): Record<string, Buffer> {
+function renderDensities(kind: PassImage, svg: string): Record<string, Buffer> {
   const { mode, value } = SIZES[kind];
   return Object.fromEntries(
     DENSITIES.map((density) => [
       density === 1 ? `${kind}.png` : `${kind}@${density}x.png`,
-      render(svg, { mode, value: value * density }),
+      renderPng(svg, { mode, value: value * density }),
     ]),
   );
 }

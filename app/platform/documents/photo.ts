@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { keptPhotoSize, type PhotoChange } from '~/domain/photo';
 import { fail, isFailure, type Failure } from '../http/result';
 import { openDecoders } from './decoders';
-import { tellsPlace, tellsPlaceWithin } from './exif-place';
+import { hasLocation, hasLocationWithin } from './exif-location';
 import { decodeHeic } from './heic';
 
 /** Most pixels of a picture. A JPEG is made smaller while it is unpacked, everything else is unpacked whole. */
@@ -15,16 +15,16 @@ const SECONDS = 30;
 /** Quality of JPEG and WebP: the first that fits the file's limit is taken. */
 const QUALITIES = [88, 75, 60, 45];
 
-/** How each kind of picture is kept. Only photos are made smaller: what is drawn or scanned loses its thin lines. */
-interface KeptAs {
+/** How each kind of picture is stored. Only photos are scaled down: drawings and scans would lose their thin lines. */
+interface StoredAs {
   contentType: string;
   isPhoto: boolean;
-  /** Pages or moving pictures, all of which are kept. */
+  /** Pages or animations, all frames of which are stored. */
   hasPages: boolean;
   write(picture: Sharp, quality: number): Sharp;
 }
 
-const JPEG: KeptAs = {
+const JPEG: StoredAs = {
   contentType: 'image/jpeg',
   isPhoto: true,
   hasPages: false,
@@ -32,7 +32,7 @@ const JPEG: KeptAs = {
     picture.flatten({ background: '#fff' }).jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' }),
 };
 
-const KINDS: Record<string, KeptAs> = {
+const KINDS: Record<string, StoredAs> = {
   'image/jpeg': JPEG,
   'image/heic': JPEG,
   'image/heif': JPEG,
@@ -65,11 +65,11 @@ const KINDS: Record<string, KeptAs> = {
   },
 };
 
-/** Whether a file of this type is a picture that is drawn anew before it is kept. */
+/** Whether a file of this type is a picture that is re-encoded before it is stored. */
 export const isPhotoType = (contentType: string): boolean => Object.hasOwn(KINDS, contentType);
 
-/** Whether a picture of this type is made as small as its question asks for, however large it comes. */
-export const isMadeSmaller = (contentType: string): boolean => KINDS[contentType]?.isPhoto === true;
+/** Whether a picture of this type is scaled down to the limit of its question, however large it is. */
+export const isDownscaled = (contentType: string): boolean => KINDS[contentType]?.isPhoto === true;
 
 /**
  * A picture as it is kept: upright, without what its camera wrote about place, time and owner, photos no larger than they have to be
@@ -80,18 +80,18 @@ export const isMadeSmaller = (contentType: string): boolean => KINDS[contentType
  * @param mostBytes what the kept file may have
  * @returns the picture; or `file.tooManyPixels` {limit}, `file.unreadable`, `file.tooBig` without a limit where it can't be made to fit
  */
-export async function cleanPhoto(sent: Buffer, contentType: string, mostBytes: number) {
+export async function sanitizePhoto(sent: Buffer, contentType: string, mostBytes: number) {
   const kind = KINDS[contentType];
   if (!kind) throw new TypeError(`${contentType} is no picture`);
   const opened = contentType.startsWith('image/hei') ? await openHeic(sent) : await openOther(sent, kind);
   if (isFailure(opened)) return opened;
-  const { width, height, hasPlace, open } = opened;
+  const { width, height, hasLocation, open } = opened;
   const size = keptPhotoSize(width, height);
   const isSmaller = kind.isPhoto && !opened.isMoving && (size.width < width || size.height < height);
   const changes: PhotoChange[] = [];
   if (isSmaller) changes.push('smaller');
   if (kind === JPEG && contentType !== 'image/jpeg') changes.push('jpeg');
-  if (hasPlace) changes.push('place');
+  if (hasLocation) changes.push('place');
   for (const quality of QUALITIES) {
     const upright = isSmaller ? open().resize({ ...size, fit: 'fill' }) : open();
     const content = await kind
@@ -109,31 +109,31 @@ interface OpenPicture {
   /** As it stands upright. */
   width: number;
   height: number;
-  hasPlace: boolean;
+  hasLocation: boolean;
   isMoving: boolean;
   /** The picture upright, to be written once. */
   open(): Sharp;
 }
 
-const tooMany = (most: number): Failure => fail('file.tooManyPixels', { limit: Math.floor(Math.sqrt(most)) });
+const tooManyPixels = (most: number): Failure => fail('file.tooManyPixels', { limit: Math.floor(Math.sqrt(most)) });
 
 /** The decoder turns it by itself: its EXIF data may say to turn it once more. */
 async function openHeic(sent: Buffer): Promise<OpenPicture | Failure> {
   const pixels = await decodeHeic(sent);
-  if (pixels === 'tooMany') return tooMany(PIXELS);
+  if (pixels === 'tooMany') return tooManyPixels(PIXELS);
   if (!pixels) return fail('file.unreadable');
   const sharp = await openDecoders();
   const { width, height, data } = pixels;
   return {
     width,
     height,
-    hasPlace: tellsPlaceWithin(sent),
+    hasLocation: hasLocationWithin(sent),
     isMoving: false,
     open: () => sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: PIXELS }),
   };
 }
 
-async function openOther(sent: Buffer, { hasPages }: KeptAs): Promise<OpenPicture | Failure> {
+async function openOther(sent: Buffer, { hasPages }: StoredAs): Promise<OpenPicture | Failure> {
   const sharp = await openDecoders();
   const head = await sharp(sent, { limitInputPixels: false })
     .metadata()
@@ -141,14 +141,14 @@ async function openOther(sent: Buffer, { hasPages }: KeptAs): Promise<OpenPictur
   if (!head) return fail('file.unreadable');
   const most = head.format === 'jpeg' ? JPEG_PIXELS : PIXELS;
   const pages = hasPages ? (head.pages ?? 1) : 1;
-  if (head.width * head.height * pages > most) return tooMany(most);
+  if (head.width * head.height * pages > most) return tooManyPixels(most);
   const options: SharpOptions = { limitInputPixels: most, failOn: 'error', pages: pages > 1 ? -1 : 1 };
   const { width, height } = head.autoOrient;
   const xmp = head.xmp?.includes('GPSL') ?? false;
   return {
     width,
     height,
-    hasPlace: xmp || (head.exif !== undefined && tellsPlace(head.exif)),
+    hasLocation: xmp || (head.exif !== undefined && hasLocation(head.exif)),
     isMoving: pages > 1,
     // Pages stand one below the other, and can't be turned one by one; pictures that have several say hardly ever that they lie.
     open: () => (pages > 1 ? sharp(sent, options) : sharp(sent, options).autoOrient()),

@@ -2,10 +2,10 @@ import { formatInstant } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import { bracketed } from '~/domain/punctuation';
-import { createSheet, type DocumentSay, documentTexts } from './sheet';
+import { createPdfDocument, type TranslateDocument, documentTexts } from './pdf-document';
 
 /** What a payment was made with, as far as it is kept. */
-interface PaidMeans {
+interface PaymentMeans {
   method: PaymentMethod;
   /** Card brand or bank; may be empty. */
   brand: string;
@@ -31,7 +31,7 @@ interface ReceiptDocument {
   /** What was paid beyond the demand. */
   creditCents: number;
   currency: Currency;
-  means: PaidMeans;
+  means: PaymentMeans;
   paidAt: number;
   /** IANA name of the account's zone. */
   timeZone: string;
@@ -39,7 +39,7 @@ interface ReceiptDocument {
 }
 
 /** What was paid with, in words. A bank stands in brackets. */
-function meansText({ method, brand, lastFour }: PaidMeans, t: DocumentSay): string {
+function meansText({ method, brand, lastFour }: PaymentMeans, t: TranslateDocument): string {
   const key = method === 'card' && !brand ? 'plainCard' : method;
   const text = t(`receipt.${key}`, { brand, digits: lastFour });
   return method === 'eCheck' && brand ? bracketed(text, brand) : text;
@@ -50,10 +50,10 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
   const { language, t } = documentTexts(receipt.language);
   const money = (amount: number) => formatMoney(amount, receipt.currency, language);
   const title = t('receipt.receipt', { reference: receipt.reference });
-  const sheet = createSheet({ title, language, issuer: receipt.companyName, createdAt: receipt.paidAt });
-  sheet.heading(title);
-  if (receipt.isTest) sheet.heading(t('receipt.test'), 2);
-  sheet.facts([
+  const pdf = createPdfDocument({ title, language, issuer: receipt.companyName, createdAt: receipt.paidAt });
+  pdf.heading(title);
+  if (receipt.isTest) pdf.heading(t('receipt.test'), 2);
+  pdf.descriptionList([
     [t('receipt.reference'), receipt.reference],
     ...(receipt.customerName ? ([[t('receipt.customer'), receipt.customerName]] as const) : []),
     ...(receipt.accountNumber ? ([[t('receipt.account'), receipt.accountNumber]] as const) : []),
@@ -62,7 +62,7 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
   ]);
   const lines = [[t('receipt.payment', { company: receipt.companyName }), money(receipt.amountCents)]];
   if (receipt.taxCents > 0) lines.push([t('receipt.tax'), money(receipt.taxCents)]);
-  sheet.table(
+  pdf.table(
     [
       { label: t('receipt.description'), share: 0.7 },
       { label: t('receipt.amount'), share: 0.3, isAmount: true },
@@ -75,10 +75,10 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
     [t('receipt.credit'), receipt.creditCents || null],
     [t('receipt.balance'), receipt.balanceCents],
   ];
-  sheet.facts(after.flatMap(([label, amount]) => (amount === null ? [] : [[label, money(amount)] as const])));
-  sheet.paragraph(t('receipt.thanks'));
+  pdf.descriptionList(after.flatMap(([label, amount]) => (amount === null ? [] : [[label, money(amount)] as const])));
+  pdf.paragraph(t('receipt.thanks'));
   // Nobody's balance is known to have fallen.
-  if (receipt.balanceCents === null) sheet.paragraph(t('receipt.passedOn', { company: receipt.companyName }));
-  if (receipt.contact) sheet.paragraph(t('receipt.questions', { contact: receipt.contact }), { isMuted: true });
-  return sheet.finish();
+  if (receipt.balanceCents === null) pdf.paragraph(t('receipt.passedOn', { company: receipt.companyName }));
+  if (receipt.contact) pdf.paragraph(t('receipt.questions', { contact: receipt.contact }), { isMuted: true });
+  return pdf.finish();
 }

@@ -17,7 +17,7 @@ const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp'])
  * @returns a PNG of twice 560 by 230 pixels, upright on white; or `file.wrongType` {allowed}, `file.tooManyPixels` {limit},
  *   `file.unreadable`, `signature.empty` where there is nothing to see
  */
-export async function cleanSignature(sent: Uint8Array): Promise<Uint8Array | Failure> {
+export async function sanitizeSignature(sent: Uint8Array): Promise<Uint8Array | Failure> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: SIGNATURE_TYPES.join(', ') });

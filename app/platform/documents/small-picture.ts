@@ -3,7 +3,7 @@ import { isPhotoType } from './photo';
 
 /** Width and height, in pixels: twice what it is shown in, for screens that have more of them. */
 const SIDE = 144;
-/** As many as a kept picture may have; a JPEG is made smaller while it is unpacked. */
+/** As many as a stored picture may have; a JPEG is made smaller while it is unpacked. */
 const PIXELS = { jpeg: 120_000_000, other: 50_000_000 };
 const SECONDS = 10;
 
@@ -12,10 +12,10 @@ const SECONDS = 10;
  *
  * @returns undefined for what is no picture, or can't be read
  */
-export async function smallPicture(kept: Buffer, contentType: string): Promise<Buffer | undefined> {
+export async function renderThumbnail(stored: Buffer, contentType: string): Promise<Buffer | undefined> {
   if (!isPhotoType(contentType)) return undefined;
   const sharp = await openDecoders();
-  return sharp(kept, { limitInputPixels: contentType === 'image/jpeg' ? PIXELS.jpeg : PIXELS.other, pages: 1 })
+  return sharp(stored, { limitInputPixels: contentType === 'image/jpeg' ? PIXELS.jpeg : PIXELS.other, pages: 1 })
     .resize(SIDE, SIDE, { fit: 'cover' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 70 })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../context';
 import { fail, type Failure } from '../http/result';
 
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -10,13 +10,13 @@ const TIMEOUT_MS = 10_000;
  *
  * @returns `server.unavailable` where the address gives no PDF now
  */
-export async function storedPdf(
+export async function readStoredPdf(
   { files, fetchPublic, log }: Pick<PlatformContext, 'files' | 'fetchPublic' | 'log'>,
   name: string,
 ): Promise<Uint8Array | Failure> {
   if (!name.startsWith('https://')) return buffer(await files.get(name));
   try {
-    const pdf = await fetchPublic(name, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS });
+    const pdf = await fetchPublic(name, { mostBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
     if (Buffer.from(pdf.subarray(0, 5)).toString('latin1') === '%PDF-') return pdf;
     log('warn', 'document.noPdf', { host: new URL(name).host });
   } catch (error) {

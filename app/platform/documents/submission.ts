@@ -4,7 +4,7 @@ import { formatBytes } from '~/domain/format';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { textsOf, type Say } from '~/locales/platform';
-import { createSheet, documentTexts, type Answer, type Sheet } from './sheet';
+import { createPdfDocument, documentTexts, type Answer, type PdfDocument } from './pdf-document';
 
 export interface SubmissionDocument {
   companyName: string;
@@ -50,58 +50,60 @@ const SIGNATURE_WIDTH = 210;
 /** What a person has sent, as PDF: all of it as it was read, and what happens next. The same submission is always the same document. */
 export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Array> {
   const { language, t } = documentTexts(sent.language);
-  const say = textsOf('form-page', language);
-  const title = say('receiptOf', { reference: sent.reference });
-  const sheet = createSheet({ title, language, issuer: sent.companyName, createdAt: sent.submittedAt });
-  sheet.heading(title);
+  const translate = textsOf('form-page', language);
+  const title = translate('receiptOf', { reference: sent.reference });
+  const pdf = createPdfDocument({ title, language, issuer: sent.companyName, createdAt: sent.submittedAt });
+  pdf.heading(title);
   if (sent.withdrawnAt !== null) {
     const time = formatInstant(Date.parse(sent.withdrawnAt), sent.timeZone, language);
-    sheet.heading(say('withdrawnAt', { time }), 2);
+    pdf.heading(translate('withdrawnAt', { time }), 2);
   }
-  if (sent.isReplaced) sheet.heading(say('versionReplaced'), 2);
-  if (sent.isTest) sheet.heading(say('receiptTest'), 2);
-  sheet.facts([
+  if (sent.isReplaced) pdf.heading(translate('versionReplaced'), 2);
+  if (sent.isTest) pdf.heading(translate('receiptTest'), 2);
+  pdf.descriptionList([
     [t('company'), sent.companyName],
     ...(sent.recipientName ? ([[t('customer'), sent.recipientName]] as const) : []),
-    [say('receiptForm'), sent.formTitle],
-    [say('reference'), sent.reference],
-    [say('submittedAt'), formatInstant(sent.submittedAt, sent.timeZone, language)],
-    ...(sent.version > 1 ? ([[say('changedAt'), formatInstant(sent.sentAt, sent.timeZone, language)]] as const) : []),
+    [translate('receiptForm'), sent.formTitle],
+    [translate('reference'), sent.reference],
+    [translate('submittedAt'), formatInstant(sent.submittedAt, sent.timeZone, language)],
+    ...(sent.version > 1
+      ? ([[translate('changedAt'), formatInstant(sent.sentAt, sent.timeZone, language)]] as const)
+      : []),
     ...(sent.versions > 1
-      ? ([[say('versionLabel'), say('versionOf', { n: sent.version, all: sent.versions })]] as const)
+      ? ([[translate('versionLabel'), translate('versionOf', { n: sent.version, all: sent.versions })]] as const)
       : []),
   ]);
-  if (sent.withdrawnAt === null && !sent.isReplaced) addNext(sheet, sent, say);
-  addPlan(sheet, sent, language);
+  if (sent.withdrawnAt === null && !sent.isReplaced) addNextSteps(pdf, sent, translate);
+  addPlan(pdf, sent, language);
   if (sent.agreement) {
-    sheet.heading(say('agreedTitle'), 2);
-    sheet.paragraph(sent.agreement.text, { language: sent.agreement.language });
+    pdf.heading(translate('agreedTitle'), 2);
+    pdf.paragraph(sent.agreement.text, { language: sent.agreement.language });
   }
-  addAnswered(sheet, sent, language);
-  addFiles(sheet, sent, language);
-  if (sent.paragraphs.length > 0) sheet.heading(say('shownTexts'), 2);
-  for (const paragraph of sent.paragraphs) sheet.paragraph(paragraph, { language: sent.answerLanguage });
-  if (sent.contact) sheet.paragraph(t('contact', { contact: sent.contact }), { isMuted: true });
-  return sheet.finish();
+  addAnswered(pdf, sent, language);
+  addFiles(pdf, sent, language);
+  if (sent.paragraphs.length > 0) pdf.heading(translate('shownTexts'), 2);
+  for (const paragraph of sent.paragraphs) pdf.paragraph(paragraph, { language: sent.answerLanguage });
+  if (sent.contact) pdf.paragraph(t('contact', { contact: sent.contact }), { isMuted: true });
+  return pdf.finish();
 }
 
-function addNext(sheet: Sheet, sent: SubmissionDocument, say: Say<'form-page'>): void {
-  sheet.heading(say('nextTitle'), 2);
-  if (sent.nextSteps) addText(sheet, sent.nextSteps, sent.textLanguage);
-  else sheet.paragraph(say('nextDefault', { company: sent.companyName }));
+function addNextSteps(pdf: PdfDocument, sent: SubmissionDocument, translate: Say<'form-page'>): void {
+  pdf.heading(translate('nextTitle'), 2);
+  if (sent.nextSteps) addText(pdf, sent.nextSteps, sent.textLanguage);
+  else pdf.paragraph(translate('nextDefault', { company: sent.companyName }));
 }
 
-function addText(sheet: Sheet, text: string, language: string): void {
-  for (const paragraph of text.split(/\n\s*\n/)) sheet.paragraph(paragraph, { language });
+function addText(pdf: PdfDocument, text: string, language: string): void {
+  for (const paragraph of text.split(/\n\s*\n/)) pdf.paragraph(paragraph, { language });
 }
 
-function addPlan(sheet: Sheet, { schedule, currency }: SubmissionDocument, language: Locale): void {
+function addPlan(pdf: PdfDocument, { schedule, currency }: SubmissionDocument, language: Locale): void {
   if (schedule.length === 0) return;
   const t = textsOf('installments', language);
   const money = (cents: number) => formatMoney(cents, currency, language);
   const sum = schedule.reduce((total, { amountCents }) => total + amountCents, 0);
-  sheet.heading(t('title'), 2);
-  sheet.table(
+  pdf.heading(t('title'), 2);
+  pdf.table(
     [
       { label: t('due'), share: 0.6 },
       { label: t('amount'), share: 0.4, isAmount: true },
@@ -114,20 +116,21 @@ function addPlan(sheet: Sheet, { schedule, currency }: SubmissionDocument, langu
   );
 }
 
-function addAnswered(sheet: Sheet, { answers, answerLanguage, bank }: SubmissionDocument, language: Locale): void {
+function addAnswered(pdf: PdfDocument, { answers, answerLanguage, bank }: SubmissionDocument, language: Locale): void {
   if (answers.length === 0 && !bank) return;
-  sheet.heading(textsOf('form-page', language)('yourAnswers'), 2);
-  if (answers.length > 0) sheet.answers(answers, answerLanguage);
+  pdf.heading(textsOf('form-page', language)('yourAnswers'), 2);
+  if (answers.length > 0) pdf.answers(answers, answerLanguage);
   const t = textsOf('autopay', language);
-  if (bank) sheet.facts([[t('title'), t('savedAccountName', { bank: bank.bankName, lastFour: bank.lastFour })]]);
+  if (bank)
+    pdf.descriptionList([[t('title'), t('savedAccountName', { bank: bank.bankName, lastFour: bank.lastFour })]]);
 }
 
-function addFiles(sheet: Sheet, { files, answerLanguage }: SubmissionDocument, language: Locale): void {
+function addFiles(pdf: PdfDocument, { files, answerLanguage }: SubmissionDocument, language: Locale): void {
   if (files.length === 0) return;
-  sheet.heading(textsOf('form-page', language)('yourFiles'), 2);
+  pdf.heading(textsOf('form-page', language)('yourFiles'), 2);
   for (const { label, name, size, png } of files) {
     const file = { label: label || name, text: `${name} (${formatBytes(size, language)})`, notes: [] };
-    sheet.answers([file], answerLanguage);
-    if (png) sheet.image(png, textsOf('signing', language)('yours'), SIGNATURE_WIDTH);
+    pdf.answers([file], answerLanguage);
+    if (png) pdf.image(png, textsOf('signing', language)('yours'), SIGNATURE_WIDTH);
   }
 }

@@ -1,4 +1,4 @@
-import { MUTED, type Box, type Element, type Pages, type Style } from './page';
+import { MUTED_COLOR, type Box, type Element, type Pages, type Style } from './pdf-pages';
 
 export interface Column {
   label: string;
@@ -15,20 +15,20 @@ interface Row {
   /** What its header cells are headers of. */
   scope: 'Row' | 'Column';
   styles: readonly Style[];
-  /** Room above and below, in points. */
+  /** Padding above and below, in points. */
   padding: number;
 }
 
 const GAP = 12;
 
 /** The cells of a row, from the side on that the page begins at. */
-function boxesOf({ full, isRtl }: Pages, columns: readonly Column[]): Box[] {
+function boxesOf({ contentBox, isRtl }: Pages, columns: readonly Column[]): Box[] {
   let offset = 0;
   return columns.map(({ share, isAmount }) => {
-    const width = full.width * share - GAP;
+    const width = contentBox.width * share - GAP;
     const far = offset + (isAmount ? GAP : 0);
-    offset += full.width * share;
-    const x = isRtl ? full.x + full.width - far - width : full.x + far;
+    offset += contentBox.width * share;
+    const x = isRtl ? contentBox.x + contentBox.width - far - width : contentBox.x + far;
     return { x, width, align: isAmount ? 'end' : 'start' };
   });
 }
@@ -40,12 +40,12 @@ function addRow(pages: Pages, table: Element, { columns, cells, tags, scope, sty
     text,
     tag: tags[index] ?? tags[0] ?? 'TD',
     style: styles[index] ?? styles[0] ?? {},
-    box: boxes[index] ?? pages.full,
+    box: boxes[index] ?? pages.contentBox,
   }));
   const heights = parts.map(
     ({ text, box, style }) => pages.wrap(text, box.width, style).length * pages.lineHeight(style),
   );
-  pages.ensure(Math.max(0, ...heights) + 2 * padding);
+  pages.ensureSpace(Math.max(0, ...heights) + 2 * padding);
   const row = pages.open(table, 'TR');
   pages.y += padding;
   for (const { text, tag, style, box } of parts)
@@ -67,7 +67,7 @@ export function addTable(
   add(
     columns.map(({ label }) => label),
     'TH',
-    { font: 'bold', color: MUTED },
+    { font: 'bold', color: MUTED_COLOR },
   );
   pages.rule();
   for (const cells of rows) {
@@ -79,21 +79,21 @@ export function addTable(
   pages.y += 10;
 }
 
-const FACT_COLUMNS: readonly Column[] = [
+const DESCRIPTION_COLUMNS: readonly Column[] = [
   { label: '', share: 0.34 },
   { label: '', share: 0.66 },
 ];
 
 /** Labels and values, one pair a line. */
-export function addFacts(pages: Pages, pairs: readonly (readonly [label: string, value: string])[]): void {
+export function addDescriptionList(pages: Pages, pairs: readonly (readonly [label: string, value: string])[]): void {
   const table = pages.open(pages.root, 'Table');
   for (const cells of pairs)
     addRow(pages, table, {
-      columns: FACT_COLUMNS,
+      columns: DESCRIPTION_COLUMNS,
       cells,
       tags: ['TH', 'TD'],
       scope: 'Row',
-      styles: [{ color: MUTED }, {}],
+      styles: [{ color: MUTED_COLOR }, {}],
       padding: 1.5,
     });
   table.end();

@@ -15,7 +15,7 @@ import {
 } from '~/domain/html-pictures';
 import type { Db } from '~/platform/db/connect';
 import type { AccountRow } from '~/platform/db/schema';
-import { cleanPicture, type CleanPicture } from '~/platform/documents/picture-webp';
+import { sanitizePicture, type SanitizedPicture } from '~/platform/documents/picture-webp';
 import { isFailure } from '~/platform/http/result';
 import { createAccountService } from '../service.server';
 
@@ -35,7 +35,7 @@ interface TakeDeps {
 }
 
 /** The name that a picture is kept under: what it shows says it, so no table has to. */
-export const pictureName = ({ content }: CleanPicture): string => `${hash('sha256', content, 'hex')}.webp`;
+export const pictureName = ({ content }: SanitizedPicture): string => `${hash('sha256', content, 'hex')}.webp`;
 
 /** Reads a file beside the form's own. Undefined where there is none, or none that may be read. */
 export type ReadBeside = (name: string) => Promise<Uint8Array | undefined>;
@@ -136,7 +136,7 @@ async function placeOf(
   const isData = /^data:/i.test(source);
   const sent = isData ? bytesOfData(source) : await readBeside?.(fileName(source));
   if (!sent) return { fault: isData ? 'kind' : 'file' };
-  const picture = await cleanPicture(sent);
+  const picture = await sanitizePicture(sent);
   if (isFailure(picture)) return { fault: FAULTS[picture.name] ?? 'unreadable' };
   const name = pictureName(picture);
   return {

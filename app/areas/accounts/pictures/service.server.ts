@@ -4,7 +4,7 @@ import { isPictureName, picturePath, type getPicture, type uploadPicture } from 
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
 import type { PlatformContext } from '~/platform/context';
-import { cleanPicture, tooBig } from '~/platform/documents/picture-webp';
+import { sanitizePicture, tooLargeFailure } from '~/platform/documents/picture-webp';
 import { fileResponse } from '~/platform/http/file-response';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '../service.server';
@@ -50,9 +50,9 @@ export function createPictureService({ db, files }: Pick<PlatformContext, 'db' |
       body: ReadableStream<Uint8Array> | null,
     ): Promise<CallData<typeof uploadPicture> | Failure> {
       const sent = await readBody(body, MAX_PICTURE_BYTES);
-      if (!sent) return tooBig();
+      if (!sent) return tooLargeFailure();
       if (sent.length === 0) return fail('file.empty');
-      const picture = await cleanPicture(sent);
+      const picture = await sanitizePicture(sent);
       if (isFailure(picture)) return picture;
       const account = await accounts.findAccount(accountId);
       if (!account) return fail('session.required');

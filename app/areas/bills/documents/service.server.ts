@@ -2,7 +2,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
 import type { MessageRow } from '~/platform/db/preference-tables';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';
-import { storedPdf } from '~/platform/documents/stored';
+import { readStoredPdf } from '~/platform/documents/stored';
 import { fail, type Failure, isFailure } from '~/platform/http/result';
 import { createBillService } from '../service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -27,7 +27,7 @@ export function createDocumentService(
     { account_id, recipient_id, bill_id, file_key }: StoredPrintRow,
     language: string | undefined,
   ): Promise<Uint8Array | Failure> {
-    if (file_key !== null) return storedPdf(context, file_key);
+    if (file_key !== null) return readStoredPdf(context, file_key);
     const bill = await bills.pdfById({ accountId: account_id, recipientId: recipient_id }, bill_id ?? '', language);
     if (!isFailure(bill)) return bill.pdf;
     return bill.name === 'bill.notFound' ? fail('document.notFound') : bill;

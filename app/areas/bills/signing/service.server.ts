@@ -7,7 +7,7 @@ import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '~/platform/context';
 import type { SigningEnvelopeRow } from '~/platform/db/preference-tables';
 import type { Signature } from '~/platform/documents/agreement';
-import { cleanSignature } from '~/platform/documents/signature-png';
+import { sanitizeSignature } from '~/platform/documents/signature-png';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createUploadService } from '~/areas/uploads/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -118,5 +118,5 @@ async function readPng(body: ReadableStream<Uint8Array> | null): Promise<Uint8Ar
   const sent = await readBody(body, SIGNATURE_MB * BYTES_PER_MB).catch(() => fail('file.incomplete'));
   if (!sent) return fail('file.tooBig', { limit: SIGNATURE_MB });
   if (isFailure(sent)) return sent;
-  return sent.length === 0 ? fail('file.empty') : cleanSignature(sent);
+  return sent.length === 0 ? fail('file.empty') : sanitizeSignature(sent);
 }

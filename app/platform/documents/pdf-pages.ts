@@ -3,9 +3,9 @@ import { escapeHtml } from '~/domain/escape-html';
 import { startsRtl } from '~/domain/bidi';
 import { directionOf } from '~/domain/languages';
 import { openFont, type Weight } from './fonts';
-import { drawLine, wrapText, type Type } from './line';
+import { renderLine, wrapText, type TextStyle } from './line';
 
-export interface SheetOptions {
+export interface PdfOptions {
   title: string;
   /** BCP 47 tag: the document's language, and the side that it begins at. */
   language: string;
@@ -36,12 +36,12 @@ export interface Box {
 /** An element of the structure that screen readers go by. */
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-const INK = '#1b2430';
-export const MUTED = '#515c6b';
-const LINE = '#c9cfd8';
+const TEXT_COLOR = '#1b2430';
+export const MUTED_COLOR = '#515c6b';
+const RULE_COLOR = '#c9cfd8';
 const MARGIN = { top: 92, bottom: 72, side: 56 };
 const TEXT_SIZE = 10.5;
-const LEADING = 1.45;
+const LINE_HEIGHT_FACTOR = 1.45;
 
 /** The pages of a document and the place on them that is written to next, in points from the top. */
 export class Pages {
@@ -49,23 +49,23 @@ export class Pages {
   readonly root: Element;
   readonly isRtl: boolean;
   /** From margin to margin. */
-  readonly full: Box;
+  readonly contentBox: Box;
   y = MARGIN.top;
   private readonly bottom: number;
-  private readonly whole: Promise<Uint8Array>;
+  private readonly bytes: Promise<Uint8Array>;
 
-  constructor(private readonly options: SheetOptions) {
+  constructor(private readonly options: PdfOptions) {
     this.isRtl = directionOf(options.language) === 'rtl';
     this.pdf = openDocument(options);
-    this.whole = collect(this.pdf);
+    this.bytes = collect(this.pdf);
     this.root = this.pdf.struct('Document');
     this.pdf.addStructure(this.root);
-    this.full = { x: MARGIN.side, width: this.pdf.page.width - 2 * MARGIN.side };
+    this.contentBox = { x: MARGIN.side, width: this.pdf.page.width - 2 * MARGIN.side };
     this.bottom = this.pdf.page.height - MARGIN.bottom;
   }
 
-  /** Goes on to the next page unless there is that much room on this one. */
-  ensure(height: number): void {
+  /** Goes on to the next page unless this one has that much space. */
+  ensureSpace(height: number): void {
     if (this.y + height <= this.bottom) return;
     this.pdf.addPage();
     this.y = MARGIN.top;
@@ -73,11 +73,11 @@ export class Pages {
 
   /** The lines of a text in a box of this width. */
   wrap(text: string, width: number, style: Style): string[] {
-    this.pdf.fillColor(style.color ?? INK);
+    this.pdf.fillColor(style.color ?? TEXT_COLOR);
     return wrapText(this.typeOf(style), text, width);
   }
 
-  private typeOf({ font = 'regular', size = TEXT_SIZE, language = this.options.language }: Style): Type {
+  private typeOf({ font = 'regular', size = TEXT_SIZE, language = this.options.language }: Style): TextStyle {
     return { pdf: this.pdf, weight: font, size, language };
   }
 
@@ -86,7 +86,7 @@ export class Pages {
 
   private runsRtl = (text: string, { isTextRtl }: Style): boolean => isTextRtl ?? startsRtl(text, this.isRtl);
 
-  lineHeight = ({ size = TEXT_SIZE }: Style): number => size * LEADING;
+  lineHeight = ({ size = TEXT_SIZE }: Style): number => size * LINE_HEIGHT_FACTOR;
 
   /**
    * Writes a text into a box at the current height, as one element. Returns how high it is.
@@ -97,24 +97,24 @@ export class Pages {
     const lines = this.wrap(text, box.width, style);
     const height = this.lineHeight(style);
     const type = this.typeOf(style);
-    const place = { align: 'start' as const, isRtl: this.isRtl, isTextRtl: this.runsRtl(text, style), ...box };
-    // What is read aloud is told apart from where its pieces stand.
-    const told = { actual: text, lang: this.languageOf(style), scope };
+    const contentBox = { align: 'start' as const, isRtl: this.isRtl, isTextRtl: this.runsRtl(text, style), ...box };
+    // The text for screen readers is set apart from the positions of its pieces.
+    const attributes = { actual: text, lang: this.languageOf(style), scope };
     parent.add(
-      this.pdf.struct(tag, told, () =>
-        lines.forEach((line, index) => drawLine(type, line, this.y + index * height, place)),
+      this.pdf.struct(tag, attributes, () =>
+        lines.forEach((line, index) => renderLine(type, line, this.y + index * height, contentBox)),
       ),
     );
     return lines.length * height;
   }
 
   /** Writes a text of any length over the full width: it goes on over the end of the page line by line. */
-  flow(tag: string, text: string, style: Style, parent = this.root): void {
+  writeFullWidth(tag: string, text: string, style: Style, parent = this.root): void {
     const element = this.open(parent, tag, style);
-    const own = { ...style, isTextRtl: this.runsRtl(text, style) };
-    for (const line of this.wrap(text, this.full.width, style)) {
-      this.ensure(this.lineHeight(style));
-      this.y += this.write(element, 'Span', line, this.full, own);
+    const ownStyle = { ...style, isTextRtl: this.runsRtl(text, style) };
+    for (const line of this.wrap(text, this.contentBox.width, style)) {
+      this.ensureSpace(this.lineHeight(style));
+      this.y += this.write(element, 'Span', line, this.contentBox, ownStyle);
     }
     element.end();
   }
@@ -128,13 +128,13 @@ export class Pages {
 
   /** A thin line over the full width. */
   rule(): void {
-    const { pdf, full, y } = this;
+    const { pdf, contentBox, y } = this;
     pdf.markContent('Artifact', { type: 'Layout' });
     pdf
-      .moveTo(full.x, y)
-      .lineTo(full.x + full.width, y)
+      .moveTo(contentBox.x, y)
+      .lineTo(contentBox.x + contentBox.width, y)
       .lineWidth(0.75)
-      .strokeColor(LINE)
+      .strokeColor(RULE_COLOR)
       .stroke();
     pdf.endMarkedContent();
   }
@@ -142,13 +142,13 @@ export class Pages {
   /** Resolves to the whole document. */
   finish(): Promise<Uint8Array> {
     this.root.end();
-    framePages(this.pdf, this.options, { ...this.full, isRtl: this.isRtl });
+    addHeadersAndFooters(this.pdf, this.options, { ...this.contentBox, isRtl: this.isRtl });
     this.pdf.end();
-    return this.whole;
+    return this.bytes;
   }
 }
 
-function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: SheetOptions): PDFKit.PDFDocument {
+function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: PdfOptions): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
     size: paper,
     // The kit breaks pages itself.
@@ -189,33 +189,33 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
 }
 
 /** Issuer above and page number below, on every page once their number is known. */
-function framePages(
+function addHeadersAndFooters(
   pdf: PDFKit.PDFDocument,
-  { issuer, title, language }: SheetOptions,
+  { issuer, title, language }: PdfOptions,
   place: Box & { isRtl: boolean },
 ): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
     pdf.markContent('Artifact', { type: 'Pagination' });
-    pdf.fillColor(INK);
-    drawLine({ pdf, weight: 'bold', size: 12, language }, issuer, 44, { ...place, align: 'start' });
+    pdf.fillColor(TEXT_COLOR);
+    renderLine({ pdf, weight: 'bold', size: 12, language }, issuer, 44, { ...place, align: 'start' });
     pdf
       .moveTo(place.x, 68)
       .lineTo(place.x + place.width, 68)
       .lineWidth(1.5)
-      .strokeColor(INK)
+      .strokeColor(TEXT_COLOR)
       .stroke();
     const foot = pdf.page.height - 46;
-    pdf.fillColor(MUTED);
-    const small: Type = { pdf, weight: 'regular', size: 8.5, language };
-    drawLine(small, title, foot, {
+    pdf.fillColor(MUTED_COLOR);
+    const small: TextStyle = { pdf, weight: 'regular', size: 8.5, language };
+    renderLine(small, title, foot, {
       ...place,
       align: 'start',
       width: place.width - 60,
       x: place.isRtl ? place.x + 60 : place.x,
     });
-    drawLine(small, `${index - start + 1} / ${count}`, foot, {
+    renderLine(small, `${index - start + 1} / ${count}`, foot, {
       ...place,
       isRtl: false,
       align: place.isRtl ? 'start' : 'end',

@@ -1,8 +1,8 @@
 /** Tag of a picture's first directory that leads to where it was taken. EXIF 2.3, 4.6.3. */
 const GPS_TAG = 0x8825;
 
-/** Whether the EXIF data of a picture say where it was taken. What can't be read says nothing. */
-export function tellsPlace(exif: Uint8Array): boolean {
+/** Whether the EXIF data of a picture hold its location. Unreadable data hold none. */
+export function hasLocation(exif: Uint8Array): boolean {
   const all = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength);
   const start = all.subarray(0, 4).toString('latin1') === 'Exif' ? 6 : 0;
   const tiff = all.subarray(start);
@@ -20,22 +20,22 @@ export function tellsPlace(exif: Uint8Array): boolean {
 }
 
 /** Starts of EXIF data, in either order of bytes. */
-const STARTS = ['II*\0', 'MM\0*'];
+const EXIF_STARTS = ['II*\0', 'MM\0*'];
 
 /** So many starts of a file are looked at: what is packed looks like one now and then. */
-const MOST_STARTS = 200;
+const MAX_STARTS = 200;
 
 /** The same of a file that holds EXIF data somewhere, such as a HEIC. */
-export function tellsPlaceWithin(file: Buffer): boolean {
+export function hasLocationWithin(file: Buffer): boolean {
   let looks = 0;
-  for (const start of STARTS)
+  for (const start of EXIF_STARTS)
     for (
       let at = file.indexOf(start, 0, 'latin1');
-      at >= 0 && looks < MOST_STARTS;
+      at >= 0 && looks < MAX_STARTS;
       at = file.indexOf(start, at + 1, 'latin1')
     ) {
       looks += 1;
-      if (tellsPlace(file.subarray(at))) return true;
+      if (hasLocation(file.subarray(at))) return true;
     }
   return false;
 }

@@ -2,17 +2,17 @@ import type { FileData } from '~/lib/contract/call';
 import { CHART_INK, CHART_WIDTH, drawChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
 import { withoutSteering } from '~/domain/bidi';
 import { attachmentDisposition, fileResponse } from '../http/file-response';
-import { drawableText, fontRuns, openFont, type Weight } from './fonts';
+import { renderableText, fontRuns, openFont, type Weight } from './fonts';
 import { piecesOf } from './line';
 import { wrapBy } from './wrap';
 
-/** What a chart is taken along as. */
+/** The file formats of a chart. */
 type ChartFormat = 'svg' | 'png';
 
 const weightOf = (isBold?: boolean): Weight => (isBold ? 'bold' : 'regular');
 
 /** The pieces of a line from left to right, as letters of our own fonts. */
-function shaped(line: string, weight: Weight, language: string, isRtl: boolean) {
+function shapeLine(line: string, weight: Weight, language: string, isRtl: boolean) {
   return piecesOf(line, isRtl)
     .flatMap((piece) => fontRuns(piece, weight, language))
     .map(({ text, letters }) => {
@@ -23,19 +23,22 @@ function shaped(line: string, weight: Weight, language: string, isRtl: boolean) 
 }
 
 const widthOf = (line: string, weight: Weight, language: string, size: number): number =>
-  shaped(line, weight, language, false).reduce((sum, { advanceWidth, unit }) => sum + (advanceWidth / unit) * size, 0);
+  shapeLine(line, weight, language, false).reduce(
+    (sum, { advanceWidth, unit }) => sum + (advanceWidth / unit) * size,
+    0,
+  );
 
 type Part = Pick<Lettering, 'wrap'>;
 
 /** Our fonts are wider than most: what fits in them fits in others. */
-const wrapping = (language: string): Part => ({
+const lineWrapping = (language: string): Part => ({
   wrap: (text, { size, isBold }, width) =>
     wrapBy((part) => widthOf(part, weightOf(isBold), language, size), text, width),
 });
 
 /** Text as text: it can be searched, read out and written over, in the fonts of whoever opens it. */
-const asText = (language: string): Lettering => ({
-  ...wrapping(language),
+const textLettering = (language: string): Lettering => ({
+  ...lineWrapping(language),
   write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
     const anchor = (side === 'right') === isRtl ? 'start' : 'end';
     const bold = isBold ? ' font-weight="700"' : '';
@@ -48,12 +51,12 @@ const asText = (language: string): Lettering => ({
 const plainNumber = (value: number): string => String(Number(value.toFixed(7)));
 
 /** Text as the outlines of our own fonts: it looks the same where there are no fonts at all. */
-const asOutlines = (language: string): Lettering => ({
+const outlineLettering = (language: string): Lettering => ({
   wrap: (text, letter, width) =>
-    wrapping(language).wrap(drawableText(text, weightOf(letter.isBold), language), letter, width),
+    lineWrapping(language).wrap(renderableText(text, weightOf(letter.isBold), language), letter, width),
   write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
     const weight = weightOf(isBold);
-    const runs = shaped(drawableText(line, weight, language), weight, language, isRtl);
+    const runs = shapeLine(renderableText(line, weight, language), weight, language, isRtl);
     const width = runs.reduce((sum, { advanceWidth, unit }) => sum + (advanceWidth / unit) * size, 0);
     let at = side === 'right' ? x - width : x;
     const paths: string[] = [];
@@ -74,33 +77,33 @@ const asOutlines = (language: string): Lettering => ({
 });
 
 /** Pixels of a picture for one of the drawing. */
-const SHARPNESS = 2;
+const PNG_SCALE = 2;
 
 /** A chart as a file: SVG with text in it, or a PNG of twice its size. */
-async function drawnAs(chart: Chart, format: ChartFormat): Promise<Uint8Array> {
-  if (format === 'svg') return Buffer.from(drawChart(chart, asText(chart.language)));
+async function renderChart(chart: Chart, format: ChartFormat): Promise<Uint8Array> {
+  if (format === 'svg') return Buffer.from(drawChart(chart, textLettering(chart.language)));
   const { Resvg } = await import('@resvg/resvg-js');
-  const svg = drawChart(chart, asOutlines(chart.language));
-  return new Resvg(svg, { fitTo: { mode: 'width', value: CHART_WIDTH * SHARPNESS }, font: { loadSystemFonts: false } })
+  const svg = drawChart(chart, outlineLettering(chart.language));
+  return new Resvg(svg, { fitTo: { mode: 'width', value: CHART_WIDTH * PNG_SCALE }, font: { loadSystemFonts: false } })
     .render()
     .asPng();
 }
 
 const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 /** Of each part of a file's name, in letters. */
-const LONGEST_PART = 45;
+const MAX_PART_LENGTH = 45;
 
 /** What no system takes in the name of a file, and what would turn its letters round. */
 const plainName = (text: string): string =>
   withoutSteering(text)
     .replace(/[\p{Cc}\p{Cs}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .slice(0, LONGEST_PART)
+    .slice(0, MAX_PART_LENGTH)
     .trim();
 
 /** A chart as an answer: a download that is called after what it shows. */
-export async function chartAnswer(chart: Chart, format: ChartFormat, names: readonly string[]): Promise<FileData> {
-  const bytes = await drawnAs(chart, format);
+export async function chartResponse(chart: Chart, format: ChartFormat, names: readonly string[]): Promise<FileData> {
+  const bytes = await renderChart(chart, format);
   const name = names.map(plainName).filter(Boolean).join(' - ');
   return fileResponse(bytes, {
     'content-type': TYPES[format],
