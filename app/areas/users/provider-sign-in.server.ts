@@ -3,7 +3,7 @@ import { PROVIDER_ATTEMPT_MINUTES, RECENT_SIGN_IN_SECONDS } from '~/config/limit
 import type { OidcConfig } from '~/config/oidc';
 import { cleanLine } from '~/domain/clean-text';
 import { isEmail, normalizeEmail } from '~/domain/contact';
-import type { Bonds, OpenIdProvider, Provided } from '~/platform/adapters/openid-provider';
+import type { LoginBinding, OpenIdProvider, ProvidedIdentity } from '~/platform/adapters/openid-provider';
 import type { PlatformContext } from '~/platform/context';
 import type { UserRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
@@ -19,7 +19,7 @@ const FAILURES = { away: 'provider.away', denied: 'provider.denied', answer: 'pr
 const LONGEST_NAME = 200;
 
 /** All that binds an answer to one attempt is made of what its browser alone has: nothing of it is stored. */
-function bondsOf(attempt: string): Bonds {
+function bondsOf(attempt: string): LoginBinding {
   const made = (of: string) => createHmac('sha256', attempt).update(of).digest('base64url');
   return { state: made('state'), nonce: made('nonce'), verifier: made('verifier') };
 }
@@ -85,7 +85,7 @@ export function createProviderSignInService(context: PlatformContext) {
   }
 
   /** Whose address it is, verified. Failures: `provider.unverified`, `provider.domain`, `provider.unknown`. */
-  async function byAddress(oidc: OidcConfig, { email: told, isEmailVerified, name }: Provided) {
+  async function byAddress(oidc: OidcConfig, { email: told, isEmailVerified, name }: ProvidedIdentity) {
     if (!isEmailVerified || !isEmail(told)) return fail('provider.unverified');
     const email = normalizeEmail(told);
     const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -94,7 +94,7 @@ export function createProviderSignInService(context: PlatformContext) {
   }
 
   /** The person whom the provider has named, bound to that name from the first time on. */
-  async function personOf(oidc: OidcConfig, provided: Provided): Promise<UserRow | Failure> {
+  async function personOf(oidc: OidcConfig, provided: ProvidedIdentity): Promise<UserRow | Failure> {
     const { issuer, subject } = provided;
     const bound = await identities.find(issuer, subject);
     if (bound) {

@@ -1,5 +1,5 @@
 import { WEBHOOK_PATIENCE_DAYS, type WebhookTrouble } from './calls';
-import { ClosedAddressError } from '~/platform/adapters/public-fetch';
+import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import type { PlatformContext } from '~/platform/context';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
 import { Postponed, type JobHandler } from '~/platform/jobs/worker';
@@ -113,7 +113,7 @@ function beginningOf(body: Uint8Array): string {
 }
 
 function troubleOf(error: unknown): WebhookTrouble {
-  if (error instanceof ClosedAddressError) return 'address';
+  if (error instanceof PrivateAddressError) return 'address';
   const { name, code = '' } = error as Error & { code?: string };
   if (name === 'TimeoutError' || name === 'AbortError') return 'late';
   return /CERT|TLS|SSL|SELF_SIGNED|SIGNATURE/.test(code) ? 'certificate' : 'unreachable';

@@ -128,7 +128,7 @@ const NO_MAIL_CODE = /^\W{0,3}556\b/;
 const NO_DOMAIN = /\b(?:nxdomain|null mx)\b/i;
 
 /** What speaks of the sender, a policy, the content, a mailbox that exists, the moment, or only of a possibility. */
-const DOUBT = new RegExp(
+const UNCERTAIN = new RegExp(
   [
     String.raw`senders?\b|originator|author\b|submitter|\benvelope\b|(?:return|reverse|bounce)[ -]?(?:path|address)|\bfrom:|(?<!\bin )\breply[ -]?(?:to|address)\b|\bmail[ -]?from\b|\bfrom (?:address|header|domain)|\bheaders?\b`,
     String.raw`\b[eh]h?elo\b|\bclient host\b|\bptr\b|reverse dns|\brdns\b|\bdns (?:check|record)|\bin (?:the )?dns\b|\bip\b|\bverif(?:y|ication)\b|\bcall(?:out|back)\b`,
@@ -154,7 +154,7 @@ const REPLY_LENGTH = 2000;
  * Whether a failed delivery proves that its address is gone. The last server's code and words count before the relay's summary.
  * Where there are words, they must say so; a code alone counts without any. Any word of another cause is a doubt.
  */
-export function isGone({ status, reply }: FailedDelivery): boolean {
+export function isAddressGone({ status, reply }: FailedDelivery): boolean {
   const whole = reply.slice(0, REPLY_LENGTH).replace(/\s+/g, ' ').trim();
   const last = whole.slice(endOf(whole, QUOTATION)).trim();
   const replyClass = REPLY_CODE.exec(last)?.[1];
@@ -163,7 +163,7 @@ export function isGone({ status, reply }: FailedDelivery): boolean {
   const code = own ?? status;
   const isFinal = own ? code.startsWith('5') && replyClass !== '4' : code.startsWith('5') || NO_DOMAIN.test(whole);
   if (!isFinal || OTHER_CODE.test(code) || (!enhanced && MAILBOX_CODE.test(status))) return false;
-  if (DOUBT.test(whole.replace(NAMES, NAME))) return false;
+  if (UNCERTAIN.test(whole.replace(NAMES, NAME))) return false;
 
   const words = last.replace(NAMES, NAME).replace(CODES, '').trim();
   if (!/\p{L}/u.test(words)) return GONE_CODE.test(code) || NO_MAIL_CODE.test(last);

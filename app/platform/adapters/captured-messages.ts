@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock';
 import type { MessagePort, OutgoingMessage } from '../ports/messages';
 import type { PushPort } from '../ports/push';
 
-/** A message kept instead of sent. */
+/** A message that is captured instead of sent. */
 export interface CapturedMessage extends OutgoingMessage {
   /** Milliseconds since 1970-01-01 UTC. */
   sentAt: number;
@@ -12,7 +12,7 @@ interface CapturedMessageStore {
   insert(message: CapturedMessage): Promise<void>;
 }
 
-/** Keeps messages of every channel in the outbox instead of sending them. Fails only as the store does. */
+/** Stores messages of every channel in the outbox instead of sending them. Fails only as the store does. */
 export function createCapturedMessages(store: CapturedMessageStore, clock: Clock): MessagePort {
   return {
     async send(message) {
@@ -22,7 +22,7 @@ export function createCapturedMessages(store: CapturedMessageStore, clock: Clock
   };
 }
 
-/** Keeps push messages in the outbox instead of sending them. They are listed by the recipient: a browser has no address. */
+/** Stores push messages in the outbox instead of sending them. They are listed by the recipient: a browser has no address. */
 export function createCapturedPush(store: CapturedMessageStore, clock: Clock, publicKey: () => string): PushPort {
   return {
     publicKey,

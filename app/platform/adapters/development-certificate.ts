@@ -42,7 +42,7 @@ function certificateOf(publicKey: string, subject: Names, issuer: Names, now: nu
  * An authority of our own and a certificate that it has signed, shaped as Apple's are. Everything can be tried with it but
  * the last step: a real Wallet takes passes of Apple's authority alone.
  */
-export function drawDevelopmentCertificate({
+export function createDevelopmentCertificate({
   passTypeId,
   teamId,
   now,

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { domainToASCII } from 'node:url';
 import type { CarrierReason } from '../db/delivery-tables';
-import { isGone } from './bounce-verdict';
+import { isAddressGone } from './bounce-verdict';
 
 /** Complaints of a reader, by their type. RFC 5965, 7.3 */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
@@ -14,7 +14,7 @@ const PARSER_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 8 * 1024 };
 
 type Outcome = 'delivered' | 'refused' | 'gone' | undefined;
 /** Of several groups the mildest counts. */
-const BY_MILDNESS: readonly Outcome[] = ['delivered', undefined, 'refused', 'gone'];
+const MILDEST_FIRST: readonly Outcome[] = ['delivered', undefined, 'refused', 'gone'];
 
 interface Part {
   type: string;
@@ -33,7 +33,8 @@ type Fields = ReadonlyMap<string, string>;
 export async function readMailReport(raw: string, to = ''): Promise<'delivered' | CarrierReason | undefined> {
   const parts = await partsOf(raw);
   const complaint = parts.find(({ type }) => type === 'message/feedback-report');
-  if (complaint) return COMPLAINTS.has(tokenOf(fieldsOf(complaint.text), 'feedback-type')) ? 'complained' : undefined;
+  if (complaint)
+    return COMPLAINTS.has(firstToken(fieldsOf(complaint.text), 'feedback-type')) ? 'complained' : undefined;
   const groups = parts
     .filter(({ type }) => STATUS_TYPES.has(type))
     .flatMap(({ text }) => text.split(/\r?\n[ \t]*\r?\n/, LIMITS.groups))
@@ -47,7 +48,7 @@ export async function readMailReport(raw: string, to = ''): Promise<'delivered' 
     const isOfOther = to !== '' && named.length === 0 && recipientsOf(fields).some((address) => /^[^@]/.test(address));
     return outcome === 'gone' && isOfOther ? 'refused' : outcome;
   });
-  return outcomes.length > 0 ? BY_MILDNESS.find((outcome) => outcomes.includes(outcome)) : undefined;
+  return outcomes.length > 0 ? MILDEST_FIRST.find((outcome) => outcomes.includes(outcome)) : undefined;
 }
 
 /**
@@ -83,13 +84,13 @@ function fieldsOf(block: string): Fields {
 }
 
 /** The first word of a field, in lower case, without comments. */
-const tokenOf = (fields: Fields, name: string): string =>
+const firstToken = (fields: Fields, name: string): string =>
   /^[^\s;]*/.exec(withoutComments(fields.get(name) ?? ''))?.[0].toLowerCase() ?? '';
 
 /** RFC 5322, 3.2.2: comments may be nested. */
 function withoutComments(value: string): string {
   let depth = 0;
-  const kept = value.replace(/\\.|[()]|[^\\()]+|\\/g, (piece) => {
+  const uncommented = value.replace(/\\.|[()]|[^\\()]+|\\/g, (piece) => {
     if (piece === '(') depth += 1;
     if (piece === ')' && depth > 0) {
       depth -= 1;
@@ -97,20 +98,20 @@ function withoutComments(value: string): string {
     }
     return depth > 0 ? '' : piece;
   });
-  return kept.trim();
+  return uncommented.trim();
 }
 
 function outcomeOf(fields: Fields, notice: string): Outcome {
-  const action = tokenOf(fields, 'action');
+  const action = firstToken(fields, 'action');
   if (action === 'delivered') return 'delivered';
   if (action !== 'failed') return undefined;
-  const status = tokenOf(fields, 'status');
+  const status = firstToken(fields, 'status');
   const reply = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*(?:\([^()]*\)\s*)?;/, '').trim();
-  return isGone({ status, reply: reply || wordsElsewhere(fields, notice) }) ? 'gone' : 'refused';
+  return isAddressGone({ status, reply: reply || replyInCommentOrNotice(fields, notice) }) ? 'gone' : 'refused';
 }
 
 /** Some relays write the reply only into the comment of the status, or into the notice. */
-function wordsElsewhere(fields: Fields, notice: string): string {
+function replyInCommentOrNotice(fields: Fields, notice: string): string {
   const [, comment = ''] = /\((.*)\)/.exec(fields.get('status') ?? '') ?? [];
   return comment || replyInNotice(notice, recipientsOf(fields));
 }

@@ -5,11 +5,11 @@ import type { Clock } from '../ports/clock';
 import { boundedFetch } from './bounded-fetch';
 
 /** What a provider says of a person. */
-export interface Provided {
+export interface ProvidedIdentity {
   issuer: string;
   /** Names the person at the provider, for good. */
   subject: string;
-  /** Empty where the provider tells none. */
+  /** Empty where the provider gives none. */
   email: string;
   isEmailVerified: boolean;
   name: string;
@@ -18,7 +18,7 @@ export interface Provided {
 }
 
 /** What binds an answer to the browser that asked. */
-export interface Bonds {
+export interface LoginBinding {
   state: string;
   nonce: string;
   /** Of PKCE, RFC 7636. */
@@ -48,7 +48,7 @@ const DENIALS = [
   'account_selection_required',
 ];
 /** Characters. OpenID Connect Core 2 */
-const LONGEST_SUBJECT = 255;
+const MAX_SUBJECT_LENGTH = 255;
 const TROUBLES = ['temporarily_unavailable', 'server_error'];
 
 /** Codes of a library or a provider, cut down to what a code can be. */
@@ -68,7 +68,7 @@ function chainOf(error: unknown): unknown[] {
 }
 
 /** No answer, none in time, or one of a server in trouble. */
-function isNetworks(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   // A response, told by what it has: a host may have put another class in the place of the native one.
   const { status, code, name, message } = error as { status?: number; code?: string; name?: string; message?: string };
   if (typeof status === 'number') return status >= 500;
@@ -84,7 +84,7 @@ function errorOf(error: unknown): ProviderError {
   }
   if (error instanceof client.ResponseBodyError)
     return new ProviderError(error.status >= 500 ? 'away' : 'answer', error.error.replace(/[^\w.-]/g, '').slice(0, 60));
-  const isAway = chainOf(error).some(isNetworks);
+  const isAway = chainOf(error).some(isNetworkError);
   return new ProviderError(isAway ? 'away' : 'answer', codeIn(error));
 }
 
@@ -120,16 +120,16 @@ export function createOpenIdProvider(
 
   async function configured(): Promise<client.Configuration> {
     if (!known || known.until <= clock.now()) known = { until: clock.now() + FRESH_MS, configuration: discover() };
-    const asked = known;
+    const current = known;
     try {
-      return await asked.configuration;
+      return await current.configuration;
     } catch (error) {
-      if (known === asked) known = undefined;
+      if (known === current) known = undefined;
       throw errorOf(error);
     }
   }
 
-  async function exchange(answer: string, { state, nonce, verifier }: Bonds) {
+  async function exchange(answer: string, { state, nonce, verifier }: LoginBinding) {
     const configuration = await configured();
     const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), {
       expectedState: state,
@@ -139,9 +139,9 @@ export function createOpenIdProvider(
     });
     const claims = tokens.claims();
     if (!claims) throw new ProviderError('answer', 'no-id-token');
-    // Some tell the address at another place alone.
-    const isTold = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
-    const more = isTold ? {} : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    // Some providers give the address only in another place.
+    const isInResponse = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
+    const more = isInResponse ? {} : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return { ...more, ...claims } as client.IDToken;
   }
 
@@ -151,7 +151,7 @@ export function createOpenIdProvider(
      *
      * @param maxAge seconds after which a person who is signed in there is asked again. OpenID Connect Core 3.1.2.1
      */
-    async addressFor({ state, nonce, verifier }: Bonds, maxAge?: number): Promise<string> {
+    async addressFor({ state, nonce, verifier }: LoginBinding, maxAge?: number): Promise<string> {
       const configuration = await configured();
       try {
         const address = client.buildAuthorizationUrl(configuration, {
@@ -175,7 +175,7 @@ export function createOpenIdProvider(
      *
      * @param answer the query of the address that the person came back to
      */
-    async identify(answer: string, bonds: Bonds): Promise<Provided> {
+    async identify(answer: string, bonds: LoginBinding): Promise<ProvidedIdentity> {
       const {
         iss,
         sub,
@@ -186,7 +186,7 @@ export function createOpenIdProvider(
       } = await exchange(answer, bonds).catch((error: unknown) => {
         throw error instanceof ProviderError ? error : errorOf(error);
       });
-      if (sub.length > LONGEST_SUBJECT || !isStorable(sub)) throw new ProviderError('answer', 'subject');
+      if (sub.length > MAX_SUBJECT_LENGTH || !isStorable(sub)) throw new ProviderError('answer', 'subject');
       return {
         issuer: iss,
         subject: sub,

@@ -5,25 +5,25 @@ import type { Config } from '~/config/env';
 import { keepOnce } from '~/config/keep-once';
 import type { Clock } from '../ports/clock';
 import type { PassContent, PassField, WalletPort } from '../ports/wallet';
-import { drawDevelopmentCertificate } from './development-certificate';
+import { createDevelopmentCertificate } from './development-certificate';
 
-type Papers = NonNullable<Config['wallet']> & { isDevelopment: boolean };
+type SigningPapers = NonNullable<Config['wallet']> & { isDevelopment: boolean };
 
 const DEVELOPMENT = { passTypeId: 'pass.example.latchkey.development', teamId: 'LATCHKEY00' };
 
-/** The papers of the configuration, else those of a development certificate that is kept beside the data. */
-function papersOf({ wallet, dataDir }: Pick<Config, 'wallet' | 'dataDir'>, clock: Clock): Papers {
+/** The papers of the configuration, else those of a development certificate that is stored beside the data. */
+function papersOf({ wallet, dataDir }: Pick<Config, 'wallet' | 'dataDir'>, clock: Clock): SigningPapers {
   if (wallet) return { ...wallet, isDevelopment: false };
-  const draw = () => JSON.stringify(drawDevelopmentCertificate({ ...DEVELOPMENT, now: clock.now() }));
-  const kept = JSON.parse(keepOnce(path.join(dataDir, 'wallet-development.json'), draw)) as ReturnType<
-    typeof drawDevelopmentCertificate
+  const create = () => JSON.stringify(createDevelopmentCertificate({ ...DEVELOPMENT, now: clock.now() }));
+  const stored = JSON.parse(keepOnce(path.join(dataDir, 'wallet-development.json'), create)) as ReturnType<
+    typeof createDevelopmentCertificate
   >;
-  return { ...kept, ...DEVELOPMENT, passphrase: '', isDevelopment: true };
+  return { ...stored, ...DEVELOPMENT, passphrase: '', isDevelopment: true };
 }
 
 /** Signs passes for Apple Wallet. Spec: enrollment-and-payment 2, "Wallet pass page". */
 export function createPasskitWallet(config: Pick<Config, 'wallet' | 'dataDir'>, clock: Clock): WalletPort {
-  let known: Papers | undefined;
+  let known: SigningPapers | undefined;
   const papers = () => (known ??= papersOf(config, clock));
   return {
     async makePass(content) {

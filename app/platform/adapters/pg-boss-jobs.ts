@@ -30,23 +30,23 @@ const columnsOf = (table: string) =>
 const DAY = 24 * 3600;
 /** Dead jobs stay until somebody has looked. */
 const DEAD_DAYS = 90;
-const LONGEST_REASON = 500;
-const outputOf = (reason: string) => ({ message: reason.slice(0, LONGEST_REASON) });
+const MAX_REASON_LENGTH = 500;
+const outputOf = (reason: string) => ({ message: reason.slice(0, MAX_REASON_LENGTH) });
 /** Of all messages, whatever their carrier. */
 const OLD_QUEUE = 'message';
 
 /** As if it had not been taken. */
-const UNTRIED = sql`state = 'created', started_on = null`;
+const UNATTEMPTED = sql`state = 'created', started_on = null`;
 
 /** What a job of ours holds beside its data. */
-interface Held {
+interface StoredJob {
   key: string;
   accountId: string;
   data: JobData;
 }
 
 /** The database as pg-boss asks it: a transaction, so that a job is promised with the act that promises it. */
-const through = (db: Db): PgBoss.Db => ({
+const executorOf = (db: Db): PgBoss.Db => ({
   executeSql: async (text, values = []) => ({
     rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows as unknown[],
   }),
@@ -54,7 +54,7 @@ const through = (db: Db): PgBoss.Db => ({
 
 const bossOf = (db: Db) =>
   new PgBoss({
-    db: through(db),
+    db: executorOf(db),
     schema: SCHEMA,
     // Each process looks after its own rounds, by `maintain`.
     supervise: false,
@@ -123,11 +123,11 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         jobs.map(({ queue, key, accountId, data, priority, startAt }) => ({
           id: jobId(queue, key),
           name: queue,
-          data: { key, accountId, data } satisfies Held,
+          data: { key, accountId, data } satisfies StoredJob,
           priority,
           startAfter: startAt === undefined ? undefined : there(startAt),
         })),
-        { db: through(trx) },
+        { db: executorOf(trx) },
       );
     },
 
@@ -155,7 +155,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           retry_count = case when started_on is null then retry_count else retry_count + 1 end
         from next where name = ${queue} and job.id = next.id
         returning ${columnsOf('job')}`.execute(db);
-      return rows.sort(byWeight).map(listed);
+      return rows.sort(byPriority).map(toListedJob);
     },
 
     async hasBackgroundJobs() {
@@ -182,12 +182,12 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await boss.fail(queue, id, outputOf(reason));
     },
 
-    postpone: (job, startAt) => change([job], sql`${UNTRIED}, start_after = ${there(startAt)}::timestamptz`),
+    postpone: (job, startAt) => change([job], sql`${UNATTEMPTED}, start_after = ${there(startAt)}::timestamptz`),
 
     release: (jobs, reason) =>
       change(
         jobs,
-        reason === undefined ? UNTRIED : sql`${UNTRIED}, output = ${JSON.stringify(outputOf(reason))}::jsonb`,
+        reason === undefined ? UNATTEMPTED : sql`${UNATTEMPTED}, output = ${JSON.stringify(outputOf(reason))}::jsonb`,
       ),
 
     async maintain() {
@@ -203,14 +203,14 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       const { rows } = await sql<Row>`select ${columnsOf('job')}
         from ${JOBS} where name = any(${queue ? [queue] : [...JOB_QUEUES]}) and state = any(${namesOf(state)}::${sql.raw(SCHEMA)}.job_state[])
         order by priority desc, created_on, id limit ${limit}`.execute(db);
-      return rows.map(listed);
+      return rows.map(toListedJob);
     },
 
     async find(id) {
       if (!z.guid().safeParse(id).success) return undefined;
       const { rows } = await sql<Row>`select ${columnsOf('job')} from ${JOBS}
         where id = ${id}::uuid and state = any(${namesOf()}::${sql.raw(SCHEMA)}.job_state[])`.execute(db);
-      return rows.map(listed)[0];
+      return rows.map(toListedJob)[0];
     },
 
     async counts() {
@@ -244,7 +244,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 interface Row {
   id: string;
   name: JobQueue;
-  data: Held;
+  data: StoredJob;
   state: string;
   priority: number;
   retry_count: number;
@@ -254,7 +254,7 @@ interface Row {
   output: { message?: string; value?: { message?: string } } | null;
 }
 
-const byWeight = (a: Row, b: Row) =>
+const byPriority = (a: Row, b: Row) =>
   b.priority - a.priority || a.created_on.getTime() - b.created_on.getTime() || (a.id < b.id ? -1 : 1);
 
 /** pg-boss's names for our states: one that failed and waits is `retry` there, and a dead one `failed`. */
@@ -266,7 +266,7 @@ const NAMES: Record<JobState, readonly string[]> = {
 const namesOf = (state?: JobState): string[] => (state ? [...NAMES[state]] : Object.values(NAMES).flat());
 const stateOf = (name: string): JobState => (name === 'active' ? 'active' : name === 'failed' ? 'dead' : 'waiting');
 
-const listed = (row: Row): ListedJob => ({
+const toListedJob = (row: Row): ListedJob => ({
   id: row.id,
   queue: row.name,
   ...row.data,

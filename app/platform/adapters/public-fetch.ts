@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Ranges that no address of the web is in: this machine, the networks around it, and what is kept for special use. */
-const CLOSED = new BlockList();
+const PRIVATE_RANGES = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  CLOSED.addSubnet(network, prefix, 'ipv4');
+  PRIVATE_RANGES.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
   ['::', 96],
   ['::ffff:0:0:0', 96],
@@ -39,18 +39,18 @@ for (const [network, prefix] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
-  CLOSED.addSubnet(network, prefix, 'ipv6');
+  PRIVATE_RANGES.addSubnet(network, prefix, 'ipv6');
 
 /** Whether an IP address is one of the public web. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPublicAddress(mapped);
   const version = isIP(address);
-  return version !== 0 && !CLOSED.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  return version !== 0 && !PRIVATE_RANGES.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** The address leads inside, or is none of the web. */
-export class ClosedAddressError extends Error {}
+export class PrivateAddressError extends Error {}
 
 /** Looks a name up and refuses the answer where it leads inside: judged at the moment of connecting, no later answer can differ. */
 const publicLookup: LookupFunction = (name, options, done) => {
@@ -58,7 +58,7 @@ const publicLookup: LookupFunction = (name, options, done) => {
     if (error) return done(error, '', 0);
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new ClosedAddressError(`${name} is no address of the public web`), '', 0);
+      return done(new PrivateAddressError(`${name} is no address of the public web`), '', 0);
     if (options.all) return (done as (e: null, all: LookupAddress[]) => void)(null, addresses);
     done(null, first.address, first.family);
   });
@@ -79,7 +79,7 @@ interface Post {
 /** Posts to an address of the public web. */
 export type PublicPost = (url: string, post: Post) => Promise<{ status: number; body: Uint8Array }>;
 
-const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+const hostWithoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Whether an address may be asked, as far as its text tells: where a name leads is judged when it is connected to. A name without
@@ -88,7 +88,7 @@ const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 export function isPublicUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  const host = bareHost(url.hostname);
+  const host = hostWithoutBrackets(url.hostname);
   return isIP(host) === 0
     ? /[^.]\.[^.]/.test(host) && !/\.(localhost|local|internal)\.?$/i.test(host)
     : isPublicAddress(host);
@@ -121,23 +121,23 @@ function rejectUnanswered(request: ClientRequest, reject: (error: Error) => void
 export const fetchPublic: PublicFetch = (url, { mostBytes, timeoutMs }) =>
   new Promise((resolve, reject) => {
     const { protocol, hostname } = new URL(url);
-    const host = bareHost(hostname);
+    const host = hostWithoutBrackets(hostname);
     if (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))
-      return reject(new ClosedAddressError(`${url} is no https address of the public web`));
-    const asked = requestSecure(url, { ...GUARDED, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
+      return reject(new PrivateAddressError(`${url} is no https address of the public web`));
+    const outgoing = requestSecure(url, { ...GUARDED, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       const parts: Buffer[] = [];
       let size = 0;
-      if (answer.statusCode !== 200) asked.destroy(new Error(`${url} answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200) outgoing.destroy(new Error(`${url} answered ${answer.statusCode}`));
       answer.on('data', (part: Buffer) => {
         size += part.byteLength;
         parts.push(part);
-        if (size > mostBytes) asked.destroy(new Error(`${url} gives more than ${mostBytes} bytes`));
+        if (size > mostBytes) outgoing.destroy(new Error(`${url} gives more than ${mostBytes} bytes`));
       });
       answer.on('end', () => resolve(Buffer.concat(parts)));
       answer.on('error', reject);
     });
-    rejectUnanswered(asked, reject);
-    asked.end();
+    rejectUnanswered(outgoing, reject);
+    outgoing.end();
   });
 
 /**
@@ -151,16 +151,16 @@ export const createPublicPost =
   (url, { body, headers, timeoutMs, mostBytes }) =>
     new Promise((resolve, reject) => {
       if (!(allowsPrivate ? isWebUrl(url) : isPublicUrl(url)))
-        return reject(new ClosedAddressError(`${url} is no address to post to`));
+        return reject(new PrivateAddressError(`${url} is no address to post to`));
       const signal = AbortSignal.timeout(timeoutMs);
       const options: RequestOptions = { method: 'POST', headers, signal, agent: false };
       const request = new URL(url).protocol === 'https:' ? requestSecure : requestPlain;
-      const asked = request(url, allowsPrivate ? options : { ...options, ...GUARDED }, (answer) => {
+      const outgoing = request(url, allowsPrivate ? options : { ...options, ...GUARDED }, (answer) => {
         const parts: Buffer[] = [];
         let size = 0;
         const end = () => {
           resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, mostBytes) });
-          asked.destroy();
+          outgoing.destroy();
         };
         answer.on('data', (part: Buffer) => {
           size += part.byteLength;
@@ -170,6 +170,6 @@ export const createPublicPost =
         answer.on('end', end);
         answer.on('error', reject);
       });
-      rejectUnanswered(asked, reject);
-      asked.end(body);
+      rejectUnanswered(outgoing, reject);
+      outgoing.end(body);
     });

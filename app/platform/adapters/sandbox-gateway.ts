@@ -15,11 +15,11 @@ import type {
 import type { Ids } from '../ports/ids';
 
 /** What the sandbox does with a card or account; every other one is charged. */
-type Behaviour =
+type TestBehavior =
   'card_declined' | 'insufficient_funds' | 'expired_card' | 'account_closed' | 'timeoutBefore' | 'timeoutAfter';
 
 /** Test cards with deliberate outcomes. */
-const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
+const TEST_CARDS: Readonly<Record<string, TestBehavior>> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',
@@ -28,7 +28,7 @@ const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
 };
 
 /** Test account numbers with deliberate outcomes. */
-const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
+const TEST_ACCOUNTS: Readonly<Record<string, TestBehavior>> = {
   '000111111116': 'account_closed',
   '000222222227': 'insufficient_funds',
   '000333333335': 'timeoutBefore',
@@ -36,7 +36,7 @@ const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
 };
 
 /** An order that was taken back before it was charged is kept as a charge that was declined with this. */
-const TAKEN_BACK = 'taken_back';
+const CANCELLED_CODE = 'taken_back';
 
 /** Hosted pages of the sandbox, as its page sees them. */
 export const createSandboxCheckouts = (db: Db) => ({
@@ -77,12 +77,12 @@ export function createSandboxGateway({
       created_at: clock.now(),
     };
     if (await insertIfNew(db, 'sandbox_charges', charged)) return charged;
-    const kept = await findCharge(order.idempotencyKey);
-    if (!kept) throw new Error('The sandbox did not keep the charge');
-    return kept;
+    const stored = await findCharge(order.idempotencyKey);
+    if (!stored) throw new Error('The sandbox did not store the charge');
+    return stored;
   }
 
-  async function charge(order: ChargeOrder, behaviour: Behaviour | undefined): Promise<ChargeOutcome> {
+  async function charge(order: ChargeOrder, behaviour: TestBehavior | undefined): Promise<ChargeOutcome> {
     if (behaviour === 'timeoutBefore') throw new Error('The sandbox does not answer (before charging)');
     const outcome = outcomeOf(await book(order, behaviour === 'timeoutAfter' ? null : (behaviour ?? null)));
     if (behaviour === 'timeoutAfter') throw new Error('The sandbox does not answer (after charging)');
@@ -125,15 +125,15 @@ export function createSandboxGateway({
       await updateRows(db, 'sandbox_checkouts', { status: 'cancelled' }, { idempotency_key: key, status: 'open' });
       const checkout = await findCheckout(key);
       if (checkout) return checkoutState(checkout, urlOf(checkout));
-      return stateOf(await book({ idempotencyKey: key, amountCents: 0, currency: '' }, TAKEN_BACK));
+      return stateOf(await book({ idempotencyKey: key, amountCents: 0, currency: '' }, CANCELLED_CODE));
     },
 
-    refund: (reference, amountCents, key) => giveBack({ db, clock, ids }, { reference, amountCents, key }),
+    refund: (reference, amountCents, key) => refundCharge({ db, clock, ids }, { reference, amountCents, key }),
   };
 }
 
 /** Refunds of one charge come one after the other: the charge's row is the lock. */
-async function giveBack(
+async function refundCharge(
   { db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>,
   { reference, amountCents, key }: { reference: string; amountCents: number; key: string },
 ): Promise<RefundOutcome> {
@@ -163,7 +163,7 @@ function outcomeOf({ id, status, decline_code }: SandboxChargeRow): ChargeOutcom
 }
 
 function stateOf(row: SandboxChargeRow): GatewayState {
-  return row.decline_code === TAKEN_BACK ? { status: 'cancelled' } : outcomeOf(row);
+  return row.decline_code === CANCELLED_CODE ? { status: 'cancelled' } : outcomeOf(row);
 }
 
 function checkoutState({ id, status }: SandboxCheckoutRow, url: string): GatewayState {
@@ -174,7 +174,7 @@ function checkoutState({ id, status }: SandboxCheckoutRow, url: string): Gateway
     : { status, gatewayReference: id, declineCode: 'wallet_declined' };
 }
 
-/** A vault that forgets: it gives a token and keeps nothing, because nothing is ever charged in the sandbox. */
+/** Returns a token and stores nothing, because nothing is ever charged in the sandbox. */
 export function createSandboxBankTokenizer(ids: Ids): BankTokenizer {
   return { tokenize: async () => `ba_${ids.next()}` };
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import { isGone } from './bounce-verdict';
+import { isAddressGone } from './bounce-verdict';
 import { systemClock, type Clock } from '../ports/clock';
 import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
 import { createReturnAddress, type ReturnAddressOptions } from './return-address';
@@ -63,7 +63,7 @@ export function createSmtpMail({
     async send(message) {
       if (message.channel !== 'email') throw new TypeError(`SMTP cannot send ${message.channel}`);
       if (!isMailbox(message.to)) throw new DeliveryError('undeliverable', 'not an e-mail address');
-      const mail = compose(message, sender, clock);
+      const mail = composeMail(message, sender, clock);
       const envelope = { from: returns?.of(message.id) ?? sender.address, to: message.to };
       try {
         await transport.sendMail({ ...mail, envelope, signal: AbortSignal.timeout(timeoutMs) });
@@ -91,7 +91,7 @@ function parseSender(from: string): Mailbox {
   return sender;
 }
 
-function compose(message: OutgoingMessage, sender: Mailbox, clock: Clock) {
+function composeMail(message: OutgoingMessage, sender: Mailbox, clock: Clock) {
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return {
     from: { name: singleLine(message.fromName) || sender.name, address: sender.address },
@@ -123,24 +123,24 @@ function checkedHeaders(headers: Record<string, string>): Record<string, string>
 function deliveryError(error: unknown): DeliveryError {
   const code = numberOf(error, 'responseCode');
   const command = textOf(error, 'command') ?? '';
-  const isAway = isOfServer(error, code, command);
+  const isAway = isServerError(error, code, command);
   if (code === undefined)
     return new DeliveryError('temporary', `SMTP ${textOf(error, 'code') ?? 'failure'}`, { isAway });
-  // Only replies to the recipient and to the content judge the destination; 503 and 530 judge the session.
-  const judgesMessage = /^(RCPT TO|DATA|BDAT)/i.test(command);
-  const isFinal = judgesMessage && code >= 500 && code < 600 && code !== 503 && code !== 530;
+  // Only replies to the recipient and to the content are about the destination; 503 and 530 are about the session.
+  const isAboutMessage = /^(RCPT TO|DATA|BDAT)/i.test(command);
+  const isFinal = isAboutMessage && code >= 500 && code < 600 && code !== 503 && code !== 530;
   return new DeliveryError(
     isFinal ? 'undeliverable' : 'temporary',
     `SMTP ${code} at ${command.split(' ')[0] || 'CONN'}`,
     {
       isAway,
-      isGone: isFinal && isGone({ status: '', reply: textOf(error, 'response') ?? '' }),
+      isGone: isFinal && isAddressGone({ status: '', reply: textOf(error, 'response') ?? '' }),
     },
   );
 }
 
 /** Whether an error came before a mail was named: the next one would meet the same. */
-function isOfServer(error: unknown, replied: number | undefined, command: string): boolean {
+function isServerError(error: unknown, replied: number | undefined, command: string): boolean {
   const code = textOf(error, 'code');
   if (code === 'EDNS' || code === 'EAUTH' || textOf(error, 'syscall') === 'connect') return true;
   if (replied !== undefined) return code === 'EPROTOCOL' || /^(EHLO|HELO|AUTH|MAIL FROM)/i.test(command);

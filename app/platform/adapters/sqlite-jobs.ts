@@ -19,16 +19,16 @@ import {
   type TakenJob,
 } from '../ports/jobs';
 
-/** A key is remembered for as long after its job is done. */
-const KEPT_MS = 24 * 3600_000;
-const LONGEST_REASON = 500;
+/** How long a key is remembered after its job is done. */
+const DONE_TTL_MS = 24 * 3600_000;
+const MAX_REASON_LENGTH = 500;
 
 /** As if it had not been taken. */
-const UNTRIED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown as number } as const;
+const UNATTEMPTED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown as number } as const;
 
 const among = (list: readonly string[]) => sql<string>`(select value from json_each(${JSON.stringify(list)}))`;
 
-interface Look {
+interface DueFilter {
   now: number;
   queue: JobQueue;
   limit: number;
@@ -38,7 +38,7 @@ interface Look {
 }
 
 /** Jobs of a queue that are due, the weightiest first and of those the oldest. */
-function dueOf(db: Db, { now, queue, limit, skippedAccounts, keys, share }: Look) {
+function dueOf(db: Db, { now, queue, limit, skippedAccounts, keys, share }: DueFilter) {
   let all = db
     .selectFrom('jobs')
     .select('id')
@@ -90,7 +90,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     return settle([job], {
       state: attempt < maxAttempts ? 'waiting' : 'dead',
       start_at: clock.now() + Math.round(pauseMs),
-      reason: reason.slice(0, LONGEST_REASON),
+      reason: reason.slice(0, MAX_REASON_LENGTH),
     });
   }
 
@@ -129,7 +129,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           .where('id', 'in', among(found.map(({ id }) => id)))
           .returningAll()
           .execute();
-        return rows.sort(byWeight).map(taken);
+        return rows.sort(byPriority).map(toTakenJob);
       });
     },
 
@@ -164,12 +164,15 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async postpone(job, startAt) {
-      await settle([job], { ...UNTRIED, start_at: startAt });
+      await settle([job], { ...UNATTEMPTED, start_at: startAt });
     },
 
     async release(jobs, reason) {
       if (jobs.length === 0) return;
-      await settle(jobs, { ...UNTRIED, ...(reason !== undefined && { reason: reason.slice(0, LONGEST_REASON) }) });
+      await settle(jobs, {
+        ...UNATTEMPTED,
+        ...(reason !== undefined && { reason: reason.slice(0, MAX_REASON_LENGTH) }),
+      });
     },
 
     async maintain() {
@@ -190,14 +193,14 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           ]),
         )
         .execute();
-      for (const job of left.map(taken))
+      for (const job of left.map(toTakenJob))
         await (job.attempt < QUEUE_RULES[job.queue].maxAttempts + MAX_LOST_ATTEMPTS
           ? settle([job], { state: 'waiting', start_at: now, reason: LOST_REASON })
           : failed(job, LOST_REASON));
       await db
         .deleteFrom('jobs')
         .where('state', '=', 'done')
-        .where('start_at', '<', now - KEPT_MS)
+        .where('start_at', '<', now - DONE_TTL_MS)
         .execute();
     },
 
@@ -206,7 +209,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       if (queue) query = query.where('queue', '=', queue);
       if (state) query = query.where('state', '=', state);
       const rows = await query.orderBy('priority', 'desc').orderBy('added_at').orderBy('id').limit(limit).execute();
-      return rows.map(listed);
+      return rows.map(toListedJob);
     },
 
     async find(id) {
@@ -216,7 +219,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .where('id', '=', id)
         .where('state', '!=', 'done')
         .executeTakeFirst();
-      return row && listed(row);
+      return row && toListedJob(row);
     },
 
     async counts() {
@@ -247,16 +250,17 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
   };
 }
 
-const listed = (row: JobRow): ListedJob => ({
-  ...taken(row),
+const toListedJob = (row: JobRow): ListedJob => ({
+  ...toTakenJob(row),
   state: row.state as JobState,
   startAt: row.start_at,
   reason: row.reason,
 });
 
-const byWeight = (a: JobRow, b: JobRow) => b.priority - a.priority || a.added_at - b.added_at || (a.id < b.id ? -1 : 1);
+const byPriority = (a: JobRow, b: JobRow) =>
+  b.priority - a.priority || a.added_at - b.added_at || (a.id < b.id ? -1 : 1);
 
-const taken = (row: JobRow): TakenJob => ({
+const toTakenJob = (row: JobRow): TakenJob => ({
   id: row.id,
   queue: row.queue as JobQueue,
   key: row.job_key,

@@ -20,7 +20,7 @@ type Session = Stripe.Checkout.Session;
 const TOLERANCE_SECONDS = 300;
 /** One answer of Stripe; with its repeats it stays below what the pages wait for. */
 const TIMEOUT_MS = 3500;
-const REPEATS = 1;
+const MAX_RETRIES = 1;
 /** The events that say something of a payment; the others are taken and mean nothing. */
 const SESSION_EVENTS = [
   'checkout.session.completed',
@@ -43,7 +43,7 @@ const DECLINES: Record<string, string> = {
 };
 
 function clientOf({ secretKey, apiUrl }: StripeDeps['stripe']): Stripe {
-  const settings = { maxNetworkRetries: REPEATS, timeout: TIMEOUT_MS, telemetry: false };
+  const settings = { maxNetworkRetries: MAX_RETRIES, timeout: TIMEOUT_MS, telemetry: false };
   if (!apiUrl) return new Stripe(secretKey, settings);
   const { hostname, port, protocol } = new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -103,7 +103,7 @@ function stateOf({ status, payment_status, url, payment_intent, ...session }: Se
 }
 
 /** The hosted pages that were asked for: written before Stripe is, so that a lost answer can be asked for again. */
-const createBook = ({ db, clock }: Pick<StripeDeps, 'db' | 'clock'>) => ({
+const createCheckoutStore = ({ db, clock }: Pick<StripeDeps, 'db' | 'clock'>) => ({
   find: (key: string): Promise<StripeCheckoutRow | undefined> =>
     findRow(db, 'stripe_checkouts', { idempotency_key: key }),
   async open(key: string, params: string): Promise<void> {
@@ -124,7 +124,7 @@ const createBook = ({ db, clock }: Pick<StripeDeps, 'db' | 'clock'>) => ({
  */
 export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentGateway {
   const client = clientOf(stripe);
-  const book = createBook({ db, clock });
+  const book = createCheckoutStore({ db, clock });
 
   /** The session of a row, made if the answer of its making got lost. */
   async function sessionOf({ idempotency_key, params, session_id }: StripeCheckoutRow): Promise<Session> {
@@ -226,7 +226,7 @@ export function createStripeGateway({ stripe, db, clock }: StripeDeps): PaymentG
       } catch {
         return 'forged';
       }
-      return meaningOf(event);
+      return parseEvent(event);
     },
   };
 }
@@ -244,7 +244,7 @@ const refundEvent = z.object({
 });
 
 /** Which payment or charge an event is about; undefined for what is none of ours. */
-function meaningOf(event: unknown): GatewayEvent | undefined {
+function parseEvent(event: unknown): GatewayEvent | undefined {
   const session = sessionEvent.safeParse(event).data?.data.object;
   if (session) return { paymentId: session.client_reference_id };
   const refunded = refundEvent.safeParse(event).data?.data.object;

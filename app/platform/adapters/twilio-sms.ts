@@ -77,7 +77,7 @@ export function createTwilioSms(options: TwilioOptions): MessagePort {
           throw failureOf(again);
         });
       });
-      judge(answer);
+      requireAccepted(answer);
       return 'sent';
     },
   };
@@ -115,7 +115,7 @@ async function post(options: TwilioOptions, form: URLSearchParams): Promise<Answ
   return { status: response.status, body: await response.text() };
 }
 
-function judge({ status, body }: Answer): void {
+function requireAccepted({ status, body }: Answer): void {
   const json = parseObject(body);
   const isSuccess = status >= 200 && status < 300;
   // A created message names a failure `error_code`, a refused one `code`.

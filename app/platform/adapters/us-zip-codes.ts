@@ -5,14 +5,14 @@ import type { AddressDirectory, Place } from '../ports/address-directory';
 /** One code of the package's list, as its file writes them. */
 const ENTRY = /"zip":"(\d{5})"[^{}]*?"city":"([^"]+)","state":"([A-Z]{2})"/g;
 /** Fewer than there are for certain: the list has another shape than it had. */
-const FEWEST = 30_000;
+const MIN_ENTRIES = 30_000;
 
 /** The list of the package `zipcodes` by its codes. It is read as a text: to load the module would hold up everybody for a second. */
 async function readPlaces(): Promise<ReadonlyMap<string, Place>> {
   const text = await readFile(createRequire(import.meta.url).resolve('zipcodes/lib/codes.js'), 'utf8');
   const places = new Map<string, Place>();
   for (const [, zip = '', city = '', state = ''] of text.matchAll(ENTRY)) places.set(zip, { city, state });
-  if (places.size < FEWEST) throw new Error(`The list of ZIP codes has ${places.size} of them`);
+  if (places.size < MIN_ENTRIES) throw new Error(`The list of ZIP codes has ${places.size} of them`);
   return places;
 }
 

@@ -65,10 +65,10 @@ interface VapidKeys {
  */
 export function vapidKeys({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): VapidKeys {
   if (push.vapid) return push.vapid;
-  return JSON.parse(keepOnce(path.join(dataDir, 'vapid-keys.json'), () => JSON.stringify(drawKeys()))) as VapidKeys;
+  return JSON.parse(keepOnce(path.join(dataDir, 'vapid-keys.json'), () => JSON.stringify(generateKeys()))) as VapidKeys;
 }
 
-function drawKeys(): VapidKeys {
+function generateKeys(): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   // A number with zeros in front comes out shorter than the 32 bytes that the standard wants.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isGone } from '~/platform/adapters/bounce-verdict';
+import { isAddressGone } from '~/platform/adapters/bounce-verdict';
 
-const smtp = (reply: string, status = '') => isGone({ status, reply });
+const smtp = (reply: string, status = '') => isAddressGone({ status, reply });
 
 test.each([
   ['its code', '550 5.1.1 <maya@mail.example>... User Unknown'],

@@ -8,7 +8,7 @@ import {
   registerSafariToken,
   removePushBrowsers,
 } from '~/areas/push/calls';
-import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
+import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { createWorld, type World } from '../../support/world';
@@ -178,7 +178,7 @@ describe('an old Safari', () => {
     world.call(registerSafariToken, { query: { deviceToken, browserRecipientId: id, testId: '', clientId: '' } });
   const packageOf = (websitePushId: string, id = LINK) =>
     world.call(getSafariPushPackage, { params: { websitePushId }, body: { browserRecipientId: id } } as never);
-  const papers = drawDevelopmentCertificate({
+  const papers = createDevelopmentCertificate({
     passTypeId: 'web.example.prairie',
     teamId: 'PRAIRIE000',
     now: Date.now(),

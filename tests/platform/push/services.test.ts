@@ -9,7 +9,7 @@ import { decodeJwt } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PushPayload } from '~/domain/push';
-import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
+import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { createWebPush, vapidKeys } from '~/platform/adapters/web-push';
 import { mockServer } from '../../support/mock-server';
@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 const ece = require('http_ece') as {
   decrypt(body: Buffer, options: Record<string, unknown>): Buffer;
 };
-const papers = drawDevelopmentCertificate({ passTypeId: 'web.example', teamId: 'PRAIRIE000', now: Date.now() });
+const papers = createDevelopmentCertificate({ passTypeId: 'web.example', teamId: 'PRAIRIE000', now: Date.now() });
 const payload: PushPayload = {
   title: 'Closed',
   body: 'On Monday.',

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/areas/webhooks/calls';
-import { ClosedAddressError } from '~/platform/adapters/public-fetch';
+import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { hurryJobs } from '../../support/jobs';
@@ -120,7 +120,7 @@ describe('an event that is not taken', () => {
     [new DOMException('late', 'TimeoutError'), 'late'],
     [Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 'unreachable'],
     [Object.assign(new Error('no'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), 'certificate'],
-    [new ClosedAddressError('inside'), 'address'],
+    [new PrivateAddressError('inside'), 'address'],
   ])('for %s is told why', async (error, trouble) => {
     listener.answer = async () => Promise.reject(error);
     await hook.test();
