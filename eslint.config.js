@@ -150,7 +150,7 @@ const imports = [
 /** Which area alone touches a table; those that are missing belong to none. */
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
 const ROW_HELPERS =
-  '/^(findRow|findRowsAmong|holdRow|rowsOf|removeRows|updateRows|insertRow|insertIfNew|insertAll|upsert|upsertAll)$/';
+  '/^(findRow|findRowsAmong|lockRow|rowsOf|removeRows|updateRows|insertRow|insertIfNew|insertAll|upsert|upsertAll)$/';
 const STATEMENTS =
   '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/';
 

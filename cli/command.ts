@@ -6,7 +6,7 @@ import errors from '~/locales/en/errors.json';
 import mailings from '~/locales/en/mailings.json';
 import { createPlatform, type Platform } from '~/platform';
 import { seedDemo } from '~/platform/demo/seed';
-import { isInstalled } from '~/platform/own-database';
+import { isInstalled } from '~/platform/configured-database';
 import { CommandError, MisuseError } from './failures';
 
 export { CommandError, EXIT, MisuseError } from './failures';

@@ -46,8 +46,11 @@ async function sayable(error: unknown): Promise<unknown> {
         'Run the command again when it is back.',
     );
   if (!String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_')) return error;
-  const [{ inWords }, { readDataDir }] = await Promise.all([import('~/platform/own-database'), import('~/config/env')]);
-  return inWords(error, { dataDir: readDataDir() });
+  const [{ explainDatabaseError }, { readDataDir }] = await Promise.all([
+    import('~/platform/configured-database'),
+    import('~/config/env'),
+  ]);
+  return explainDatabaseError(error, { dataDir: readDataDir() });
 }
 
 /**

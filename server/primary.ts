@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BESIDE } from '~/config/env';
+import { ROLLING_UPGRADE_VARIABLE } from '~/config/env';
 import { log } from '~/lib/log.server';
 import { DRAIN_LIMIT_MS, LEAVE_LIMIT_MS } from './shutdown';
 
@@ -86,7 +86,7 @@ export function superviseProcesses(count: number, onFailure: () => void) {
 
   /** Resolves once one more listens. */
   async function add(): Promise<void> {
-    const worker = cluster.fork({ [BESIDE]: serving.size > 0 ? '1' : '' });
+    const worker = cluster.fork({ [ROLLING_UPGRADE_VARIABLE]: serving.size > 0 ? '1' : '' });
     all.add(worker);
     for (const end of ['exit', 'error']) worker.once(end, () => all.delete(worker));
     await listening(worker);

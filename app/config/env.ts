@@ -23,8 +23,8 @@ const named = <const T extends readonly [string, ...string[]]>(names: T) => z.en
 const perSecond = z.coerce.number().min(0).max(10_000).default(0);
 const matching = (pattern: RegExp) => z.string().regex(pattern).default('');
 
-/** What the first process tells those that it starts while others serve; nobody else sets it. */
-export const BESIDE = 'LATCHKEY_BESIDE';
+/** Set by the first process for those that it starts while others serve; nobody else sets it. */
+export const ROLLING_UPGRADE_VARIABLE = 'LATCHKEY_BESIDE';
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -186,7 +186,7 @@ export function readConfig(
     /** Processes that serve, which another one keeps; 0: this one serves. */
     workers: env.WORKERS,
     /** Others serve on the same data meanwhile. */
-    isBeside: source[BESIDE] === '1',
+    isRollingUpgrade: source[ROLLING_UPGRADE_VARIABLE] === '1',
     jobs: env.JOBS,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

@@ -17,7 +17,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** Most characters behind an address that do not make a password of it. */
-const FEW = 6;
+const MAX_EXTRA_CHARACTERS = 6;
 
 /** Whether a password is the person's own address, or the part before the @, with at most a few digits and special characters behind it. */
 function isPersonalPassword(password: string, email: string): boolean {
@@ -27,7 +27,7 @@ function isPersonalPassword(password: string, email: string): boolean {
   const parts = [address, local, local.split('+')[0] ?? ''].filter((part) => part !== '');
   return parts.some((part) => {
     const rest = typed.slice(part.length);
-    return typed.startsWith(part) && rest.length <= FEW && !/\p{L}/u.test(rest);
+    return typed.startsWith(part) && rest.length <= MAX_EXTRA_CHARACTERS && !/\p{L}/u.test(rest);
   });
 }
 
@@ -36,7 +36,7 @@ function isPersonalPassword(password: string, email: string): boolean {
  *
  * @param email of the person who chooses it; empty where it is not known
  */
-export async function guessablePassword(
+export async function findPasswordWeakness(
   password: string,
   email: string,
 ): Promise<'password.common' | 'password.personal' | undefined> {

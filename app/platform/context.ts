@@ -2,7 +2,7 @@ import type { Config } from '~/config/env';
 import type { WriteLog } from '~/config/log-events';
 import type { PublicFetch, PublicPost } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
-import type { CarrierReason } from './db/delivery-tables';
+import type { ProviderReason } from './db/delivery-tables';
 import type { KeyKind } from '~/lib/contract/enums';
 import type { AddressDirectory } from './ports/address-directory';
 import type { Clock } from './ports/clock';
@@ -42,7 +42,7 @@ export interface PlatformContext {
   /** Queues a message that confirms an action: it is written when it is sent. */
   followUp: EnqueueFollowUp;
   /** Records a provider's report on a message. Resolves to whether it is new. */
-  reportDelivery: (messageId: string, report: 'delivered' | CarrierReason) => Promise<boolean>;
+  reportDelivery: (messageId: string, report: 'delivered' | ProviderReason) => Promise<boolean>;
   bankVault: BankTokenizer;
   signing: SigningPort;
   payments: PaymentGateway;

@@ -22,10 +22,10 @@ type Header = { alg: PublicAlgorithm; kid: string };
 type KeyOf = (header: Header) => Promise<CryptoKey>;
 
 /**
- * Reads a token that somebody else has signed, `exp` unjudged; undefined for what is none of his. Throws `FailureError` with
+ * Reads a token that a foreign issuer has signed, without checking `exp`; undefined for any other token. Throws `FailureError` with
  * `token.keysAway` where his keys can't be reached and the token's is not known.
  */
-export type ReadForeign = (token: string) => Promise<Claims | undefined>;
+export type ReadForeignToken = (token: string) => Promise<Claims | undefined>;
 
 interface Times {
   /** Milliseconds that an answer may take. */
@@ -49,10 +49,10 @@ const TIMES: Times = {
 };
 
 /** Clocks of two machines differ. */
-const LEEWAY_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 /** What a set of keys says of a token whose key it can't give: the token is wrong, not the set. */
-const isTokensFault = (error: unknown): boolean =>
+const isTokenError = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported;
@@ -60,42 +60,42 @@ const isTokensFault = (error: unknown): boolean =>
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ((error.cause as { code?: string } | undefined)?.code ?? error.name) : 'unknown';
 
-/** The keys of an address. While it does not answer, those that are known go on; nobody waits for it more than once in a while. */
-function keysAt(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: Times, log: WriteLog): KeyOf {
-  const kept: Partial<ExportedJWKSCache> = {};
+/** The keys of an address. While it does not answer, the known ones are used, and it is tried again only from time to time. */
+function remoteKeys(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: Times, log: WriteLog): KeyOf {
+  const cache: Partial<ExportedJWKSCache> = {};
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: timeoutMs,
     cacheMaxAge: freshMs,
     cooldownDuration: cooldownMs,
     [customFetch]: boundedFetch,
-    [jwksCache]: kept as JWKSCacheInput,
+    [jwksCache]: cache as JWKSCacheInput,
   });
-  let awayUntil = 0;
+  let unavailableUntil = 0;
   /** The set that was read last, and when. */
   let read: { uat?: number; at: number } = { at: 0 };
 
   async function knownKey(header: Header): Promise<CryptoKey> {
-    if (kept.jwks && performance.now() - read.at < knownMs) {
+    if (cache.jwks && performance.now() - read.at < knownMs) {
       try {
-        return await createLocalJWKSet(kept.jwks)(header);
+        return await createLocalJWKSet(cache.jwks)(header);
       } catch (error) {
-        if (!isTokensFault(error)) throw error;
+        if (!isTokenError(error)) throw error;
       }
     }
     throw new FailureError(fail('token.keysAway'));
   }
 
   return async (header) => {
-    if (performance.now() < awayUntil) return knownKey(header);
+    if (performance.now() < unavailableUntil) return knownKey(header);
     try {
       return await remote(header);
     } catch (error) {
-      if (isTokensFault(error)) throw error;
-      awayUntil = performance.now() + retryMs;
+      if (isTokenError(error)) throw error;
+      unavailableUntil = performance.now() + retryMs;
       log('warn', 'tokens.keysAway', { host: url.host, reason: codeOf(error) });
       return knownKey(header);
     } finally {
-      if (kept.uat !== read.uat) read = { uat: kept.uat, at: performance.now() };
+      if (cache.uat !== read.uat) read = { uat: cache.uat, at: performance.now() };
     }
   };
 }
@@ -109,8 +109,8 @@ const isAlgorithm = (alg: unknown): alg is PublicAlgorithm => PUBLIC_ALGORITHMS.
 export function createForeignTokens(
   { issuer, audience, keys }: ForeignTokens,
   { clock, log, times }: { clock: Clock; log: WriteLog; times?: Partial<Times> },
-): ReadForeign {
-  const keyOf: KeyOf = 'url' in keys ? keysAt(keys.url, { ...TIMES, ...times }, log) : createLocalJWKSet(keys.set);
+): ReadForeignToken {
+  const keyOf: KeyOf = 'url' in keys ? remoteKeys(keys.url, { ...TIMES, ...times }, log) : createLocalJWKSet(keys.set);
 
   /** Asked first: what says by itself that it is not his costs no look at his keys. */
   function headerOf(token: string): Header | undefined {
@@ -122,7 +122,7 @@ export function createForeignTokens(
   function isForUs({ iss, aud, nbf }: Claims): boolean {
     const audiences = [aud ?? []].flat();
     const isNamed = audience === '' ? audiences.length === 0 : audiences.includes(audience);
-    const isBegun = nbf === undefined || (typeof nbf === 'number' && nbf * 1000 <= clock.now() + LEEWAY_MS);
+    const isBegun = nbf === undefined || (typeof nbf === 'number' && nbf * 1000 <= clock.now() + CLOCK_SKEW_MS);
     return iss === issuer && isNamed && isBegun;
   }
 

@@ -48,7 +48,7 @@ import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
 import { createForeignTokens } from './foreign-tokens';
-import { openOwn } from './own-database';
+import { openConfiguredDatabase } from './configured-database';
 import { createTokens } from './tokens';
 
 export interface Platform extends PlatformPort {
@@ -101,7 +101,7 @@ export interface PlatformOverrides {
  * @throws when the database can't be opened or migrated
  */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<Platform> {
-  const database = overrides.database ?? (await openOwn(config, overrides.tracing));
+  const database = overrides.database ?? (await openConfiguredDatabase(config, overrides.tracing));
   try {
     return await assemblePlatform(database, config, overrides);
   } catch (error) {

@@ -22,20 +22,20 @@ export const unverifiedClaims = (token: string): Claims | undefined => orUndefin
 interface Key {
   kid: string;
   alg: string;
-  signs: KeyObject | CryptoKey;
-  verifies: KeyObject | CryptoKey;
+  signingKey: KeyObject | CryptoKey;
+  verificationKey: KeyObject | CryptoKey;
 }
 
 function secretKey({ kid, secret }: LinkKey): Key {
   const key = secret.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
-  return { kid, alg: 'HS256', signs: key, verifies: key };
+  return { kid, alg: 'HS256', signingKey: key, verificationKey: key };
 }
 
 const pairKey = ({ kid, alg, privateKey, publicKey }: SigningKey): Key => ({
   kid,
   alg,
-  signs: privateKey,
-  verifies: publicKey,
+  signingKey: privateKey,
+  verificationKey: publicKey,
 });
 
 /** Half of the order of the curve P-256. */
@@ -46,7 +46,7 @@ const HALF_ORDER = '7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e31
  * same. The last letter has bits that no byte has, and of the two signatures that a curve has for a text, ours is the one with the
  * lower second number.
  */
-function isSpelledOnce(token: string, alg: unknown): boolean {
+function hasCanonicalSignature(token: string, alg: unknown): boolean {
   const text = token.slice(token.lastIndexOf('.') + 1);
   const signature = Buffer.from(text, 'base64url');
   if (signature.toString('base64url') !== text) return false;
@@ -69,14 +69,14 @@ export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: read
   const keyOf: JWTVerifyGetKey = ({ alg, kid }) => {
     const key = known.get(kid ?? '');
     if (!key || key.alg !== alg) throw new Error('No key of ours');
-    return key.verifies;
+    return key.verificationKey;
   };
 
-  async function signBy({ kid, alg, signs }: Key, claims: Claims): Promise<string> {
+  async function signBy({ kid, alg, signingKey }: Key, claims: Claims): Promise<string> {
     const jwt = new SignJWT({ ...claims, iss: issuer }).setProtectedHeader({ alg, kid, typ: 'JWT' });
     let token: string;
-    do token = await jwt.sign(signs);
-    while (!isSpelledOnce(token, alg));
+    do token = await jwt.sign(signingKey);
+    while (!hasCanonicalSignature(token, alg));
     return token;
   }
 
@@ -85,12 +85,12 @@ export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: read
     sign: (claims: Claims): Promise<string> => signBy(newest, claims),
     /** By the first key pair, for those who have its public part; by the secret where there is no pair. */
     signPublicly: (claims: Claims): Promise<string> => signBy(publicKeys[0] ?? newest, claims),
-    /** The claims of a token that one of the keys has signed, `exp` unjudged; undefined for anything else. */
+    /** The claims of a token that one of the keys has signed, without checking `exp`; undefined for anything else. */
     async read(token: string): Promise<Claims | undefined> {
       try {
         // At the beginning of time nothing has expired.
         const { payload, protectedHeader } = await jwtVerify(token, keyOf, { issuer, currentDate: new Date(0) });
-        return isSpelledOnce(token, protectedHeader.alg) ? payload : undefined;
+        return hasCanonicalSignature(token, protectedHeader.alg) ? payload : undefined;
       } catch {
         return undefined;
       }

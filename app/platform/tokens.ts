@@ -24,13 +24,13 @@ import {
 } from '~/lib/contract/tokens';
 import { fail, FailureError } from './http/result';
 import type { AccountRow, RecipientRow } from './db/schema';
-import type { ReadForeign } from './foreign-tokens';
+import type { ReadForeignToken } from './foreign-tokens';
 import { createJwts } from './jwt';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
 
 /**
- * What a new link says; what is left out is empty, its `jti` is drawn at random, and it is issued now. One that is made from another link
+ * The claims of a new link; what is left out is empty, its `jti` is random, and it is issued now. One that is made from another link
  * keeps the time of that one: it is for the same person.
  */
 export type NewLink = Pick<LinkClaims, 'purpose' | 'accountId' | 'recipientId'> & Partial<Omit<LinkClaims, 'exp'>>;
@@ -41,25 +41,25 @@ export interface LinkOwner {
   account: Pick<AccountRow, 'id' | 'revision'> | undefined;
   /** Undefined where the account has none of that id. */
   recipient: RecipientRow | undefined;
-  /** A gate stands in front of the link's page. */
-  isGated: boolean;
+  /** The link's page requires an identity check. */
+  requiresIdentityCheck: boolean;
 }
 
-/** A link that is good for what it is used for. */
-export interface GoodLink extends LinkOwner {
+/** A link that is valid for its purpose. */
+export interface ValidLink extends LinkOwner {
   claims: LinkClaims;
   account: Pick<AccountRow, 'id' | 'revision'>;
 }
 
 const ISSUER = 'latchkey';
 
-interface KnownLink {
+interface VerifiedLink {
   claims: LinkClaims;
   /** Of a smart-pay token, whose claims are others. */
   smartPay?: SmartPayToken;
 }
 
-const EMPTY: Omit<LinkClaims, 'jti' | 'purpose' | 'accountId' | 'recipientId' | 'issuedAt' | 'exp'> = {
+const EMPTY_CLAIMS: Omit<LinkClaims, 'jti' | 'purpose' | 'accountId' | 'recipientId' | 'issuedAt' | 'exp'> = {
   target: '',
   messageId: '',
   channel: 'email',
@@ -68,8 +68,8 @@ const EMPTY: Omit<LinkClaims, 'jti' | 'purpose' | 'accountId' | 'recipientId' | 
 };
 
 /** A smart-pay token as the link that it is. */
-const linkOf = ({ jti, purpose, accountId, recipientId, iat, exp }: SmartPayToken): LinkClaims => ({
-  ...EMPTY,
+const linkClaimsOf = ({ jti, purpose, accountId, recipientId, iat, exp }: SmartPayToken): LinkClaims => ({
+  ...EMPTY_CLAIMS,
   jti,
   purpose,
   accountId,
@@ -83,7 +83,7 @@ interface TokenDeps {
   /** The first signs links in place of the first of `keys`; all verify. */
   pairs?: readonly SigningKey[];
   /** Reads links and sessions that somebody else has signed; left out where only our own are taken. */
-  readForeign?: ReadForeign;
+  readForeign?: ReadForeignToken;
   clock: Clock;
   ids: Ids;
   /** Throws `FailureError` where the account is not served; left out where nobody opens anything. */
@@ -96,47 +96,47 @@ interface TokenDeps {
 }
 
 /** How long a token of somebody else is good without a look at his keys: he may have withdrawn one. */
-const FOREIGN_REMEMBERED_MS = 5 * 60_000;
+const FOREIGN_CACHE_MS = 5 * 60_000;
 
 /**
- * Link and session tokens: JWTs, keys by `kid`. That a signature is right is remembered by the token's hash, because one page makes several
+ * Link and session tokens: JWTs, keys by `kid`. Verified tokens are cached by their hash, because one page makes several
  * calls with the same one; expiry, account and withdrawal are checked at every call.
  */
 export function createTokens({ keys, pairs, readForeign, clock, ids, requireServed, readOwner }: TokenDeps) {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
   const jwts = createJwts(keys, ISSUER, pairs);
-  const remembered = new LRUCache<string, KnownLink>({ max: 5000 });
+  const cached = new LRUCache<string, VerifiedLink>({ max: 5000 });
 
-  const endOf = (seconds: number) => Math.floor(clock.now() / 1000) + seconds;
+  const expiryIn = (seconds: number) => Math.floor(clock.now() / 1000) + seconds;
   const sign = async (claims: Record<string, unknown>, seconds: number) =>
-    jwts.sign({ ...claims, exp: endOf(seconds) });
+    jwts.sign({ ...claims, exp: expiryIn(seconds) });
   const signPublicly = async (claims: Record<string, unknown>, seconds: number) =>
-    jwts.signPublicly({ ...claims, exp: endOf(seconds) });
+    jwts.signPublicly({ ...claims, exp: expiryIn(seconds) });
 
-  /** Expiry is judged by those who ask, so that an expired link can still be renewed. */
+  /** Callers check expiry, so that an expired link can still be renewed. */
   async function verify<S extends z.ZodType>(token: string, schema: S): Promise<z.output<S> | undefined> {
     const claims = await jwts.read(token);
     return claims && schema.safeParse(claims).data;
   }
 
-  function linkIn(signed: Record<string, unknown> | undefined): KnownLink | undefined {
+  function parseLink(signed: Record<string, unknown> | undefined): VerifiedLink | undefined {
     // To find out that a token is none of a kind costs more than to read it.
     if (signed?.purpose === 'smart-pay') {
       const smartPay = smartPayTokenSchema.safeParse(signed).data;
-      if (smartPay) return { claims: linkOf(smartPay), smartPay };
+      if (smartPay) return { claims: linkClaimsOf(smartPay), smartPay };
     }
     const claims = linkTokenSchema.safeParse(signed).data;
     return claims && { claims };
   }
 
-  async function readLink(token: string): Promise<KnownLink | undefined> {
+  async function readLink(token: string): Promise<VerifiedLink | undefined> {
     const key = hash('sha256', token, 'base64url');
-    const known = remembered.get(key);
+    const known = cached.get(key);
     if (known) return known;
-    const own = linkIn(await jwts.read(token));
-    const link = own ?? linkIn(await readForeign?.(token));
-    if (link) remembered.set(key, link, own ? undefined : { ttl: FOREIGN_REMEMBERED_MS });
+    const own = parseLink(await jwts.read(token));
+    const link = own ?? parseLink(await readForeign?.(token));
+    if (link) cached.set(key, link, own ? undefined : { ttl: FOREIGN_CACHE_MS });
     return link;
   }
 
@@ -151,7 +151,7 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     return { ...known, owner, isExpired: known.claims.exp * 1000 <= clock.now() };
   }
 
-  async function requireOpen(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
+  async function requireUnexpired(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
     const link = await inspectLink(token);
     if (![purpose].flat().includes(link.claims.purpose)) throw new FailureError(fail('token.wrongPurpose'));
     if (link.isExpired) throw new FailureError(fail('token.expired'));
@@ -160,13 +160,13 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
 
   /** As `requireLink`, with whose it is. Throws `token.invalid` too where the account is gone. */
   async function openLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
-    const { claims, smartPay, owner } = await requireOpen(token, purpose);
+    const { claims, smartPay, owner } = await requireUnexpired(token, purpose);
     if (!owner?.account) throw new FailureError(fail('token.invalid'));
     return { ...owner, account: owner.account, claims, smartPay };
   }
 
   /** The claims of a token that has not run out; undefined for what is no such token. */
-  async function readOpen<S extends z.ZodType<{ exp: number }>>(token: string, schema: S) {
+  async function readUnexpired<S extends z.ZodType<{ exp: number }>>(token: string, schema: S) {
     const claims = await verify(token, schema);
     return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
   }
@@ -176,11 +176,11 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     mintLink: (claims: NewLink, seconds: number): Promise<string> =>
       signPublicly(
         z.encode(linkTokenSchema, {
-          ...EMPTY,
+          ...EMPTY_CLAIMS,
           jti: ids.next(),
           issuedAt: clock.now(),
           ...claims,
-          exp: endOf(seconds),
+          exp: expiryIn(seconds),
         }),
         seconds,
       ),
@@ -192,7 +192,7 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
     inspectLink,
     /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
     requireLink: async (token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<LinkClaims> =>
-      (await requireOpen(token, purpose)).claims,
+      (await requireUnexpired(token, purpose)).claims,
     openLink,
     /** An open smart-pay token, with whose it is. Throws as `openLink` does. */
     async openSmartPay(token: string) {
@@ -219,7 +219,7 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
           iat: clock.now() / 1000,
           ...claims,
           purpose: 'smart-pay',
-          exp: endOf(seconds),
+          exp: expiryIn(seconds),
         }),
         seconds,
       ),
@@ -252,15 +252,15 @@ export function createTokens({ keys, pairs, readForeign, clock, ids, requireServ
       sign({ purpose: 'invite-sign-up', email }, seconds),
     /** The address that an invitation is for; undefined for what is none, or has run out. */
     readSignUpInvitation: async (token: string): Promise<string | undefined> =>
-      (await readOpen(token, signUpInvitationTokenSchema))?.email,
+      (await readUnexpired(token, signUpInvitationTokenSchema))?.email,
     mintPasswordReset: (claims: Omit<PasswordResetToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
       sign({ purpose: 'reset-password', ...claims }, seconds),
-    readPasswordReset: (token: string) => readOpen(token, passwordResetTokenSchema),
+    readPasswordReset: (token: string) => readUnexpired(token, passwordResetTokenSchema),
     mintSecondStep: (claims: Omit<SecondStepToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
       sign({ purpose: 'second-step', ...claims }, seconds),
-    readSecondStep: (token: string) => readOpen(token, secondStepTokenSchema),
+    readSecondStep: (token: string) => readUnexpired(token, secondStepTokenSchema),
     mintSession: (user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string> =>
-      sign(z.encode(userTokenSchema, { purpose: 'session', ...user, exp: endOf(seconds) }), seconds),
+      sign(z.encode(userTokenSchema, { purpose: 'session', ...user, exp: expiryIn(seconds) }), seconds),
     /** Throws `FailureError` with `session.required` or `token.keysAway`. */
     async requireSession(token: string): Promise<UserToken> {
       const own = token ? await jwts.read(token) : undefined;

@@ -1,4 +1,4 @@
-import { FILE_COLUMNS, foldersOf } from '~/platform/db/account-rows';
+import { FILE_COLUMNS, fileFoldersOf } from '~/platform/db/account-rows';
 import type { FileStore } from '~/platform/ports/files';
 import type { Archive } from './archive';
 import { PART, type FileLine, type Manifest } from './parts';
@@ -51,7 +51,7 @@ export function createFilePacker(files: FileStore, archive: Pick<Archive, 'add'>
         }
       // What pages name in their texts lies in folders of the accounts.
       for await (const account of snapshot.values('accounts', 'id'))
-        for (const folder of foldersOf(account))
+        for (const folder of fileFoldersOf(account))
           for await (const key of files.list(folder)) if (await pack(key)) named.set(key, true);
       return vanished;
     },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '~/config/env';
-import { unfinishedRestore } from '~/platform/own-database';
+import { restoreMarker } from '~/platform/configured-database';
 import { CommandError } from '../failures';
 import { connect, listTables } from './postgres-snapshot';
 
@@ -30,7 +30,7 @@ export async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
  * @throws CommandError that says what is in the way
  */
 export function takePlace({ dataDir }: Pick<Config, 'dataDir'>, keeps: readonly string[]): string {
-  const folder = unfinishedRestore({ dataDir });
+  const folder = restoreMarker({ dataDir });
   const known = [OF_DISKS, path.basename(folder), ...keeps];
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !known.includes(name)) : [];
   if (found.length > 0 && !existsSync(folder))

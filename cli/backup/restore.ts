@@ -4,7 +4,7 @@ import type { Config } from '~/config/env';
 import { programVersion } from '~/config/folders';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import { migrations } from '~/platform/db/migrations';
-import { fileOf } from '~/platform/own-database';
+import { sqliteFileOf } from '~/platform/configured-database';
 import { CommandError } from '../failures';
 import { readArchive } from './archive';
 import { inspectArchive, readFileList, type Inspection } from './inspect';
@@ -85,7 +85,7 @@ function flush(file: string): void {
 function putSqlite(config: Config, databaseFile: string): void {
   chmodSync(databaseFile, OWNER_ONLY);
   flush(databaseFile);
-  renameSync(databaseFile, fileOf(config));
+  renameSync(databaseFile, sqliteFileOf(config));
   flush(config.dataDir);
 }
 

@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { existsSync, rmSync } from 'node:fs';
 import type { Config } from '~/config/env';
-import { fileOf } from '~/platform/own-database';
+import { sqliteFileOf } from '~/platform/configured-database';
 import { CommandError } from '../failures';
 import type { Snapshot } from './snapshot';
 
@@ -13,7 +13,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** SQLite's own copy, by its online backup. */
 export async function takeSqlite(config: Pick<Config, 'dataDir'>, file: string): Promise<Snapshot> {
-  const own = fileOf(config);
+  const own = sqliteFileOf(config);
   if (!existsSync(own)) throw new CommandError(`There is no database in ${config.dataDir}: nothing to back up.`);
   rmSync(file, { force: true });
   const source = new BetterSqlite3(own, { fileMustExist: true, timeout: BUSY_MS });

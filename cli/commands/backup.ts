@@ -8,7 +8,7 @@ import { environment, readConfig, type Config } from '~/config/env';
 import { isGuessable } from '~/config/samples';
 import { openDatabase } from '~/platform/db/connect';
 import { noteBackUp } from '~/areas/operations/system/service.server';
-import { fileOf, requireRestored } from '~/platform/own-database';
+import { sqliteFileOf, requireNoUnfinishedRestore } from '~/platform/configured-database';
 import { createBackup } from '../backup/create';
 import type { Manifest } from '../backup/parts';
 import { openWorkspace } from '../backup/workspace';
@@ -58,7 +58,7 @@ async function note(config: Config, { takenAt }: Manifest): Promise<void> {
   try {
     const { db, close } = await openDatabase({
       databaseUrl: config.databaseUrl,
-      file: fileOf(config),
+      file: sqliteFileOf(config),
       isCurrent: true,
     });
     try {
@@ -78,7 +78,7 @@ async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: 
   // As it is: a command that only reads draws no key.
   const config = readConfig(environment(), { isLook: true });
   requireOwnPlatform(config);
-  requireRestored(config);
+  requireNoUnfinishedRestore(config);
   if (!config.backupPassphrase)
     throw new MisuseError(
       'A back-up is encrypted, and needs a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.',

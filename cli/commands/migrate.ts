@@ -1,8 +1,8 @@
 /** The database's migrations: `latchkey migrate --check|--plan|up`. */
 import { Argument, Option, type Command } from 'commander';
 import { environment, readConfig, type Config } from '~/config/env';
-import { isNew, requireUnderstood, type NamedStep, type SchemaState } from '~/platform/db/upgrade';
-import { inspectOwn, openOwn } from '~/platform/own-database';
+import { isNewDatabase, requireKnownSchema, type MigrationStep, type SchemaState } from '~/platform/db/upgrade';
+import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 import { EXIT, jsonOption, printJson, requireOwnPlatform } from '../command';
 
 interface Flags {
@@ -17,17 +17,18 @@ const MEANINGS = {
   unknown: 'unknown',
 } as const;
 
-const lineOf = ({ name, phase = undefined, after }: NamedStep): string =>
+const lineOf = ({ name, phase = undefined, after }: MigrationStep): string =>
   `${name.padEnd(32)}${after ? `contract  versions that know ${after} go on working beside it` : MEANINGS[phase ?? 'unknown']}\n`;
 
-const countOf = ({ length }: readonly NamedStep[]): string => `${length} ${length === 1 ? 'migration' : 'migrations'}`;
+const countOf = ({ length }: readonly MigrationStep[]): string =>
+  `${length} ${length === 1 ? 'migration' : 'migrations'}`;
 
 /** @throws where a newer version has brought it further than this one understands; that there is one is said before */
 function sayState(state: SchemaState, withSteps: boolean): void {
   const { known, pending, newer } = state;
   if (newer.length > 0)
     process.stdout.write(`${countOf(newer)} of a newer version: ${newer.map(({ name }) => name).join(', ')}\n`);
-  requireUnderstood(state);
+  requireKnownSchema(state);
   if (pending.length === 0) process.stdout.write(`Up to date with ${known}: nothing to do\n`);
   else process.stdout.write(`To do: ${countOf(pending)}\n`);
   if (withSteps) for (const step of pending) process.stdout.write(lineOf(step));
@@ -41,17 +42,17 @@ function sayNew({ dataDir, databaseUrl }: Config, { pending }: SchemaState, with
 }
 
 async function inspect(config: Config, { check: isCheck, json: isJson }: Flags): Promise<void> {
-  const state = await inspectOwn(config);
+  const state = await inspectConfiguredDatabase(config);
   if (isJson) printJson(state);
-  else if (isNew(state, config.databaseUrl ? 'postgres' : 'sqlite')) sayNew(config, state, !isCheck);
+  else if (isNewDatabase(state, config.databaseUrl ? 'postgres' : 'sqlite')) sayNew(config, state, !isCheck);
   else sayState(state, !isCheck);
-  requireUnderstood(state);
+  requireKnownSchema(state);
   if (isCheck && state.pending.length > 0) process.exitCode = EXIT.toDo;
 }
 
 async function bringUp(config: Config, { json: isJson }: Flags): Promise<void> {
-  const { pending } = await inspectOwn(config);
-  const database = await openOwn(config);
+  const { pending } = await inspectConfiguredDatabase(config);
+  const database = await openConfiguredDatabase(config);
   await database.close();
   if (isJson) printJson({ done: pending });
   else if (pending.length === 0) process.stdout.write('Up to date: nothing to do\n');

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
-import { isNew, readSchemaState } from '~/platform/db/upgrade';
-import { fileOf } from '~/platform/own-database';
+import { isNewDatabase, readSchemaState } from '~/platform/db/upgrade';
+import { sqliteFileOf } from '~/platform/configured-database';
 import { codeOf, type DatabaseLook } from './check';
 
 const BUSY_MS = 5000;
@@ -13,7 +13,7 @@ const BUSY_MS = 5000;
 export async function lookAtDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'platformUrl'>,
 ): Promise<DatabaseLook> {
-  if (config.platformUrl || (!config.databaseUrl && !existsSync(fileOf(config)))) return { state: 'none' };
+  if (config.platformUrl || (!config.databaseUrl && !existsSync(sqliteFileOf(config)))) return { state: 'none' };
   let opened: Extract<DatabaseLook, { state: 'open' }> | undefined;
   try {
     opened = config.databaseUrl
@@ -22,8 +22,8 @@ export async function lookAtDatabase(
           engine: 'postgres',
           db: (await import('~/platform/db/postgres')).openPool(config.databaseUrl).db,
         }
-      : { state: 'open', engine: 'sqlite', db: openSqlite(fileOf(config)) };
-    if (!isNew(await readSchemaState(opened.db, opened.engine), opened.engine)) return opened;
+      : { state: 'open', engine: 'sqlite', db: openSqlite(sqliteFileOf(config)) };
+    if (!isNewDatabase(await readSchemaState(opened.db, opened.engine), opened.engine)) return opened;
     await opened.db.destroy();
     return { state: 'none' };
   } catch (error) {

@@ -16,7 +16,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, type Config } from '~/config/env';
 import type { FileStore } from '~/platform/ports/files';
-import { fileOf, openOwn, unfinishedRestore } from '~/platform/own-database';
+import { sqliteFileOf, openConfiguredDatabase, restoreMarker } from '~/platform/configured-database';
 import { createArchive } from '../../cli/backup/archive';
 import { asVariables, gatherKeys, variablesToSet } from '../../cli/backup/keys';
 import { createFilePacker } from '../../cli/backup/pack-files';
@@ -64,7 +64,7 @@ test('files of a bucket go into the archive, and back into another one', { timeo
     for (const [key, content] of to.objects) expect(from.objects.get(key)?.equals(content), key).toBe(true);
     expect([...to.objects.keys()].length).toBeGreaterThan(10);
     expect(existsSync(path.join(folder, 'there', 'files'))).toBe(false);
-    expect(existsSync(unfinishedRestore({ dataDir: there.DATA_DIR }))).toBe(false);
+    expect(existsSync(restoreMarker({ dataDir: there.DATA_DIR }))).toBe(false);
   } finally {
     await Promise.all([from.stop(), to.stop()]);
   }
@@ -161,9 +161,9 @@ test('a back-up in another format is refused before anything is written', { time
 
 test('nothing starts on a place whose restore has not ended', async () => {
   const config = configAt('half');
-  mkdirSync(unfinishedRestore(config), { recursive: true });
-  await expect(openOwn(config)).rejects.toThrow(/has not ended/);
-  expect(existsSync(fileOf(config))).toBe(false);
+  mkdirSync(restoreMarker(config), { recursive: true });
+  await expect(openConfiguredDatabase(config)).rejects.toThrow(/has not ended/);
+  expect(existsSync(sqliteFileOf(config))).toBe(false);
 });
 
 describe('files that go away while they are copied', () => {

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { openOwn } from '~/platform/own-database';
+import { openConfiguredDatabase } from '~/platform/configured-database';
 import type { FileStore } from '~/platform/ports/files';
 import { asVariables } from '../../cli/backup/keys';
 import { misspelt } from '../../cli/doctor/checks/configuration';
@@ -67,7 +67,7 @@ const brokenIn = (findings: Finding[]) =>
   findings.filter(({ level }) => level === 'broken').map(({ check, what }) => `${check}: ${what}`);
 
 async function makeDatabase(): Promise<void> {
-  await (await openOwn({ databaseUrl: '', dataDir: dataDir() })).close();
+  await (await openConfiguredDatabase({ databaseUrl: '', dataDir: dataDir() })).close();
 }
 
 /** All but the first page, whose head a look at the version reads. */

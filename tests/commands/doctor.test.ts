@@ -10,7 +10,7 @@ import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteBackUp } from '~/areas/operations/system/service.server';
-import { inspectOwn, openOwn } from '~/platform/own-database';
+import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 import type { Names } from '../../cli/doctor/names';
 import { checkNode } from '../../cli/doctor/checks/node';
 import { examine, type CheckName, type Doubles, type Finding } from '../../cli/doctor/examine';
@@ -85,7 +85,7 @@ const aboutIn = (findings: Finding[], about: CheckName) =>
   );
 
 async function makeDatabase(work?: (sqlite: BetterSqlite3.Database) => void): Promise<void> {
-  const database = await openOwn({ databaseUrl: '', dataDir: dataDir() });
+  const database = await openConfiguredDatabase({ databaseUrl: '', dataDir: dataDir() });
   await database.close();
   if (!work) return;
   const sqlite = new BetterSqlite3(path.join(dataDir(), 'latchkey.sqlite'));
@@ -199,7 +199,7 @@ test('how old the last back-up is, is told, and warned of after two days', async
   expect(aboutIn(await look(), 'back-ups')).toEqual([]);
   await makeDatabase();
   expect(aboutIn(await look(), 'back-ups')).toEqual(['back-ups: None was made by "latchkey backup" so far.']);
-  const { db, close } = await openOwn({ databaseUrl: '', dataDir: dataDir() });
+  const { db, close } = await openConfiguredDatabase({ databaseUrl: '', dataDir: dataDir() });
   await noteBackUp(db, now, now);
   await close();
   const after = async (hours: number) => {
@@ -532,7 +532,7 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
   beforeAll(async () => {
     cluster = await startCluster();
     await query('create database latchkey', 'postgres');
-    const database = await openOwn({ databaseUrl: urlOf('latchkey'), dataDir: '/nowhere' });
+    const database = await openConfiguredDatabase({ databaseUrl: urlOf('latchkey'), dataDir: '/nowhere' });
     await database.close();
     await query(
       'create role reader login; grant usage on schema public to reader; grant select on all tables in schema public to reader',
@@ -558,10 +558,10 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
     const findings = await look({ DATABASE_URL });
     expect(brokenIn(findings)).toEqual([]);
     expect(lines(findings, 'warning')).toContain('database: There is no database yet.');
-    const database = await openOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
+    const database = await openConfiguredDatabase({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
     await database.close();
     await query("delete from kysely_migration where name like '0064-%'; drop schema pgboss cascade", 'empty');
-    const { pending } = await inspectOwn({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
+    const { pending } = await inspectConfiguredDatabase({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
     const waiting = await look({ DATABASE_URL });
     expect(brokenIn(waiting)).toEqual([]);
     expect(lines(waiting, 'warning')).toContain(

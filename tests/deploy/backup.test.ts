@@ -8,7 +8,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SECRETS, fileVariable } from '~/config/secrets';
-import { fileOf } from '~/platform/own-database';
+import { sqliteFileOf } from '~/platform/configured-database';
 import { COMMANDS } from '../../cli/commands';
 import { findProgram } from '../../scripts/find-tools.mjs';
 import { deployed, envLines, manifests, unit } from './support/files';
@@ -115,5 +115,5 @@ describe('kubernetes-backup.yaml', () => {
 test('litestream.yml copies the database of the units', () => {
   const { dbs } = parse(deployed('litestream.yml')) as { dbs: { path: string }[] };
   const set = envLines((unit('latchkey.service').Service?.Environment?.[0] ?? '').replaceAll(' ', '\n'));
-  expect(dbs.map((database) => database.path)).toEqual([fileOf({ dataDir: set.DATA_DIR ?? '' })]);
+  expect(dbs.map((database) => database.path)).toEqual([sqliteFileOf({ dataDir: set.DATA_DIR ?? '' })]);
 });

@@ -7,7 +7,7 @@ import { server as emailServer } from '~/areas/forms/input-types/email/rules';
 import { server as phoneServer } from '~/areas/forms/input-types/phone/rules';
 import { toE164 } from '~/domain/phone-number';
 import { readSearch } from '~/domain/search';
-import { emailDestination, phoneDestination } from '~/platform/destination';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
 import { parseContact } from '~/areas/contacts/entries.server';
 
 const EMAIL = 'kim@mail.example.com';
@@ -79,7 +79,7 @@ describe('an email address with something around it', () => {
   test.each(EMAILS)('%j', (typed) => {
     expect(isEmail(typed)).toBe(true);
     expect(normalizeEmail(typed)).toBe(EMAIL);
-    expect(emailDestination(typed)).toBe(EMAIL);
+    expect(parseEmailDestination(typed)).toBe(EMAIL);
     expect(parseContact('email', typed, 'US')).toBe(EMAIL);
     expect(emailServer.store(typed, 'US').toLowerCase()).toBe(EMAIL);
     expect(readSearch(typed, 'US').text).toBe(EMAIL);
@@ -107,7 +107,7 @@ describe('an email address with something around it', () => {
 describe('a telephone number with something around it', () => {
   test.each([...PHONES, ...FULL_PHONES])('%j', (typed) => {
     expect(toE164(typed, 'US')).toEqual({ e164: PHONE });
-    expect(phoneDestination(typed, 'US')).toBe(PHONE);
+    expect(parsePhoneDestination(typed, 'US')).toBe(PHONE);
     expect(parseContact('sms', typed, 'US')).toBe(PHONE);
     expect(phoneServer.complete(typed, 'US')).toBe(PHONE);
     expect(phoneServer.store(typed, 'US')).toBe(PHONE);

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fileOf } from '~/platform/own-database';
+import { sqliteFileOf } from '~/platform/configured-database';
 import { drawnKey } from '../support/drawn-key';
 import { startProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
@@ -69,20 +69,20 @@ test(
     try {
       const [first, ...others] = senders as [Sender, ...Sender[]];
       await send(first);
-      const log = followLog(fileOf(config), fileOf(elsewhere));
+      const log = followLog(sqliteFileOf(config), sqliteFileOf(elsewhere));
       const salts = log.salts();
       for (const [place, sender] of others.entries()) {
         await send(sender);
         log.sync();
         // Pages go from the log into the database that was copied before: the log has them still.
-        if (place === COUNT / 2) expect(isKept(fileOf(config))).toBe(true);
+        if (place === COUNT / 2) expect(isKept(sqliteFileOf(config))).toBe(true);
       }
       expect(log.salts()).toBe(salts);
       host.child.kill('SIGKILL');
       await host.ended;
       log.release();
       // It was the read transaction that kept it.
-      expect(isKept(fileOf(config))).toBe(false);
+      expect(isKept(sqliteFileOf(config))).toBe(false);
 
       cpSync(path.join(config.dataDir, 'files'), path.join(elsewhere.dataDir, 'files'), { recursive: true });
       const stored = await readStored(elsewhere);

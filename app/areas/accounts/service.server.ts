@@ -2,7 +2,7 @@ import { sql, type NotNull, type Updateable } from 'kysely';
 import type { ErrorName } from '~/lib/contract/errors';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { Db } from '~/platform/db/connect';
-import type { RetentionRow } from '~/platform/db/dossier-tables';
+import type { RetentionRow } from '~/platform/db/privacy-tables';
 import type { AccountRow, Database } from '~/platform/db/schema';
 import type { DomainProofRow, TrialRow } from '~/platform/db/admin-tables';
 import { findRow, insertRow, removeRows, updateRows, upsert } from '~/platform/db/rows';

@@ -4,7 +4,7 @@ import { normalizeEmail } from '~/domain/contact';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
 import type { Db } from '~/platform/db/connect';
-import { findNear, hasText } from '~/platform/db/text-parts';
+import { findCandidates, hasText } from '~/platform/db/text-parts';
 import type { ContactChannel, OutgoingMessage } from '~/platform/ports/messages';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
@@ -107,7 +107,7 @@ export function createContactService({ db }: { db: Db }) {
 
     /** The same, known; undefined where they are too many. */
     async findOwnersOfText(accountId: string, text: string): Promise<string[] | undefined> {
-      const near = await findNear(db, 'contacts', accountId, text);
+      const near = await findCandidates(db, 'contacts', accountId, text);
       if (!near || near.length === 0) return near;
       const found = await ownersOfText(accountId, text).where('recipient_id', 'in', near).execute();
       return [...new Set(found.map((row) => row.recipient_id))];

@@ -3,7 +3,7 @@ import { CAPTURE_CHANNELS, captureCountries, isCaptureChannel, type CaptureChann
 import { toE164 } from '~/domain/phone-number';
 import type { ContactRow } from '~/platform/db/preference-tables';
 import type { RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
-import { emailDestination, phoneDestination } from '~/platform/destination';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
 import { isFailure, type Failure } from '~/platform/http/result';
 
 /** A contact of a recipient as it stands. Removed ones stay on record, so that a contact on file does not come back. */
@@ -123,10 +123,10 @@ export function settlePreferred(entries: readonly ContactEntry[]): ContactEntry[
  * its country's code where it can't be one of the account's country. Failures: `email.invalid`, `phone.invalid`.
  */
 export function parseContact(channel: CaptureChannel, text: string, country: string): string | Failure {
-  if (channel === 'email') return emailDestination(text);
+  if (channel === 'email') return parseEmailDestination(text);
   const countries = captureCountries(channel, country);
-  const number = phoneDestination(text, country, countries);
-  return isFailure(number) ? phoneDestination(`+${text.trim().replace(/^\+/, '')}`, country, countries) : number;
+  const number = parsePhoneDestination(text, country, countries);
+  return isFailure(number) ? parsePhoneDestination(`+${text.trim().replace(/^\+/, '')}`, country, countries) : number;
 }
 
 /** The listed contact that a text names, in whatever form it was written. */

@@ -5,7 +5,7 @@ import { recipients } from './datasets/people';
 import { isSame, isSameRecord, writeValue, type ReadMistake } from './datasets/record';
 import type { Db, Engine } from '~/platform/db/connect';
 import { lockRecipients } from '~/platform/db/erasures';
-import type { KeptRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-table';
+import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-table';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { recipientOf, recordChanges, type RecordedChange, type ValueChange } from './history.server';
@@ -113,7 +113,7 @@ const wrong = ({ line, key }: Pick<LineOutcome, 'line' | 'key'>, mistakes: ReadM
 function judge(
   store: RecordStore,
   { line, given, parts = {} }: GivenLine,
-  known: ReadonlyMap<string, KeptRecord>,
+  known: ReadonlyMap<string, StoredRecord>,
   mistaken: (given: AnyRecord) => ReadMistake[],
   { addsOnly = false, testsOnly = false }: SaveOptions,
 ): JudgedLine {
@@ -177,7 +177,7 @@ export async function findHeld(
   accountId: string,
   dataset: Dataset,
   keys: readonly RecordKey[],
-): Promise<Map<string, KeptRecord>> {
+): Promise<Map<string, StoredRecord>> {
   const find = () => storeOf(dataset).find(trx, accountId, keys);
   const found = await find();
   const own = [...found.values()].flatMap(({ isForeign, record }) => (isForeign ? [] : recipientOf(dataset, record)));
@@ -272,7 +272,7 @@ async function findForeign(
   accountId: string,
   dataset: Dataset,
   lines: readonly GivenLine[],
-  known: ReadonlyMap<string, KeptRecord>,
+  known: ReadonlyMap<string, StoredRecord>,
 ): Promise<(given: AnyRecord) => ReadMistake[]> {
   const keptOf = (given: AnyRecord) => known.get(keyText(keyOf(dataset, given)))?.record;
   const kept = lines.map(({ given }) => keptOf(given)).filter((record) => record !== undefined);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PlatformContext } from '~/platform/context';
-import { ACCOUNT_TABLES, createAccountRows, foldersOf } from '~/platform/db/account-rows';
+import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/account-rows';
 import { createFormService, formRows } from '~/areas/forms/service.server';
 import { createSubmissionExport, jsonPieces } from '~/areas/submissions/service.server';
 import { exportFolder } from './export-folder.server';
@@ -77,7 +77,7 @@ async function takeForms(
 
 /** A file that has gone meanwhile is left out. */
 async function takeFiles({ files }: Needs, accountId: string, named: Set<string>, folder: string): Promise<void> {
-  for (const own of foldersOf(accountId)) for await (const key of files.list(own)) named.add(key);
+  for (const own of fileFoldersOf(accountId)) for await (const key of files.list(own)) named.add(key);
   for (const key of named) {
     if (!(await files.has(key))) continue;
     const file = path.join(folder, 'stored', key);

@@ -10,7 +10,7 @@ import type {
 import { UnknownJobKind } from '~/platform/jobs/worker';
 import type { JobData, TakenJob } from '~/platform/ports/jobs';
 import { MESSAGE_WEIGHTS } from '~/platform/ports/messages';
-import { createSealer } from '~/platform/sealed';
+import { createEncrypter } from '~/platform/encryption';
 
 export interface FollowUpNeeds extends Pick<PlatformContext, 'config' | 'ids' | 'jobs'> {
   /** Who writes what follows an act: loaded for the first one. */
@@ -35,12 +35,12 @@ function requireKnown(data: JobData): void {
 
 /** E-mails that follow acts. With its act each is a job and nothing more; it is judged and written as it goes. */
 export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) {
-  const sealer = createSealer(config.linkKeys, 'follow-ups');
+  const sealer = createEncrypter(config.linkKeys, 'follow-ups');
 
   const keep: EnqueueFollowUp = async (trx, { accountId, secret, ...followUp }) => {
     if (channelState(config, 'email') === 'off') return;
     const deliveryId = ids.next();
-    const sealed = secret === undefined ? undefined : sealer.seal(Buffer.from(secret), deliveryId);
+    const sealed = secret === undefined ? undefined : sealer.encrypt(Buffer.from(secret), deliveryId);
     const key = [followUp.kind, followUp.about, followUp.version ?? []].flat().join(' ');
     const data = { deliveryId, ...followUp, secret: sealed };
     await jobs.add(trx, [{ queue: 'mail', key, accountId, data, priority: MESSAGE_WEIGHTS.receipt }]);
@@ -59,7 +59,7 @@ export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) 
       } = data as Omit<FollowUp, 'accountId'> & { deliveryId: string };
       // A message that was promised with all its words, and is gone since.
       if (followUp.about === undefined) return undefined;
-      const secret = sealed === undefined ? undefined : sealer.open(sealed, id)?.toString('utf8');
+      const secret = sealed === undefined ? undefined : sealer.decrypt(sealed, id)?.toString('utf8');
       if (sealed !== undefined && secret === undefined) throw new Error('No key opens what follows an act');
       const write = await writerOf(followUp.kind);
       return write({ ...followUp, id, accountId, secret });

@@ -4,12 +4,12 @@ import { readMailReport } from '~/platform/adapters/mail-report';
 import { createReturnAddress } from '~/platform/adapters/return-address';
 import { readTwilioPost } from '~/platform/adapters/twilio-post';
 import { isGoneCode } from '~/platform/adapters/twilio-sms';
-import type { CarrierReason } from '~/platform/db/delivery-tables';
+import type { ProviderReason } from '~/platform/db/delivery-tables';
 import { findRow } from '~/platform/db/rows';
 import { handle, requireRequest, type CreateHandlers } from '~/platform/http/handlers';
 import { readLimited } from '~/platform/http/read-limited';
 import { fail, isFailure } from '~/platform/http/result';
-import { isSameText } from '~/platform/same-text';
+import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 
 /** What carriers tell of the messages that they have. */
 export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery }) => {
@@ -26,7 +26,7 @@ export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery
     }),
     handle(receiveMailReport, async (_input, { request }) => {
       const secret = config.bounces?.secret ?? '';
-      if (!returns || !request || !isSameText(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
+      if (!returns || !request || !isEqualTimingSafe(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
         return fail('webhook.forged');
       const raw = await readLimited(request, MAX_REPORT_BYTES);
       if (typeof raw !== 'string') return raw;
@@ -41,7 +41,7 @@ export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery
 };
 
 /** What a status says; undefined for steps on the way. */
-function statusOf(form: URLSearchParams): 'delivered' | CarrierReason | undefined {
+function statusOf(form: URLSearchParams): 'delivered' | ProviderReason | undefined {
   const status = form.get('MessageStatus');
   if (status === 'delivered' || status === 'read') return 'delivered';
   if (status !== 'undelivered' && status !== 'failed') return undefined;

@@ -22,7 +22,7 @@ import {
   type OutgoingMessage,
   type SendOutcome,
 } from '~/platform/ports/messages';
-import { createSealer } from '~/platform/sealed';
+import { createEncrypter } from '~/platform/encryption';
 import { createFollowUps, type FollowUpNeeds } from './follow-ups.server';
 import { createSendRates } from './rates.server';
 import { createDeliveryReads } from './reads.server';
@@ -68,7 +68,7 @@ export function createDeliveryService(needs: Needs) {
   const { settle, report } = createSettling(needs);
   const takeTurn = createSendRates(needs);
   const followUps = createFollowUps(needs);
-  const sealer = createSealer(config.linkKeys, 'deliveries');
+  const sealer = createEncrypter(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
 
@@ -94,7 +94,7 @@ export function createDeliveryService(needs: Needs) {
 
   /** What is left out stands in the row. */
   function seal({ recipientId: _recipientId, goodUntil: _goodUntil, origin: _origin, ...message }: OutgoingMessage) {
-    return sealer.seal(Buffer.from(JSON.stringify(message)), message.id);
+    return sealer.encrypt(Buffer.from(JSON.stringify(message)), message.id);
   }
 
   async function store(message: OutgoingMessage, into: Db): Promise<void> {
@@ -138,7 +138,7 @@ export function createDeliveryService(needs: Needs) {
     const { end } = way;
     if (await isRecalled(row)) return settle(end, row, 'held', 'recalled');
     if (row.good_until !== null && row.good_until <= clock.now()) return settle(end, row, 'failed', 'late');
-    const opened = sealer.open(row.sealed, row.id);
+    const opened = sealer.decrypt(row.sealed, row.id);
     if (!opened) return settle(end, row, 'failed', 'sealed');
     return depart({ row, message: JSON.parse(opened.toString('utf8')) as OutgoingMessage }, way);
   }

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import type { CarrierReason, DeliveryReason, DeliveryRow, DeliveryState } from '~/platform/db/delivery-tables';
+import type { ProviderReason, DeliveryReason, DeliveryRow, DeliveryState } from '~/platform/db/delivery-tables';
 import { lockRecipients } from '~/platform/db/erasures';
 import { findRow, insertRow, updateRows } from '~/platform/db/rows';
 import type { CompleteJob } from '~/platform/jobs/worker';
@@ -110,7 +110,7 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
      *
      * @returns whether something is new
      */
-    async report(messageId: string, told: 'delivered' | CarrierReason): Promise<boolean> {
+    async report(messageId: string, told: 'delivered' | ProviderReason): Promise<boolean> {
       const [settled, row] = await db.transaction().execute(async (trx) => {
         if (told === 'gone' || told === 'complained')
           await touchReader(trx, await findRow(trx, 'deliveries', { id: messageId }));
@@ -143,7 +143,7 @@ async function lockRow(trx: Db, id: string): Promise<DeliveryRow | undefined> {
 const destinationOf = ({ account_id: accountId, channel, to }: DeliveryRow) => ({ accountId, channel, to });
 
 /** What a message is after a report; undefined where that says nothing new. */
-function nextOf({ state, reason }: Settled, told: 'delivered' | CarrierReason): Settled | undefined {
+function nextOf({ state, reason }: Settled, told: 'delivered' | ProviderReason): Settled | undefined {
   const isOut = state === 'queued' || state === 'sent' || (state === 'failed' && reason === 'unknown');
   if (told === 'delivered') return isOut ? { state: 'delivered', reason: '' } : undefined;
   if (!isOut && state !== 'delivered') return undefined;

@@ -9,7 +9,7 @@ import { parseAnswers } from '~/domain/sent-answers';
 import { carriedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import type { DraftRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
@@ -92,7 +92,7 @@ export function createChanging(context: Pick<PlatformContext, 'db' | 'clock' | '
       const { row, files } = await drafts.findWhole(owner);
       if (row?.change_id && row.change_of === submission.id) return { changeId: row.change_id };
       if (row && !isInPlace && (await isInTheWay(linked, row))) return fail('draft.begun');
-      const changeId = await writeFor(db, owner, async (trx) => {
+      const changeId = await writeForRecipient(db, owner, async (trx) => {
         if (row && !(await createDraftStore(trx).remove(owner, { revision: row.revision }))) return undefined;
         await expireUploads(trx, ownerColumns(owner), clock.now());
         return fill(trx, linked, { submission, definition });
@@ -110,7 +110,7 @@ export function createChanging(context: Pick<PlatformContext, 'db' | 'clock' | '
     /** Discards a change that was begun; once it was sent or left there is nothing to discard. */
     async leave(link: LinkClaims, changeId: string): Promise<CallData<typeof leaveChange>> {
       const owner = ownerOf(link);
-      const files = await writeFor(db, owner, (trx) =>
+      const files = await writeForRecipient(db, owner, (trx) =>
         createDraftService({ ...context, db: trx }).endChange(owner, changeId),
       );
       await drafts.removeUnneeded(owner, files?.map((file) => file.file_key) ?? []);

@@ -8,7 +8,7 @@ import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { partStateAt, PHONE_CODE_LENGTH, phoneStateOf, type PartState } from '~/domain/phone-code';
 import type { PlatformContext } from '~/platform/context';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import type { PhonePartRow } from '~/platform/db/phone-part-tables';
 import { findRow, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
@@ -103,7 +103,7 @@ export function createPhoneParts(
         created_at: now,
         expires_at: Math.min(now + PHONE_PART_MS, link.exp * 1000),
       };
-      await writeFor(db, linked.owner, (trx) => insertRow(trx, 'phone_parts', row));
+      await writeForRecipient(db, linked.owner, (trx) => insertRow(trx, 'phone_parts', row));
       return { partId: id };
     },
 

@@ -4,7 +4,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import { isServed } from '~/domain/account-standing';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
 import { JUDGED_MS, type Recall } from '~/areas/deliveries/service.server';
 import type { Owner } from '~/areas/forms/service.server';
@@ -50,7 +50,7 @@ export function createDraftReminders(context: PlatformContext) {
   async function remind(due: DueDraft): Promise<boolean> {
     const draft = await judge.findOpen(ownerOf(due), due.updated_at);
     const keep = draft && (await writer.promise(draft));
-    return writeFor(db, recipientOfRow(due), async (trx) => {
+    return writeForRecipient(db, recipientOfRow(due), async (trx) => {
       const isFirst = await createDraftStore(trx).noteTurn(due, clock.now());
       if (isFirst) await keep?.(trx);
       return isFirst && keep !== undefined;

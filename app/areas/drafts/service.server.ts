@@ -20,7 +20,7 @@ import { createDraftStore } from './store.server';
 import { isoCountry } from '~/lib/contract/enums';
 import { contactOf } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server';
-import { lockRecipients, writeFor } from '~/platform/db/erasures';
+import { lockRecipients, writeForRecipient } from '~/platform/db/erasures';
 import type { Db } from '~/platform/db/connect';
 import { createContactService } from '~/areas/contacts/service.server';
 
@@ -213,7 +213,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 
     /** Takes files back that came after their form was sent: the draft is as if they had never come. */
     async takeBack(owner: Owner, fileIds: readonly string[]): Promise<void> {
-      const keys = await writeFor(db, owner, (trx) => createDraftStore(trx).takeBack(owner, fileIds));
+      const keys = await writeForRecipient(db, owner, (trx) => createDraftStore(trx).takeBack(owner, fileIds));
       await removeUnneeded(owner, keys);
     },
 

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db/connect';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import type { DraftFileRow, DraftRow } from '~/platform/db/schema';
 import {
   countRows,
@@ -92,7 +92,7 @@ export function createDraftStore(db: Db) {
     async replace(owner: Owner, revision: number, change: DraftChange): Promise<boolean> {
       const begun = { revision: 1, reminded_at: null, change_of: '', change_id: '' };
       if (revision === 0)
-        return writeFor(db, owner, (trx) =>
+        return writeForRecipient(db, owner, (trx) =>
           insertIfNew(trx, 'drafts', { ...ownerColumns(owner), ...change, ...begun }),
         );
       const touched = { ...change, revision: revision + 1, reminded_at: null };
@@ -101,12 +101,12 @@ export function createDraftStore(db: Db) {
 
     /** Begins a draft with what is in it already; false where another one is there. */
     begin: (row: Omit<DraftRow, 'revision' | 'reminded_at' | 'saves' | 'others' | 'challenges'>): Promise<boolean> =>
-      writeFor(db, recipientOfRow(row), (trx) =>
+      writeForRecipient(db, recipientOfRow(row), (trx) =>
         insertIfNew(trx, 'drafts', { ...emptyDraft(row.form_version, row.updated_at), ...row }),
       ),
 
     addFile: (file: DraftFileRow): Promise<void> =>
-      writeFor(db, recipientOfRow(file), (trx) => insertRow(trx, 'draft_files', file)),
+      writeForRecipient(db, recipientOfRow(file), (trx) => insertRow(trx, 'draft_files', file)),
 
     /**
      * Takes a draft away, in the caller's transaction. Resolves to its files; undefined where there is none that is as it was read.
@@ -126,7 +126,7 @@ export function createDraftStore(db: Db) {
 
     /** Begins the draft, or tells of a change of what belongs to it. */
     touch: (owner: Owner, formVersion: number, now: number): Promise<void> =>
-      writeFor(db, owner, (trx) => touch(trx, owner, formVersion, now)),
+      writeForRecipient(db, owner, (trx) => touch(trx, owner, formVersion, now)),
 
     /**
      * Adds a file to those of its input; where that takes one alone, in the place of the old one. One that is there already stays what
@@ -143,7 +143,7 @@ export function createDraftStore(db: Db) {
       most: number,
       findSame: (there: readonly DraftFileRow[]) => Promise<DraftFileRow | undefined>,
     ): Promise<{ file: DraftFileRow; unneeded: string[] } | undefined> =>
-      writeFor(db, owner, async (trx) => {
+      writeForRecipient(db, owner, async (trx) => {
         const file = { ...ownerColumns(owner), ...content };
         const ofInput = { ...ownerColumns(owner), input_id: file.input_id };
         await touch(trx, owner, formVersion, file.created_at);
@@ -162,7 +162,7 @@ export function createDraftStore(db: Db) {
       { inputId, fileId }: { inputId: string; fileId?: string },
       now: number,
     ): Promise<string[] | undefined> =>
-      writeFor(db, owner, async (trx) => {
+      writeForRecipient(db, owner, async (trx) => {
         const file = { ...ownerColumns(owner), input_id: inputId, ...(fileId ? { id: fileId } : {}) };
         const locked = await trx
           .updateTable('drafts')

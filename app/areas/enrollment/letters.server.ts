@@ -5,7 +5,7 @@ import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import type { EnrollmentEventRow } from '~/platform/db/enrollment-tables';
-import { findRow, holdRow, rowsOf } from '~/platform/db/rows';
+import { findRow, lockRow, rowsOf } from '~/platform/db/rows';
 import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
 import type { EnrollmentParams } from '~/platform/messages/kinds/enrollment';
@@ -113,7 +113,7 @@ export function createEnrollmentLetters({
         recipientId: recipient.id,
         weight: 'receipt',
       }),
-      holds: (trx) => holdRow(trx, 'enrollment_events', { id: about }),
+      holds: (trx) => lockRow(trx, 'enrollment_events', { id: about }),
     };
 
     async function accountNumber(): Promise<string> {

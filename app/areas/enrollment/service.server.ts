@@ -9,7 +9,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import type { GoodLink } from '~/platform/tokens';
+import type { ValidLink } from '~/platform/tokens';
 import { createAccountService, keptAccount } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createLookUpService } from './customer-lookup/service.server';
@@ -73,7 +73,7 @@ export function createEnrollmentService(context: PlatformContext) {
 
   /** @param judge what comes of it, by what is known of the customer today */
   async function act(
-    { claims: link, recipient, account: known }: GoodLink,
+    { claims: link, recipient, account: known }: ValidLink,
     source: string,
     { clientAddress, language }: RequestInfo,
     judge: (facts: EnrollmentFacts, today: string, origin: Origin) => Judged<Done | Failure>,
@@ -141,7 +141,7 @@ export function createEnrollmentService(context: PlatformContext) {
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the estimate is no longer the one that was shown. */
     setBudget(
-      link: GoodLink,
+      link: ValidLink,
       wanted: { enroll: boolean; source: string; shownCents?: number },
       info: RequestInfo,
     ): Promise<Done | Failure> {
@@ -187,7 +187,7 @@ export function createEnrollmentService(context: PlatformContext) {
     },
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
-    setPlan(link: GoodLink, agreed: { source: string; version: string }, info: RequestInfo): Promise<Done | Failure> {
+    setPlan(link: ValidLink, agreed: { source: string; version: string }, info: RequestInfo): Promise<Done | Failure> {
       return act(link, agreed.source, info, (facts, today, origin) => {
         const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, today);
         if (isEnrolled) return { answer: DONE };

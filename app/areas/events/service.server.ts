@@ -6,7 +6,7 @@ import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { Ids } from '~/platform/ports/ids';
 import type { RequestInfo } from '~/platform/http/handlers';
 import type { Db } from '~/platform/db/connect';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertAll, insertIfNew, rowsOf } from '~/platform/db/rows';
 
 /** Most events that a history shows. Spec of the call: 500. */
@@ -60,7 +60,7 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
         detail,
         at: clock.now(),
       }));
-      await writeFor(db, link, (trx) => insertAll(trx, 'event_log', rows));
+      await writeForRecipient(db, link, (trx) => insertAll(trx, 'event_log', rows));
     },
 
     /** What happened to a recipient's links, the latest first. */

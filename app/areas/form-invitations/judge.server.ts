@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { languageTagSchema } from '~/areas/forms/form-file';
 import type { SendError, SendRow } from './calls';
 import type { PlatformContext } from '~/platform/context';
-import { emailDestination, phoneDestination } from '~/platform/destination';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { isFailure } from '~/platform/http/result';
 import {
@@ -61,8 +61,8 @@ interface JudgeOptions {
 
 function draftOf({ account, channel }: JudgeOptions, source: SendRow) {
   const bad = (error: SendError) => ({ source, recipientId: source.recipientId, error });
-  const email = source.email ? emailDestination(source.email) : '';
-  const phone = source.phone ? phoneDestination(source.phone, isoCountry(account.country)) : '';
+  const email = source.email ? parseEmailDestination(source.email) : '';
+  const phone = source.phone ? parsePhoneDestination(source.phone, isoCountry(account.country)) : '';
   if (isFailure(email)) return bad('email.invalid');
   if (isFailure(phone)) return bad('phone.invalid');
   const contact = channel === 'email' ? email : phone;

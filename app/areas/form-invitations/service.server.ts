@@ -4,7 +4,7 @@ import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from './c
 import type { PlatformContext } from '~/platform/context';
 import { PROBLEM_OF } from '~/platform/messages/refusals';
 import type { TemplateSendRow } from '~/platform/db/admin-tables';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import type { AccountRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
@@ -133,7 +133,7 @@ export function createSendService(context: PlatformContext) {
       const consent = judged.consent ?? (await judge.consentOf(row.account_id, row.recipient_id, batch.order.channel));
       if (consent === 'no') return await refused('recipient.optedOut');
       const keep = await promiseRow(batch, judged, row, consent.wayOut);
-      await writeFor(db, recipientOfRow(row), async (trx) => {
+      await writeForRecipient(db, recipientOfRow(row), async (trx) => {
         if (await createSendStore(trx).claim(row)) await keep(trx);
       });
       return [row.message_id];

@@ -1,6 +1,6 @@
 import type { TemplateSendRow } from '~/platform/db/admin-tables';
 import type { Db } from '~/platform/db/connect';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { insertIfNew, rowsOf, updateRows } from '~/platform/db/rows';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
@@ -33,7 +33,7 @@ export function createSendStore(db: Db) {
 
     /** Takes a row before anything is sent; false when it was taken already. */
     claim: (row: TemplateSendRow): Promise<boolean> =>
-      writeFor(db, recipientOfRow(row), (trx) => insertIfNew(trx, 'template_sends', row)),
+      writeForRecipient(db, recipientOfRow(row), (trx) => insertIfNew(trx, 'template_sends', row)),
 
     /** Lists that a recipient stood in, the latest first. */
     listOf: (owner: RecipientKey, limit: number) =>

@@ -8,7 +8,7 @@ import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { createDraftService } from '~/areas/drafts/service.server';
@@ -104,7 +104,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
     // Files are read before the transaction, which reads no more than those that come meanwhile.
     for (const { file } of ready)
       if ('file_key' in file) await isRepeat(await store.listFiles(file.submission_id), file);
-    return writeFor(db, owner, async (trx) => {
+    return writeForRecipient(db, owner, async (trx) => {
       const own = createSubmissionService({ db: trx });
       const finished = new Map<string, boolean>();
       // In one order: of two lists about the same reports neither waits for the other.

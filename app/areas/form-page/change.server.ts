@@ -9,7 +9,7 @@ import { parseAnswers } from '~/domain/sent-answers';
 import { changedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import type { EnqueueMessage } from '~/platform/messages/queue';
@@ -129,7 +129,7 @@ export function createChangeService(context: PlatformContext) {
   }: Change): Promise<string[] | undefined> {
     const { row } = after;
     const inputs = formInputs(after.definition);
-    return writeFor(db, link.claims, async (trx) => {
+    return writeForRecipient(db, link.claims, async (trx) => {
       const own = { ...context, db: trx };
       const store = createSubmissionService(own);
       const replaced = { change_key: key, content_hash };

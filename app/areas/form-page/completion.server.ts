@@ -4,7 +4,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import type { RecipientRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { cleanLine } from '~/domain/clean-text';
@@ -148,7 +148,9 @@ export function createCompletionService(context: PlatformContext) {
 
   /** Takes back a submission that was never finished; what its files share with the draft stays. */
   async function discard(owner: Owner, submissionId: string): Promise<void> {
-    const keys = await writeFor(db, owner, (trx) => createSubmissionService({ db: trx }).discard(submissionId));
+    const keys = await writeForRecipient(db, owner, (trx) =>
+      createSubmissionService({ db: trx }).discard(submissionId),
+    );
     await drafts.removeUnneeded(owner, keys ?? []);
   }
 
@@ -156,7 +158,7 @@ export function createCompletionService(context: PlatformContext) {
   async function finish(end: End): Promise<string[] | Failure> {
     const { id } = end.submission;
     try {
-      return await writeFor(db, end.link, async (trx) => {
+      return await writeForRecipient(db, end.link, async (trx) => {
         if (!(await createSubmissionService({ db: trx }).finish(id, end.finish))) return [];
         await createEventLog({ db: trx, clock, ids }).record(end.link, end.event);
         return write(trx, end);

@@ -1,7 +1,7 @@
 import { formInputs } from '~/areas/forms/form-texts';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import { fail, type Failure } from '~/platform/http/result';
 import { createResultService } from '~/areas/results/service.server';
 import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
@@ -31,7 +31,7 @@ export function createWithdrawing(context: PlatformContext) {
       if (!definition.mayWithdraw) return fail('submission.notWithdrawable');
       const now = clock.now();
       const keepAlerts = await alerts.promise({ ...submission, withdrawn_at: now }, 'withdrawn');
-      await writeFor(db, link, async (trx) => {
+      await writeForRecipient(db, link, async (trx) => {
         const store = createSubmissionService({ db: trx });
         if (!(await store.withdraw(submission.id, now))) return;
         await keepAlerts(trx);

@@ -6,14 +6,14 @@ import { type SmartPageAccess, ZIP_TAG } from './calls';
 import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/context';
-import type { GoodLink } from '~/platform/tokens';
+import type { ValidLink } from '~/platform/tokens';
 import type { Db } from '~/platform/db/connect';
-import type { GateRow, StoredGateField } from '~/platform/db/preference-tables';
+import type { GateRow, StoredIdentityCheckField } from '~/platform/db/preference-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { pickText } from '~/platform/http/pick-text';
 import { fail, type Failure, FailureError, isFailure } from '~/platform/http/result';
-import { isSameText } from '~/platform/same-text';
+import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { mergeTags } from '~/areas/forms/service.server';
@@ -167,9 +167,10 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
     token: string,
     purposes: readonly LinkPurpose[],
     { deviceId }: Pick<RequestInfo, 'deviceId'>,
-  ): Promise<GoodLink> {
+  ): Promise<ValidLink> {
     const link = await tokens.openLink(token, purposes);
-    if (link.isGated && !(await isOpen(link.claims, deviceId ?? ''))) throw new FailureError(fail('gate.required'));
+    if (link.requiresIdentityCheck && !(await isOpen(link.claims, deviceId ?? '')))
+      throw new FailureError(fail('gate.required'));
     return link;
   }
 
@@ -231,7 +232,8 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   };
 }
 
-const storedFields = (gate: GateRow): StoredGateField[] => JSON.parse(gate.fields) as StoredGateField[];
+const storedFields = (gate: GateRow): StoredIdentityCheckField[] =>
+  JSON.parse(gate.fields) as StoredIdentityCheckField[];
 
 /**
  * Whether every value equals the one that is known. All are compared, each in the same time, so that neither the answer nor
@@ -239,15 +241,15 @@ const storedFields = (gate: GateRow): StoredGateField[] => JSON.parse(gate.field
  * name the first counts.
  */
 function areValuesRight(
-  fields: readonly StoredGateField[],
+  fields: readonly StoredIdentityCheckField[],
   given: readonly MergeTag[],
   known: readonly MergeTag[],
 ): boolean {
-  const valueOf = (tags: readonly MergeTag[], { key, tag }: StoredGateField) =>
+  const valueOf = (tags: readonly MergeTag[], { key, tag }: StoredIdentityCheckField) =>
     comparableGateValue(tags.find(({ name }) => name === key)?.value ?? '', { isZip: tag === ZIP_TAG });
   const verdicts = fields.map((field) => {
     const right = valueOf(known, field);
-    const isEqual = isSameText(valueOf(given, field), right);
+    const isEqual = isEqualTimingSafe(valueOf(given, field), right);
     return isEqual && right !== '';
   });
   return verdicts.every(Boolean);

@@ -8,7 +8,7 @@ import { REFUSALS } from '~/domain/enrollment';
 import type { PlatformContext } from '~/platform/context';
 import type { RecordStore } from '~/platform/db/record-table';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { emailDestination, phoneDestination } from '~/platform/destination';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { paymentsOf } from '~/areas/accounts/service.server';
 import { agreementRecords, createBillService } from '~/areas/bills/service.server';
@@ -163,8 +163,8 @@ export function createLinkMint(context: PlatformContext) {
     if (!order.contact) return contacts.findDestination(account, recipient, channel);
     const named =
       channel === 'email'
-        ? emailDestination(order.contact)
-        : phoneDestination(order.contact, isoCountry(account.country));
+        ? parseEmailDestination(order.contact)
+        : parsePhoneDestination(order.contact, isoCountry(account.country));
     const known = await contacts.listKnown(account, recipient);
     return known.find((one) => one.channel === channel && one.contact === named && one.removedAt === null)?.contact;
   }

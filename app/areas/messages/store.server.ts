@@ -1,7 +1,7 @@
 import type { CapturedMessage } from '~/platform/adapters/captured-messages';
 import type { Db } from '~/platform/db/connect';
 import type { MessageOutcome, MessageRow } from '~/platform/db/preference-tables';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
@@ -10,7 +10,7 @@ export function createMessageStore(db: Db) {
   return {
     find: (id: string): Promise<MessageRow | undefined> => findRow(db, 'notification_logs', { id }),
     insert: (row: MessageRow & { outcome: MessageOutcome }): Promise<void> =>
-      writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'notification_logs', row)),
+      writeForRecipient(db, recipientOfRow(row), (trx) => insertRow(trx, 'notification_logs', row)),
     setOutcome: (id: string, outcome: MessageOutcome): Promise<number> =>
       updateRows(db, 'notification_logs', { outcome }, { id }),
     /** A recipient's messages, the latest first. */
@@ -63,7 +63,7 @@ export function createMessageStore(db: Db) {
         language: message.language,
         sent_at: message.sentAt,
       };
-      await writeFor(db, { accountId, recipientId }, (trx) => insertIfNew(trx, 'outbox', row));
+      await writeForRecipient(db, { accountId, recipientId }, (trx) => insertIfNew(trx, 'outbox', row));
     },
     /** Newest first. */
     listCaptured({ to, limit }: { to?: string; limit: number }) {

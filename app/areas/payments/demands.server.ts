@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertIfNew } from '~/platform/db/rows';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 
@@ -38,7 +38,9 @@ export async function addDemand(
     due_on: null,
     about,
   };
-  await writeFor(db, { accountId, recipientId }, (trx) => insertIfNew(trx, 'demands', { ...demand, is_withdrawn: 0 }));
+  await writeForRecipient(db, { accountId, recipientId }, (trx) =>
+    insertIfNew(trx, 'demands', { ...demand, is_withdrawn: 0 }),
+  );
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
-import { findRow, holdRow } from '~/platform/db/rows';
+import { findRow, lockRow } from '~/platform/db/rows';
 import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
 import { renderMessage } from '~/platform/messages/render';
@@ -45,7 +45,7 @@ export function createReceiptMail({
     const more = { id, recipientId: payment.recipient_id, weight: 'receipt' as const };
     return {
       message: composeMessage(account, { channel: 'email', to: email }, rendered, more),
-      holds: (trx) => holdRow(trx, 'payments', { id: about, email }),
+      holds: (trx) => lockRow(trx, 'payments', { id: about, email }),
     };
   };
 }

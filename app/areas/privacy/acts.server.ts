@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import { LISTED_ACTS, type listDossierActs } from '~/areas/users/person-rights';
 import type { PlatformContext } from '~/platform/context';
-import type { DossierActRow } from '~/platform/db/dossier-tables';
+import type { DossierActRow } from '~/platform/db/privacy-tables';
 import { recipientHashes } from '~/platform/db/erasures';
 import { insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 import type { RecipientKey } from '~/areas/recipients/service.server';

@@ -2,22 +2,22 @@ import { START_LATEST_MS, START_SOONEST_MS } from '~/config/limits';
 import type { AgainReason } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { FormKey } from '~/areas/forms/service.server';
-import { createSealer } from '~/platform/sealed';
+import { createEncrypter } from '~/platform/encryption';
 
 /**
  * What a start page carries: when it was drawn, and a name for what is begun by it. It is sealed for one form, so that nobody
  * makes one up or uses it elsewhere.
  */
 export function createStamps({ config, clock, ids }: Pick<PlatformContext, 'config' | 'clock' | 'ids'>) {
-  const sealer = createSealer(config.linkKeys, 'form-start');
+  const sealer = createEncrypter(config.linkKeys, 'form-start');
   const about = ({ accountId, id }: FormKey) => `${accountId}/${id}`;
 
   return {
-    draw: (form: FormKey): string => sealer.seal(Buffer.from(`${clock.now()} ${ids.next()}`), about(form)),
+    draw: (form: FormKey): string => sealer.encrypt(Buffer.from(`${clock.now()} ${ids.next()}`), about(form)),
 
     /** The name in a stamp that may begin its form now, or why not. One of nobody's is as good as one of long ago. */
     read(form: FormKey, stamp: string): { nonce: string } | { reason: AgainReason } {
-      const [drawnAt = '', nonce = ''] = sealer.open(stamp, about(form))?.toString().split(' ') ?? [];
+      const [drawnAt = '', nonce = ''] = sealer.decrypt(stamp, about(form))?.toString().split(' ') ?? [];
       const age = clock.now() - Number(drawnAt);
       if (nonce === '' || age > START_LATEST_MS) return { reason: 'late' };
       return age < START_SOONEST_MS ? { reason: 'early' } : { nonce };

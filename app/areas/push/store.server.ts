@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-tables';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertRow, removeRows, rowsOf, upsert } from '~/platform/db/rows';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
@@ -12,7 +12,7 @@ export function createPushStore(db: Db) {
   return {
     findLink: (id: string): Promise<PushLinkRow | undefined> => findRow(db, 'push_links', { id }),
     insertLink: (row: PushLinkRow): Promise<void> =>
-      writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'push_links', row)),
+      writeForRecipient(db, recipientOfRow(row), (trx) => insertRow(trx, 'push_links', row)),
     /** Newest first. */
     listBrowsers: (owner: RecipientKey): Promise<PushSubscriptionRow[]> =>
       rowsOf(db, 'push_subscriptions', ownerColumns(owner))

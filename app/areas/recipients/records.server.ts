@@ -1,6 +1,6 @@
 import { erpCustomers, recipients } from '~/areas/data-import/datasets/people';
 import { recordTable } from '~/platform/db/record-table';
-import { findNear } from '~/platform/db/text-parts';
+import { findCandidates } from '~/platform/db/text-parts';
 
 /** Recipients. Each change counts the row's revision, which pages hang on. A name that is there is not emptied. */
 export const recipientRecords = recordTable({
@@ -20,7 +20,7 @@ export const recipientRecords = recordTable({
     tags: 'tags',
   },
   searchColumns: ['id', 'name', 'email', 'phone'],
-  findNear: (db, accountId, text) => findNear(db, 'recipients', accountId, text),
+  findNear: (db, accountId, text) => findCandidates(db, 'recipients', accountId, text),
   toRow: (_, { row }) => ({ revision: (row?.revision ?? 0) + 1 }),
   settle: (record, row) => (record.name === '' ? { ...record, name: row.name } : record),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/db/connect';
-import { findSomeNear, hasText } from '~/platform/db/text-parts';
+import { findSomeCandidates, hasText } from '~/platform/db/text-parts';
 import { isPostgres } from '~/platform/db/rows';
 
 interface Search {
@@ -35,7 +35,7 @@ export function createRecipientSearch(db: Db) {
       .execute();
 
   async function byPart(accountId: string, text: string, limit: number) {
-    const near = await findSomeNear(db, 'recipients', accountId, { text, limit: limit + SPARE });
+    const near = await findSomeCandidates(db, 'recipients', accountId, { text, limit: limit + SPARE });
     if (near.length === 0) return [];
     return own(accountId)
       .where('id', 'in', near)

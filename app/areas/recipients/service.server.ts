@@ -6,7 +6,7 @@ import { requireNotErased } from '~/platform/db/erasures';
 import { countRows, findRow, findRowsAmong, rowsOf, updateRows } from '~/platform/db/rows';
 import { createHolding, type RecipientKey } from './holding.server';
 import { testRecipientIds } from '~/platform/db/test-recipients';
-import { findNear, hasText } from '~/platform/db/text-parts';
+import { findCandidates, hasText } from '~/platform/db/text-parts';
 
 export type { RecipientKey } from './holding.server';
 export { recipientRecords, customerRecords } from './records.server';
@@ -140,7 +140,7 @@ export function createRecipientService({ db }: { db: Db }) {
 
     /** Ids of some who have a text in the name or the e-mail address. */
     async searchIds(accountId: string, text: string): Promise<string[]> {
-      const near = await findNear(db, 'recipients', accountId, text);
+      const near = await findCandidates(db, 'recipients', accountId, text);
       if (near?.length === 0) return [];
       const people = await db
         .selectFrom('recipients')
@@ -170,7 +170,7 @@ export function createRecipientService({ db }: { db: Db }) {
         .where('id', '>', after);
       if (testsOnly) query = query.where('id', 'in', testRecipientIds(db, accountId));
       if (search) {
-        const near = Array.isArray(others) ? await findNear(db, 'recipients', accountId, search) : undefined;
+        const near = Array.isArray(others) ? await findCandidates(db, 'recipients', accountId, search) : undefined;
         const all = near && Array.isArray(others) ? [...near, ...others] : undefined;
         if (all?.length === 0) return [];
         if (all) query = query.where('id', 'in', all);

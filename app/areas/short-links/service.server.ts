@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shortLinkPath } from '~/lib/contract/paths';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { unverifiedClaims } from '~/platform/jwt';
 import type { ShortLinkRow } from '~/platform/db/link-tables';
 import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
@@ -86,7 +86,7 @@ export function createShortLinkService({
       withdrawn_at: null,
     };
     const keep = async (into: Db): Promise<void> => {
-      await writeFor(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
+      await writeForRecipient(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
       if (!isShown) meter.count('links', { kind: (token && linkPurposeOf(token)) || entry.kind });
     };
     return { id, path: shortLinkPath(code), keep };

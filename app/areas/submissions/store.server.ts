@@ -1,10 +1,10 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '~/platform/db/connect';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import {
   countRows,
   findRow,
-  holdRow,
+  lockRow,
   insertAll,
   insertIfNew,
   insertRow,
@@ -28,7 +28,7 @@ export const completedCount = (db: Db, owner: Owner) =>
     .where('completed_at', 'is not', null);
 
 /** Whether a submission is there, and stays until the transaction ends. */
-export const holdSubmission = (trx: Db, id: string): Promise<boolean> => holdRow(trx, 'submissions', { id });
+export const holdSubmission = (trx: Db, id: string): Promise<boolean> => lockRow(trx, 'submissions', { id });
 
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {
@@ -138,7 +138,7 @@ export function createSubmissionStore(db: Db) {
       plan: readonly InstallmentRow[],
       beside: (trx: Db) => Promise<void>,
     ): Promise<boolean> =>
-      writeFor(db, recipientOfRow(row), async (trx) => {
+      writeForRecipient(db, recipientOfRow(row), async (trx) => {
         if (!(await insertIfNew(trx, 'submissions', row))) return false;
         const planRows = plan.map((each, seq) => planRow(row.id, seq, each));
         await insertAll(trx, 'plan_rows', planRows);

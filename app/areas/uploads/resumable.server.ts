@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '~/config/limits';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import type { UploadRow } from '~/platform/db/upload-tables';
 import { noteIncoming } from './incoming.server';
@@ -46,7 +46,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
     await noteIncoming(context, file_key);
     await files.put(file_key, piece);
     const last = (await partsOf(id)).at(-1);
-    const isTaken = await writeFor(db, recipientOfRow(owner), async (trx) => {
+    const isTaken = await writeForRecipient(db, recipientOfRow(owner), async (trx) => {
       const grown = { received: received + piece.byteLength };
       if ((await updateRows(trx, 'uploads', grown, { id, received, state: 'coming' })) === 0) return false;
       await insertRow(trx, 'upload_parts', {
@@ -80,7 +80,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
         created_at: clock.now(),
         expires_at: clock.now() + UPLOAD_KEPT_MS,
       };
-      await writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'uploads', row));
+      await writeForRecipient(db, recipientOfRow(row), (trx) => insertRow(trx, 'uploads', row));
       return row;
     },
 

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '~/platform/context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
-import { createSealer } from '~/platform/sealed';
+import { createEncrypter } from '~/platform/encryption';
 import { appCode, stepOfCode } from './authenticator-app.server';
 import { createFactorStore } from './factor-store.server';
 import { recoveryCodeHash } from './recovery-codes.server';
@@ -10,15 +10,15 @@ import { recoveryCodeHash } from './recovery-codes.server';
 export function createFactorProof({ db, clock, config }: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
   const store = createFactorStore(db);
   const limiter = createRateLimiter({ db, clock });
-  const sealer = createSealer(config.linkKeys, 'second factor');
+  const sealer = createEncrypter(config.linkKeys, 'second factor');
   const about = (userId: string, id: string) => `${userId} ${id}`;
 
   return {
-    sealKey: (key: Uint8Array, userId: string, id: string): string => sealer.seal(key, about(userId, id)),
+    sealKey: (key: Uint8Array, userId: string, id: string): string => sealer.encrypt(key, about(userId, id)),
 
     /** Undefined where the key that it was sealed with is gone. */
     openKey: (row: { id: string; user_id: string; secret: string }): Buffer | undefined =>
-      sealer.open(row.secret, about(row.user_id, row.id)),
+      sealer.decrypt(row.secret, about(row.user_id, row.id)),
 
     /** What a code that was typed is good as; undefined for a wrong one, or one that was used. */
     async useCode(userId: string, typed: string): Promise<'app' | 'recovery' | undefined> {

@@ -15,7 +15,7 @@ import { permanentRefusal } from '~/platform/messages/refusals';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
-import { guessablePassword } from '~/platform/common-passwords';
+import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword } from '~/platform/passwords';
 import { drawInvitation, invitationHash } from './first-owner.server';
 import { createFactorStore } from './factor-store.server';
@@ -168,7 +168,7 @@ export function createMemberService(context: PlatformContext) {
     ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(asked.password)) return fail('password.weak');
       const found = await invitationOf(asked.invitation);
-      const guessable = await guessablePassword(asked.password, found?.email ?? '');
+      const guessable = await findPasswordWeakness(asked.password, found?.email ?? '');
       if (guessable) return fail(guessable);
       if (!found) return fail('invitation.invalid');
       if (found.accepted_at !== null) return acceptAgain(found, asked.password, from);

@@ -11,7 +11,7 @@ import { sendRendered } from '~/platform/messages/send-rendered';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
-import { guessablePassword } from '~/platform/common-passwords';
+import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword } from '~/platform/passwords';
 import type { CameFrom } from './service.server';
 import { createSignInService, type Admitted } from './sign-in.server';
@@ -77,7 +77,7 @@ export function createPasswordResetService(context: PlatformContext) {
     async reset({ reset, password }: { reset: string; password: string }, from: CameFrom): Promise<Admitted | Failure> {
       if (!isStrongPassword(password)) return fail('password.weak');
       const found = await open(reset);
-      const guessable = await guessablePassword(password, found?.user.email ?? '');
+      const guessable = await findPasswordWeakness(password, found?.user.email ?? '');
       if (guessable) return fail(guessable);
       if (!found) return fail('reset.invalid');
       const to = await hashPassword(password);

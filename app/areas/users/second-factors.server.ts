@@ -5,7 +5,7 @@ import type { Db } from '~/platform/db/connect';
 import type { SecondFactorRow } from '~/platform/db/security-tables';
 import { qrPng } from '~/platform/documents/qr';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { isPassword } from '~/platform/passwords';
+import { verifyPassword } from '~/platform/passwords';
 import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
 import { appCode, appKeyTexts, drawAppKey, stepOfCode } from './authenticator-app.server';
 import { createFactorProof } from './factor-proof.server';
@@ -50,7 +50,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const used = await proofs.useCode(userId, proof);
       if (used) return used;
       const hash = await createUserStore(db).findPasswordHash(userId);
-      return hash && (await isPassword(proof, hash)) ? 'password' : undefined;
+      return hash && (await verifyPassword(proof, hash)) ? 'password' : undefined;
     };
     return proofs.judged(userId, judge, fail('secondFactor.wrongProof'));
   }

@@ -6,8 +6,8 @@ import { isStrongPassword } from '~/domain/password';
 import type { PlatformContext } from '~/platform/context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
-import { guessablePassword } from '~/platform/common-passwords';
-import { hashPassword, isPassword } from '~/platform/passwords';
+import { findPasswordWeakness } from '~/platform/common-passwords';
+import { hashPassword, verifyPassword } from '~/platform/passwords';
 import type { UserRow } from '~/platform/db/schema';
 import { createFactorStore } from './factor-store.server';
 import { createSessionService, type CameFrom } from './service.server';
@@ -74,7 +74,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       // Read before the password is judged: sessions that are ended meanwhile include this one.
       const epoch = user ? await store.epochOf(user.id) : 0;
       const hash = user ? await store.findPasswordHash(user.id) : await findWaitingHash?.(email);
-      const isRight = await isPassword(asked.password, hash ?? NOBODYS_HASH);
+      const isRight = await verifyPassword(asked.password, hash ?? NOBODYS_HASH);
       if (!isRight) {
         log('warn', 'session.wrongCredentials', {});
         return fail('session.wrongCredentials');
@@ -98,13 +98,13 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       cameFrom?: CameFrom,
     ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(newPassword)) return fail('password.weak');
-      const guessable = await guessablePassword(newPassword, user.email);
+      const guessable = await findPasswordWeakness(newPassword, user.email);
       if (guessable) return fail(guessable);
       const refused = await locked(user.email);
       if (refused) return refused;
       const stored = await store.find(user.accountId, user.userId);
       const from = await store.findPasswordHash(user.userId);
-      const isRight = await isPassword(currentPassword, from ?? NOBODYS_HASH);
+      const isRight = await verifyPassword(currentPassword, from ?? NOBODYS_HASH);
       if (!isRight || !stored || !from) return fail('session.wrongCredentials');
       await limiter.refund('signInTry', tryKey(user.email));
       const to = await hashPassword(newPassword);

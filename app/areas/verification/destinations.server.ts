@@ -5,7 +5,7 @@ import { captureCountries } from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
-import { phoneDestination } from '~/platform/destination';
+import { parsePhoneDestination } from '~/platform/destination';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createFormService } from '~/areas/forms/service.server';
 
@@ -42,7 +42,7 @@ export async function formNumber(
 ): Promise<string | Failure> {
   const form = link.target ? await createFormService({ db }).findForm(link.accountId, link.target) : undefined;
   const country = isoCountry(form?.definition.country ?? account.country);
-  const number = phoneDestination(text, country);
+  const number = parsePhoneDestination(text, country);
   // A form of another country is meant for its people.
   return isFailure(number) ? number : servedNumber(number, [country, ...codeCountries(account)]);
 }
@@ -51,7 +51,7 @@ export async function formNumber(
 export function contactNumber(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): string | Failure {
   const country = isoCountry(account.country);
   const offered = captureCountries(channel, country);
-  const number = phoneDestination(text, country, offered);
+  const number = parsePhoneDestination(text, country, offered);
   return isFailure(number)
     ? number
     : servedNumber(number, channel === 'sms' ? codeCountries(account) : [...offered, ...codeCountries(account)]);

@@ -4,7 +4,7 @@ import { isCaptureOffered } from '~/domain/contact-channels';
 import { addressBlock } from '~/domain/network-address';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
-import { emailDestination } from '~/platform/destination';
+import { parseEmailDestination } from '~/platform/destination';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -57,7 +57,7 @@ export function createCodeSending(context: PlatformContext) {
 
   return {
     email: (token: string, info: RequestInfo, typed: string) =>
-      send(token, info, 'email', async () => emailDestination(typed)),
+      send(token, info, 'email', async () => parseEmailDestination(typed)),
 
     /** To a number that is to be a contact. */
     contact: (token: string, info: RequestInfo, channel: 'sms' | 'whatsApp', typed: string) =>

@@ -1,6 +1,6 @@
 import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '~/platform/db/connect';
-import { writeFor } from '~/platform/db/erasures';
+import { writeForRecipient } from '~/platform/db/erasures';
 import type { OtpChallengeRow, OtpCounterRow } from '~/platform/db/schema';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
@@ -69,7 +69,7 @@ export function createOtpStore(db: Db) {
       now: number,
       work: (held: HeldDestination) => Promise<T>,
     ): Promise<T> =>
-      writeFor(db, owner, async (trx) => {
+      writeForRecipient(db, owner, async (trx) => {
         // The write comes first: it takes the lock on both engines, and a later read sees what the one before has done.
         const counter = await trx
           .insertInto('otp_counters')

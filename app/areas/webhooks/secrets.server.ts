@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { OLD_SECRET_HOURS } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { WebhookRow } from '~/platform/db/webhook-tables';
-import { createSealer } from '~/platform/sealed';
+import { createEncrypter } from '~/platform/encryption';
 
 const OLD_SECRET_MS = OLD_SECRET_HOURS * 3600_000;
 
@@ -17,9 +17,9 @@ interface Signed {
 
 /** The secrets of addresses. Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
 export function createWebhookSecrets({ clock, ids, config }: Pick<PlatformContext, 'clock' | 'ids' | 'config'>) {
-  const sealer = createSealer(config.linkKeys, 'webhooks');
-  const seal = (secret: string, id: string) => sealer.seal(Buffer.from(secret), id);
-  const open = (sealed: string, id: string) => (sealed === '' ? undefined : sealer.open(sealed, id)?.toString());
+  const sealer = createEncrypter(config.linkKeys, 'webhooks');
+  const seal = (secret: string, id: string) => sealer.encrypt(Buffer.from(secret), id);
+  const open = (sealed: string, id: string) => (sealed === '' ? undefined : sealer.decrypt(sealed, id)?.toString());
 
   /** 32 bytes. */
   const draw = () =>

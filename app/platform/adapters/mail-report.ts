@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { domainToASCII } from 'node:url';
-import type { CarrierReason } from '../db/delivery-tables';
+import type { ProviderReason } from '../db/delivery-tables';
 import { isAddressGone } from './bounce-verdict';
 
 /** Complaints of a reader, by their type. RFC 5965, 7.3 */
@@ -30,7 +30,7 @@ type Fields = ReadonlyMap<string, string>;
  *   forwarded to, it is not gone.
  * @returns undefined for all other mails, such as absence notes and reports of a delay
  */
-export async function readMailReport(raw: string, to = ''): Promise<'delivered' | CarrierReason | undefined> {
+export async function readMailReport(raw: string, to = ''): Promise<'delivered' | ProviderReason | undefined> {
   const parts = await partsOf(raw);
   const complaint = parts.find(({ type }) => type === 'message/feedback-report');
   if (complaint)

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from '../context';
-import { removeStaleRows } from '../db/stale-rows';
+import { removeExpiredRows } from '../db/stale-rows';
 import { removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { createBillService } from '~/areas/bills/service.server';
 import { createDocumentService } from '~/areas/bills/documents/service.server';
@@ -25,7 +25,7 @@ type Needs = Pick<
 /** Removes rows that have expired, or that nobody has used for a month. */
 async function removeExpired({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
-  await removeStaleRows(db, now);
+  await removeExpiredRows(db, now);
   await removeStaleParts(db, now);
   await removeUnconfirmedFactors(db, now);
   await removeStaleDeliveries(db, subDays(now, DRAFT_DAYS).getTime());

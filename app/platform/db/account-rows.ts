@@ -14,7 +14,7 @@ interface Parent {
 }
 
 /** How the rows of a table belong to an account: they name it in the column, or hang on rows that do. */
-interface Belonging {
+interface Ownership {
   account?: string;
   parents?: readonly Parent[];
   /** Columns that name files of the store. */
@@ -23,90 +23,90 @@ interface Belonging {
   secrets?: readonly string[];
 }
 
-const own = { account: 'account_id' } as const;
+const byAccountId = { account: 'account_id' } as const;
 const under = (table: Table, column: string, theirs = 'id') => ({ parents: [{ table, own: column, theirs }] }) as const;
 
 /**
- * Every table: one that is missing here is a mistake of types. `nobody`: its rows name nobody, or run out by themselves. `record`: what
+ * Every table: one that is missing here is a type error. `nobody`: its rows name nobody, or run out by themselves. `record`: what
  * was done about accounts, which outlives them.
  */
-export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>> = {
+export const TABLE_OWNERSHIP: Readonly<Record<Table, Ownership | 'nobody' | 'record'>> = {
   accounts: { account: 'id', files: ['logo_key', 'icon_key'] },
   account_acts: 'record',
-  agreements: { ...own, files: ['document_key'] },
-  answer_counts: own,
-  api_keys: { ...own, secrets: ['secret_hash'] },
+  agreements: { ...byAccountId, files: ['document_key'] },
+  answer_counts: byAccountId,
+  api_keys: { ...byAccountId, secrets: ['secret_hash'] },
   approval_decisions: under('approval_rounds', 'round_id'),
-  approval_rounds: own,
-  approval_settings: own,
-  bank_accounts: own,
+  approval_rounds: byAccountId,
+  approval_settings: byAccountId,
+  bank_accounts: byAccountId,
   banks: 'nobody',
-  bills: { ...own, files: ['pdf'] },
-  categories: own,
-  consent_events: own,
-  consent_texts: own,
-  consent_undos: own,
-  consents: own,
-  contacts: own,
-  data_changes: own,
-  data_saves: own,
-  deliveries: own,
-  demands: own,
-  domain_claims: own,
-  domain_proofs: own,
-  dossier_acts: own,
-  draft_files: { ...own, files: ['file_key'] },
-  drafts: own,
+  bills: { ...byAccountId, files: ['pdf'] },
+  categories: byAccountId,
+  consent_events: byAccountId,
+  consent_texts: byAccountId,
+  consent_undos: byAccountId,
+  consents: byAccountId,
+  contacts: byAccountId,
+  data_changes: byAccountId,
+  data_saves: byAccountId,
+  deliveries: byAccountId,
+  demands: byAccountId,
+  domain_claims: byAccountId,
+  domain_proofs: byAccountId,
+  dossier_acts: byAccountId,
+  draft_files: { ...byAccountId, files: ['file_key'] },
+  drafts: byAccountId,
   ended_sessions: 'nobody',
-  enrollment_events: own,
-  enrollment_plan_rows: own,
-  enrollments: own,
-  erp_customers: own,
-  event_log: own,
-  expiry_messages: own,
-  form_addresses: own,
-  form_alerts: own,
-  form_counts: own,
-  form_starts: own,
-  form_versions: own,
-  forms: own,
+  enrollment_events: byAccountId,
+  enrollment_plan_rows: byAccountId,
+  enrollments: byAccountId,
+  erp_customers: byAccountId,
+  event_log: byAccountId,
+  expiry_messages: byAccountId,
+  form_addresses: byAccountId,
+  form_alerts: byAccountId,
+  form_counts: byAccountId,
+  form_starts: byAccountId,
+  form_versions: byAccountId,
+  forms: byAccountId,
   gate_passes: 'nobody',
-  gates: own,
+  gates: byAccountId,
   inbound_messages: 'nobody',
   incoming_files: 'nobody',
-  installations: own,
-  invitations: { ...own, secrets: ['token_hash'] },
+  installations: byAccountId,
+  invitations: { ...byAccountId, secrets: ['token_hash'] },
   key_answers: under('api_keys', 'key_id'),
   key_calls: under('api_keys', 'key_id'),
-  message_documents: own,
-  mailing_rows: own,
-  jobs: own,
-  mailings: own,
-  message_texts: own,
-  notification_logs: own,
+  message_documents: byAccountId,
+  mailing_rows: byAccountId,
+  jobs: byAccountId,
+  mailings: byAccountId,
+  message_texts: byAccountId,
+  notification_logs: byAccountId,
   number_stops: { parents: [{ table: 'preference_settings', own: 'receiver', theirs: 'sms_number', isShared: true }] },
-  otp_challenges: { ...own, secrets: ['code_hash'] },
+  otp_challenges: { ...byAccountId, secrets: ['code_hash'] },
   otp_counters: 'nobody',
-  otp_sends: own,
-  outage_templates: own,
-  outbox: own,
-  pauses: own,
+  otp_sends: byAccountId,
+  outage_templates: byAccountId,
+  outbox: byAccountId,
+  pauses: byAccountId,
   passkey_challenges: { ...under('users', 'user_id'), secrets: ['challenge'] },
-  payment_refunds: own,
-  payments: own,
-  phone_parts: { ...own, secrets: ['code_hash', 'token_hash', 'sealed_token', 'sealed_code', 'device_hash'] },
-  plan_offers: own,
+  payment_refunds: byAccountId,
+  payments: byAccountId,
+  phone_parts: { ...byAccountId, secrets: ['code_hash', 'token_hash', 'sealed_token', 'sealed_code', 'device_hash'] },
+  plan_offers: byAccountId,
   plan_rows: under('submissions', 'submission_id'),
-  preference_drafts: own,
-  preference_settings: own,
+  preference_drafts: byAccountId,
+  preference_settings: byAccountId,
   provider_attempts: 'nobody',
-  push_links: own,
-  push_subscriptions: own,
-  question_counts: own,
+  push_links: byAccountId,
+  push_subscriptions: byAccountId,
+  question_counts: byAccountId,
   rate_limits: 'nobody',
-  recipients: own,
+  recipients: byAccountId,
   recovery_codes: { ...under('users', 'user_id'), secrets: ['code_hash'] },
-  retention_settings: own,
+  retention_settings: byAccountId,
   sandbox_charges: under('payments', 'idempotency_key'),
   sandbox_checkouts: under('payments', 'idempotency_key'),
   sandbox_refunds: {
@@ -116,70 +116,70 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
     ],
   },
   second_factors: { ...under('users', 'user_id'), secrets: ['secret'] },
-  security_events: own,
+  security_events: byAccountId,
   send_rates: 'nobody',
   session_epochs: under('users', 'user_id'),
-  short_links: { ...own, secrets: ['code_hash', 'sealed_path', 'token_hash'] },
+  short_links: { ...byAccountId, secrets: ['code_hash', 'sealed_path', 'token_hash'] },
   sign_ups: { ...under('user_credentials', 'id', 'sign_up_id'), secrets: ['password_hash'] },
-  signing_envelopes: { ...own, files: ['document_key', 'signed_document_key'] },
-  slice_counts: own,
-  stop_lists: own,
-  stored_prints: { ...own, files: ['file_key'] },
+  signing_envelopes: { ...byAccountId, files: ['document_key', 'signed_document_key'] },
+  slice_counts: byAccountId,
+  stop_lists: byAccountId,
+  stored_prints: { ...byAccountId, files: ['file_key'] },
   stripe_checkouts: under('payments', 'idempotency_key'),
   submission_files: { ...under('submissions', 'submission_id'), files: ['file_key'] },
   submission_versions: under('submissions', 'submission_id'),
   submission_version_files: { ...under('submissions', 'submission_id'), files: ['file_key'] },
-  submission_sequences: own,
-  submissions: own,
-  supplier_accounts: own,
-  suppressions: own,
+  submission_sequences: byAccountId,
+  submissions: byAccountId,
+  supplier_accounts: byAccountId,
+  suppressions: byAccountId,
   system_state: 'nobody',
-  template_drafts: own,
-  template_events: own,
-  template_sends: own,
-  template_undos: own,
-  trials: own,
-  unsubscribe_reasons: own,
+  template_drafts: byAccountId,
+  template_events: byAccountId,
+  template_sends: byAccountId,
+  template_undos: byAccountId,
+  trials: byAccountId,
+  unsubscribe_reasons: byAccountId,
   upload_parts: { ...under('uploads', 'upload_id'), files: ['file_key'] },
-  uploads: own,
-  usage_periods: own,
+  uploads: byAccountId,
+  usage_periods: byAccountId,
   user_credentials: { ...under('users', 'user_id'), secrets: ['password_hash'] },
   user_identities: under('users', 'user_id'),
   user_profiles: under('users', 'user_id'),
   user_sessions: under('users', 'user_id'),
-  users: own,
-  verified_contacts: own,
-  waiting_counts: own,
-  wallet_templates: own,
-  webhook_deliveries: own,
-  webhooks: { ...own, secrets: ['secret', 'old_secret'] },
-  withdrawn_links: { ...own, secrets: ['token_hash'] },
+  users: byAccountId,
+  verified_contacts: byAccountId,
+  waiting_counts: byAccountId,
+  wallet_templates: byAccountId,
+  webhook_deliveries: byAccountId,
+  webhooks: { ...byAccountId, secrets: ['secret', 'old_secret'] },
+  withdrawn_links: { ...byAccountId, secrets: ['token_hash'] },
 };
 
-const belongingOf = (table: Table) => {
-  const belonging = BELONGING[table];
+const ownershipOf = (table: Table) => {
+  const belonging = TABLE_OWNERSHIP[table];
   return typeof belonging === 'string' ? undefined : belonging;
 };
 
 /** How many rows stand between a table and its account. */
 function depthOf(table: Table): number {
-  const belonging = belongingOf(table);
+  const belonging = ownershipOf(table);
   if (table === 'accounts' || !belonging) return 0;
   return 1 + Math.max(0, ...(belonging.parents ?? []).map((parent) => depthOf(parent.table)));
 }
 
 /** Tables with rows of accounts, what hangs on others first, the accounts themselves last. */
-export const ACCOUNT_TABLES: readonly Table[] = (Object.keys(BELONGING) as Table[])
-  .filter(belongingOf)
+export const ACCOUNT_TABLES: readonly Table[] = (Object.keys(TABLE_OWNERSHIP) as Table[])
+  .filter(ownershipOf)
   .sort((a, b) => depthOf(b) - depthOf(a));
 
 /** Every column whose values are keys of the file store, or addresses of the web. */
-export const FILE_COLUMNS: readonly { table: Table; column: string }[] = (Object.keys(BELONGING) as Table[]).flatMap(
-  (table) => (belongingOf(table)?.files ?? []).map((column) => ({ table, column })),
-);
+export const FILE_COLUMNS: readonly { table: Table; column: string }[] = (
+  Object.keys(TABLE_OWNERSHIP) as Table[]
+).flatMap((table) => (ownershipOf(table)?.files ?? []).map((column) => ({ table, column })));
 
 /** Folders of the file store that are one account's alone. */
-export const foldersOf = (accountId: string): string[] => [`data/${accountId}/`, `pictures/${accountId}/`];
+export const fileFoldersOf = (accountId: string): string[] => [`data/${accountId}/`, `pictures/${accountId}/`];
 
 /** Rows that one statement takes away or reads. */
 const BATCH = 500;
@@ -190,7 +190,7 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
   const place = sql.ref(engine === 'sqlite' ? 'rowid' : 'ctid');
 
   const isOwn = (table: Table): RawBuilder<boolean> => {
-    const belonging = belongingOf(table);
+    const belonging = ownershipOf(table);
     if (!belonging) return sql<boolean>`1 = 0`;
     if (belonging.account) return sql<boolean>`${sql.ref(`${table}.${belonging.account}`)} = ${accountId}`;
     const under = (belonging.parents ?? []).map(({ table: parent, own: column, theirs, isShared }) => {
@@ -213,7 +213,7 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
 
   /** Files that rows of the table name. */
   function filesOf(table: Table, row: Readonly<Record<string, unknown>>): string[] {
-    return (belongingOf(table)?.files ?? []).map((column) => row[column]).filter(isOwnFile);
+    return (ownershipOf(table)?.files ?? []).map((column) => row[column]).filter(isOwnFile);
   }
 
   return {
@@ -221,7 +221,7 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
 
     /** All rows, a page at a time, without what opens something. */
     async *pages(table: Table): AsyncGenerator<Record<string, unknown>[]> {
-      const { secrets = [] } = belongingOf(table) ?? {};
+      const { secrets = [] } = ownershipOf(table) ?? {};
       let last: unknown;
       for (;;) {
         const page = (await rows(table)
@@ -245,8 +245,8 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
      *
      * @returns how many rows went; 0: there are none
      */
-    async removeSome(table: Table, removeFile: (key: string) => Promise<void>): Promise<number> {
-      const columns = belongingOf(table)?.files ?? [];
+    async removeBatch(table: Table, removeFile: (key: string) => Promise<void>): Promise<number> {
+      const columns = ownershipOf(table)?.files ?? [];
       let places = sql`select ${place} from ${sql.table(table)} where ${isOwn(table)} limit ${sql.lit(BATCH)}`;
       if (columns.length > 0) {
         const found = await rows(table)
@@ -261,12 +261,12 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
       }
       const isOne =
         engine === 'sqlite' ? sql<boolean>`${place} in (${places})` : sql<boolean>`${place} = any(array(${places}))`;
-      const gone = await db
+      const deleted = await db
         .deleteFrom(table as 'accounts')
         .where(isOne)
         .where(isOwn(table))
         .executeTakeFirst();
-      return Number(gone.numDeletedRows);
+      return Number(deleted.numDeletedRows);
     },
   };
 }

@@ -6,18 +6,18 @@ import type { Tracing } from '~/lib/contract/tracing';
 import { GroupCommitDialect } from './group-commit-dialect';
 import type { Database } from './schema';
 import { tracedDialect } from './traced-dialect';
-import { bringUpToDate, type NamedStep } from './upgrade';
+import { migrateToLatest, type MigrationStep } from './upgrade';
 import type { DatabaseWork } from './work';
 
 const OWNER_ONLY = 0o600;
 /** 32 MB: a page that changes with every act is then copied from the log into the database once for many. */
 const CHECKPOINT_PAGES = 8000;
-/** What a connection keeps of the database. The system keeps all that is read, and to take a page from there costs next to nothing. */
-const KEPT_KB = 4096;
+/** The cache of a connection. The system caches all that is read, and a page from there costs next to nothing. */
+const CACHE_KB = 4096;
 /** How long a write waits for another process's. */
-const BUSY_MS = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 /** Migrating waits for another process that does it. */
-const MIGRATING_MS = 60_000;
+const MIGRATION_TIMEOUT_MS = 60_000;
 
 export type Db = Kysely<Database>;
 export type Engine = 'sqlite' | 'postgres';
@@ -28,7 +28,7 @@ export interface OpenDatabase {
   /** What it does for this process at the moment, for whoever watches. */
   work?(): DatabaseWork;
   /** What a newer program has done to it, beside which this one works. */
-  newer?: NamedStep[];
+  newer?: MigrationStep[];
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface OpenDatabase {
  * Opens the database and brings it up to date.
  *
  * @param options `databaseUrl` for PostgreSQL; otherwise `file`, or memory when the file is `:memory:` or the bytes of one;
- *   `isCurrent` for one that is known to be up to date, which is not looked through then; `isBeside` where a program of before may work on it
+ *   `isCurrent` for one that is known to be up to date, which is not looked through then; `isRollingUpgrade` where an older version may work on it
  * @throws when a migration fails, of which nothing is left then; `NewerDatabaseError` where a newer program has brought it further
  */
 export async function openDatabase(options: {
@@ -44,12 +44,12 @@ export async function openDatabase(options: {
   file?: string | Buffer;
   isCurrent?: boolean;
   tracing?: Tracing;
-  isBeside?: boolean;
+  isRollingUpgrade?: boolean;
 }): Promise<OpenDatabase> {
   const { databaseUrl, file = ':memory:', isCurrent, tracing } = options;
   const { serve, ...opened } = databaseUrl ? await openPostgres(databaseUrl, tracing) : openSqlite(file, tracing);
   try {
-    const newer = isCurrent ? undefined : (await bringUpToDate(opened.db, opened.engine, options)).newer;
+    const newer = isCurrent ? undefined : (await migrateToLatest(opened.db, opened.engine, options)).newer;
     serve?.();
     return { ...opened, newer };
   } catch (error) {
@@ -71,26 +71,26 @@ async function openPostgres(databaseUrl: string, tracing: Tracing | undefined): 
 }
 
 function openSqlite(file: string | Buffer, tracing: Tracing | undefined): Opened {
-  let patienceMs = MIGRATING_MS;
+  let waitMs = MIGRATION_TIMEOUT_MS;
   const isFile = typeof file === 'string' && file !== ':memory:';
-  if (isFile) keepPrivate(file);
+  if (isFile) restrictToOwner(file);
   const open = () => {
     const sqlite = new BetterSqlite3(file);
-    sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
+    sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     sqlite.pragma('foreign_keys = ON');
     // What is taken away is written over with zeros: `FAST` would leave it on the pages that become free.
     sqlite.pragma('secure_delete = ON');
-    sqlite.pragma(`cache_size = -${KEPT_KB}`);
+    sqlite.pragma(`cache_size = -${CACHE_KB}`);
     return sqlite;
   };
   const sqlite = open();
-  const dialect = new GroupCommitDialect(sqlite, isFile ? open() : undefined, () => patienceMs);
+  const dialect = new GroupCommitDialect(sqlite, isFile ? open() : undefined, () => waitMs);
   const db = new Kysely<Database>({ dialect: tracedDialect(dialect, tracing) });
   const serve = () => {
-    patienceMs = BUSY_MS;
+    waitMs = BUSY_TIMEOUT_MS;
     // The pages of a unit as they were before it, in case that it fails: in a file they were most of what is written. A migration may
     // have the whole database in there.
     sqlite.pragma('temp_store = MEMORY');
@@ -99,7 +99,7 @@ function openSqlite(file: string | Buffer, tracing: Tracing | undefined): Opened
 }
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */
-function keepPrivate(file: string): void {
+function restrictToOwner(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', OWNER_ONLY));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) restrict(each);

@@ -19,9 +19,9 @@ export type DeliveryState = 'queued' | 'sent' | 'captured' | 'failed' | 'held' |
  * called it spam.
  */
 export type DeliveryReason =
-  Exclude<DeliveryError['kind'], 'temporary'> | 'away' | 'late' | 'sealed' | 'recalled' | CarrierReason;
+  Exclude<DeliveryError['kind'], 'temporary'> | 'away' | 'late' | 'sealed' | 'recalled' | ProviderReason;
 
-export type CarrierReason = 'gone' | 'refused' | 'complained';
+export type ProviderReason = 'gone' | 'refused' | 'complained';
 
 export interface DeliveryRow {
   id: string;

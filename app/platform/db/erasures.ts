@@ -86,7 +86,7 @@ export async function isMentionErased(
 }
 
 /** Drops the stored answers to an account's API keys that name a recipient. Resolves to how many there were. */
-export async function dropAnswersNaming(trx: Db, owner: RecipientKey): Promise<number> {
+export async function clearAnswersNaming(trx: Db, owner: RecipientKey): Promise<number> {
   const place = isPostgres(trx) ? sql.raw('strpos') : sql.raw('instr');
   const hashes = recipientHashes(hashKeys.get(trx.getExecutor().adapter) ?? [], owner).map(shorten);
   const named = hashes.map((hash) => sql<boolean>`${place}(mentions, ${hash}) > 0`);
@@ -135,10 +135,10 @@ export const isOlderThan = ({ issuedAt }: Pick<LinkedRecipient, 'issuedAt'>, era
   issuedAt <= erasedAt;
 
 /** Does a call, in whose transactions the links count that it uses. */
-export const withLinks = <T>(work: () => Promise<T>): Promise<T> => linksInUse.run([], work);
+export const withLinkTracking = <T>(work: () => Promise<T>): Promise<T> => linksInUse.run([], work);
 
 /** Notes that the call at hand is made by a link: what it writes is for whoever the link was made for. */
-export function useLink({ accountId, recipientId, issuedAt }: LinkedRecipient): void {
+export function trackLink({ accountId, recipientId, issuedAt }: LinkedRecipient): void {
   linksInUse.getStore()?.push({ accountId, recipientId, issuedAt });
 }
 
@@ -153,7 +153,7 @@ async function isUsedAgain(db: Db, owner: RecipientKey): Promise<boolean> {
 const rowOf = (db: Db, { accountId, recipientId }: RecipientKey) =>
   db.selectFrom('recipients').select('id').where('account_id', '=', accountId).where('id', '=', recipientId);
 /** Writers don't wait for each other. On SQLite a transaction is the only writer from its beginning. */
-async function isThere(db: Db, owner: RecipientKey): Promise<boolean> {
+async function exists(db: Db, owner: RecipientKey): Promise<boolean> {
   const row = rowOf(db, owner);
   return (await (isPostgres(db) ? row.forKeyShare() : row).executeTakeFirst()) !== undefined;
 }
@@ -173,7 +173,7 @@ async function isErased(db: Db, owner: RecipientKey): Promise<boolean> {
   if (db.isTransaction) {
     await lockId(db, owner, 'shared');
     // Between the first look and the lock an erasure or an import may have ended.
-    if (await isThere(db, owner)) return isUsedAgain(db, owner);
+    if (await exists(db, owner)) return isUsedAgain(db, owner);
   }
   return (await findErasure(db, owner)) !== undefined;
 }
@@ -191,11 +191,11 @@ export async function lockRecipients(trx: Db, accountId: string, recipientIds: r
     .where('account_id', '=', accountId)
     .where('id', 'in', recipientIds)
     .orderBy('id');
-  const there = new Set((await (isPostgres(trx) ? rows.forKeyShare() : rows).execute()).map(({ id }) => id));
-  const kept: string[] = [];
+  const existing = new Set((await (isPostgres(trx) ? rows.forKeyShare() : rows).execute()).map(({ id }) => id));
+  const remaining: string[] = [];
   for (const recipientId of recipientIds)
-    if (there.has(recipientId) || !(await isErased(trx, { accountId, recipientId }))) kept.push(recipientId);
-  return kept;
+    if (existing.has(recipientId) || !(await isErased(trx, { accountId, recipientId }))) remaining.push(recipientId);
+  return remaining;
 }
 
 /**
@@ -211,7 +211,7 @@ export async function requireNotErased(db: Db, owner: RecipientKey, isHeld = fal
   const done = db.isTransaction ? (checked.get(db) ?? new Set<string>()) : undefined;
   const name = nameOf(owner);
   if (done?.has(name)) return;
-  const isGone = isHeld || (await isThere(db, owner)) ? isUsedAgain : isErased;
+  const isGone = isHeld || (await exists(db, owner)) ? isUsedAgain : isErased;
   if (await isGone(db, owner)) throw new FailureError(fail('recipient.erased'));
   if (done) checked.set(db, done.add(name));
 }
@@ -221,8 +221,8 @@ export async function requireNotErased(db: Db, owner: RecipientKey, isHeld = fal
  *
  * @throws FailureError `recipient.erased`
  */
-export async function writeFor<T>(db: Db, owner: RecipientKey, work: (trx: Db) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return db.transaction().execute((trx) => writeFor(trx, owner, work));
+export async function writeForRecipient<T>(db: Db, owner: RecipientKey, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => writeForRecipient(trx, owner, work));
   await requireNotErased(db, owner);
   return work(db);
 }

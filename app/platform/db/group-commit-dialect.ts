@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseWork } from './work';
 
 /** Units that share a commit: after so many, or so long, the next one waits for it. */
-const MOST_UNITS = 64;
-const LONGEST_MS = 10;
+const MAX_UNITS = 64;
+const MAX_COMMIT_DELAY_MS = 10;
 /** Between two looks whether another process has done its write. */
-const TRY_AGAIN_MS = 2;
-const MOST_STATEMENTS = 500;
+const RETRY_MS = 2;
+const MAX_STATEMENTS = 500;
 
 /**
  * SQLite with a connection that writes, and a `reader` of what is committed, so that nobody who reads waits for those who write; left out for
@@ -39,7 +39,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 /** Statements by their text: compiling one costs more than running it. */
 function statementsOf(sqlite: Database): (text: string) => Statement {
   const memoMethod = (text: string) => sqlite.prepare(text);
-  const statements = new LRUCache<string, Statement>({ max: MOST_STATEMENTS, memoMethod });
+  const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENTS, memoMethod });
   return (text) => statements.memo(text);
 }
 
@@ -124,8 +124,8 @@ class GroupCommitDriver implements Driver {
 
   /** Waits for its turn; then the unit is under way, until its commit or rollback. */
   async beginTransaction(connection: Connection): Promise<void> {
-    const askedAt = performance.now();
-    const deadline = askedAt + this.patienceMs();
+    const queuedAt = performance.now();
+    const deadline = queuedAt + this.patienceMs();
     const turn = new Promise<void>((resolve) => this.#turns.push(resolve));
     if (this.#turns.length > 1) await turn;
     try {
@@ -137,7 +137,7 @@ class GroupCommitDriver implements Driver {
     }
     connection.isInUnit = true;
     this.#counts.writes += 1;
-    this.#counts.waitedSeconds += (performance.now() - askedAt) / 1000;
+    this.#counts.waitedSeconds += (performance.now() - queuedAt) / 1000;
   }
 
   /** Resolves once the unit is on the disk. */
@@ -178,13 +178,13 @@ class GroupCommitDriver implements Driver {
     } catch (error) {
       const isBusy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
       if (!isBusy || performance.now() > deadline) throw error;
-      await sleep(TRY_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   }
 
   /** Hands the turn on. Where nobody waits, those that came in meanwhile may still come before the commit. */
   #next(): void {
-    if (this.#done.length >= MOST_UNITS || performance.now() - this.#begunAt >= LONGEST_MS) this.#commitAll();
+    if (this.#done.length >= MAX_UNITS || performance.now() - this.#begunAt >= MAX_COMMIT_DELAY_MS) this.#commitAll();
     this.#turns.shift();
     if (this.#turns[0]) this.#turns[0]();
     else if (this.#done.length === 0) this.#commitAll();

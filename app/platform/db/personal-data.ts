@@ -5,7 +5,7 @@ import { isPostgres } from './rows';
 
 type Table = keyof Database;
 
-/** Rows of a person in one table, and what becomes of them when all that is kept of the person is erased. */
+/** Rows of a person in one table, and what happens to them when the person's data is erased. */
 export interface PersonalTable {
   table: Table;
   /** The column with the recipient's id, unless it is `recipient_id`. */
@@ -16,8 +16,8 @@ export interface PersonalTable {
   secret?: readonly string[];
   /** Columns with keys of the file store. */
   files?: readonly string[];
-  /** The rows stay without what is of the person. Without this they are taken away. */
-  kept?: {
+  /** The rows stay, without personal data. Without this they are deleted. */
+  anonymized?: {
     why: string;
     columns: Readonly<Record<string, string | number | null>>;
     /** Only rows of which this is so stay; the others are taken away. */
@@ -25,7 +25,7 @@ export interface PersonalTable {
   };
 }
 
-/** Stands for the name that an erased person has in what is kept. */
+/** A placeholder for the pseudonym of an erased person. */
 const PSEUDONYM = '{pseudonym}';
 
 /** The source of a no that outlives the person who said it. */
@@ -75,17 +75,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'stripe_checkouts',
     of: { table: 'payments', own: 'idempotency_key', parent: 'id' },
     secret: ['session_id'],
-    kept: { why: 'What a payment was asked under: the books.', columns: { params: '{}' } },
+    anonymized: { why: 'What a payment was asked under: the books.', columns: { params: '{}' } },
   },
   {
     table: 'payment_refunds',
     secret: ['refund_key'],
-    kept: { why: 'Books are kept as the tax law says.', columns: { recipient_id: '' } },
+    anonymized: { why: 'Books are kept as the tax law says.', columns: { recipient_id: '' } },
   },
   {
     table: 'payments',
     secret: ['payment_key', 'content_hash'],
-    kept: {
+    anonymized: {
       why: 'Books are kept as the tax law says.',
       columns: {
         recipient_id: '',
@@ -111,14 +111,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'consent_undos' },
   {
     table: 'consent_events',
-    kept: {
+    anonymized: {
       why: 'That a consent was given or ended must be shown when it is asked for.',
       columns: { recipient_id: PSEUDONYM, address: null, detail: '' },
     },
   },
   {
     table: 'consents',
-    kept: {
+    anonymized: {
       why: 'Who is brought in again is not written to against a no; the number of the recipient stays with it.',
       columns: { source: ERASED },
       only: sql<SqlBool>`is_given = 0`,
@@ -129,7 +129,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'preference_drafts' },
   {
     table: 'contacts',
-    kept: {
+    anonymized: {
       why: 'A contact that somebody has taken away is not written to when it is brought in again; the number of the recipient stays with it.',
       columns: { is_verified: 0, is_preferred: 0 },
       only: sql<SqlBool>`removed_at is not null`,
@@ -142,18 +142,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'short_links',
     secret: ['code_hash', 'sealed_path', 'token_hash'],
-    kept: {
+    anonymized: {
       why: 'Who opens one is told that it leads nowhere any more.',
       columns: { recipient_id: '', target: '', sealed_path: '', token_hash: '' },
     },
   },
   {
     table: 'template_sends',
-    kept: { why: 'How many a mailing went to.', columns: { recipient_id: '', source: '' } },
+    anonymized: { why: 'How many a mailing went to.', columns: { recipient_id: '', source: '' } },
   },
   {
     table: 'mailing_rows',
-    kept: { why: 'How many a mailing went to.', columns: { recipient_id: PSEUDONYM, message_id: null } },
+    anonymized: { why: 'How many a mailing went to.', columns: { recipient_id: PSEUDONYM, message_id: null } },
   },
   { table: 'data_changes' },
   { table: 'erp_customers' },
@@ -262,12 +262,12 @@ interface Person {
 
 type Row = Record<string, unknown>;
 /** The tables differ in their columns alone; what is common to them is spelled with one. */
-type Any = 'bills';
+type AnyTable = 'bills';
 
 const column = (name: string) => sql.ref<string>(name);
 
 /** Which rows of a table are the person's. */
-function isOwn({ column: own = 'recipient_id', of: owner }: PersonalTable, { accountId, recipientId }: Person) {
+function rowsOfPerson({ column: own = 'recipient_id', of: owner }: PersonalTable, { accountId, recipientId }: Person) {
   const isTheirs = (name: string) => sql<SqlBool>`account_id = ${accountId} and ${column(name)} = ${recipientId}`;
   if (!owner) return isTheirs(own);
   const parent = column(owner.parent);
@@ -278,9 +278,9 @@ function isOwn({ column: own = 'recipient_id', of: owner }: PersonalTable, { acc
 /** The person's rows of a table. */
 export async function personalRows(db: Db, entry: PersonalTable, person: Person): Promise<Row[]> {
   return db
-    .selectFrom(entry.table as Any)
+    .selectFrom(entry.table as AnyTable)
     .selectAll()
-    .where(isOwn(entry, person))
+    .where(rowsOfPerson(entry, person))
     .execute();
 }
 
@@ -295,9 +295,9 @@ export async function erasePersonalRows(
   person: Person,
   pseudonym: string,
 ): Promise<number> {
-  const table = entry.table as Any;
-  const own = isOwn(entry, person);
-  const { columns: kept, only } = entry.kept ?? {};
+  const table = entry.table as AnyTable;
+  const own = rowsOfPerson(entry, person);
+  const { columns: kept, only } = entry.anonymized ?? {};
   let gone = trx.deleteFrom(table).where(own);
   if (only) gone = gone.where(sql<SqlBool>`not (${only})`);
   const taken = kept && !only ? 0 : Number((await gone.executeTakeFirst()).numDeletedRows);
@@ -324,7 +324,7 @@ export async function removeMentions(trx: Db, { accountId, recipientId }: Person
   const place = isPostgres(trx) ? sql.raw('strpos') : sql.raw('instr');
   for (const { table, column: text } of MENTIONING_COLUMNS) {
     const { numDeletedRows } = await trx
-      .deleteFrom(table as Any)
+      .deleteFrom(table as AnyTable)
       .where('account_id', '=', accountId)
       .where(sql<SqlBool>`${place}(${column(text)}, ${`"recipientId":${JSON.stringify(recipientId)}`}) > 0`)
       .executeTakeFirst();
@@ -349,7 +349,7 @@ export async function listSharedKeys(db: Db, keys: readonly string[]): Promise<S
   for (const { table, files = [] } of PERSONAL_TABLES)
     for (const name of files) {
       const rows = await db
-        .selectFrom(table as Any)
+        .selectFrom(table as AnyTable)
         .select(column(name).as('key'))
         .where(column(name), 'in', keys)
         .execute();

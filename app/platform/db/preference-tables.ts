@@ -79,7 +79,7 @@ export interface GateRow {
 }
 
 /** One thing that a gate asks for, as it is stored. */
-export interface StoredGateField {
+export interface StoredIdentityCheckField {
   /** Names the merge tag that the value must equal. */
   key: string;
   /** By language tag. */

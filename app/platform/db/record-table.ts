@@ -18,7 +18,7 @@ import type { Database } from './schema';
 import { testRecipientIds } from './test-recipients';
 
 /** A record as it is kept, and the row behind it. */
-export interface KeptRecord {
+export interface StoredRecord {
   record: AnyRecord;
   row: object;
   /** Not the asking account's: its key is one of all accounts, and taken. */
@@ -28,7 +28,7 @@ export interface KeptRecord {
 /** A record that is about to be written, whole, and what is kept so far. */
 export interface RecordChange {
   record: AnyRecord;
-  kept: KeptRecord | undefined;
+  kept: StoredRecord | undefined;
 }
 
 /** Whose records they are, and when it is. */
@@ -66,7 +66,7 @@ export interface PageQuery extends RecordFilter {
 export interface RecordStore {
   dataset: Dataset;
   /** Those that are kept of the records with these keys, by `keyText`. */
-  find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, KeptRecord>>;
+  find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, StoredRecord>>;
   /** Records in the order of their keys. */
   page(db: Db, accountId: string, query: PageQuery): Promise<AnyRecord[]>;
   /** How many an account has. */
@@ -77,9 +77,9 @@ export interface RecordStore {
    */
   findRefused(db: Db, accountId: string, changes: readonly RecordChange[]): Promise<Map<AnyRecord, ReadMistake>>;
   /** What is to be written: the record, less what must not be changed; undefined where all stays as it is. */
-  settle(record: AnyRecord, kept: KeptRecord): AnyRecord | undefined;
+  settle(record: AnyRecord, kept: StoredRecord): AnyRecord | undefined;
   /** Those that can't be taken away. */
-  findFixed(db: Db, accountId: string, kept: readonly KeptRecord[]): Promise<Set<KeptRecord>>;
+  findFixed(db: Db, accountId: string, kept: readonly StoredRecord[]): Promise<Set<StoredRecord>>;
   /** Writes records of different keys. The recipients' rows are held. */
   write(db: Db, scope: WriteScope, changes: readonly RecordChange[]): Promise<void>;
   /** Takes records away. The recipients' rows are held. */
@@ -209,11 +209,11 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     return options.complete && rows.length > 0 ? options.complete(db, records, rows) : records;
   }
 
-  async function find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, KeptRecord>> {
+  async function find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, StoredRecord>> {
     const others = hasGlobalKey ? {} : { [accountColumn]: accountId };
     const rows = (await findRowsAmong(db, table, { columns: keyColumns, keys, others })) as unknown as Row[];
     const records = await toRecords(db, rows);
-    const kept = rows.map((row, index): [string, KeptRecord] => {
+    const kept = rows.map((row, index): [string, StoredRecord] => {
       const record = records[index] ?? {};
       return [
         keyText(keyOf(dataset, record)),

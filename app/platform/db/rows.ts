@@ -17,12 +17,12 @@ type New<T extends Table> = Insertable<Database[T]>;
 type Where<T extends Table> = { readonly [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][] };
 type Columns = Readonly<Record<string, unknown>>;
 type Key = Readonly<{ key: readonly string[]; sums?: readonly string[] }>;
-type Wanted = Readonly<{ columns: readonly string[]; keys: readonly (readonly string[])[]; others: Columns }>;
+type KeyLookup = Readonly<{ columns: readonly string[]; keys: readonly (readonly string[])[]; others: Columns }>;
 
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Values of one statement: below what either engine takes. */
-const MOST_VALUES = 2000;
+const MAX_VALUES = 2000;
 
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const definedNames = (row: Columns = {}): string[] => Object.keys(row).filter((name) => row[name] !== undefined);
@@ -31,7 +31,7 @@ const equals = ([name, value]: [string, unknown]) => {
   return value === null ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${value}`;
 };
 const matching = (columns: Columns): RawBuilder<SqlBool> => sql.join(Object.entries(columns).map(equals), sql` and `);
-const countOf = async (db: Db, change: RawBuilder<unknown>) => Number((await change.execute(db)).numAffectedRows);
+const countAffected = async (db: Db, change: RawBuilder<unknown>) => Number((await change.execute(db)).numAffectedRows);
 
 /** The rows of a table whose columns have these values, as a query; here and below null is a value, and of a list any will do. */
 export const rowsOf = <T extends Table>(db: Db, table: T, columns: Where<T>) =>
@@ -52,8 +52,8 @@ export async function findRow<T extends Table>(db: Db, table: T, columns: Where<
   return rows.at(0);
 }
 
-/** Whether a row with these values is there, and stays so until the transaction ends. */
-export async function holdRow<T extends Table>(trx: Db, table: T, columns: Where<T>): Promise<boolean> {
+/** Locks the row with these values until the transaction ends. Resolves to whether it exists. */
+export async function lockRow<T extends Table>(trx: Db, table: T, columns: Where<T>): Promise<boolean> {
   const rows = rowsOf(trx, table, columns);
   // One process at a time writes to SQLite.
   return (await (isPostgres(trx) ? rows.forShare() : rows).executeTakeFirst()) !== undefined;
@@ -63,7 +63,7 @@ export async function holdRow<T extends Table>(trx: Db, table: T, columns: Where
  * The rows whose columns have one of these lists of texts, however many. Each is looked up by itself: of a table that has just grown,
  * PostgreSQL would else read far too much. An index begins with the other columns and these.
  */
-export async function findRowsAmong<T extends Table>(db: Db, table: T, { columns, keys, others }: Wanted) {
+export async function findRowsAmong<T extends Table>(db: Db, table: T, { columns, keys, others }: KeyLookup) {
   const own = Object.entries(others).map(([name, value]) => equals([`found.${name}`, value]));
   const wanted = columns.map((name, index) => sql`${sql.ref(`found.${name}`)} = wanted.value ->> ${sql.lit(index)}`);
   const found = sql`${sql.table(table)} as found where ${sql.join([...own, ...wanted], sql` and `)}`;
@@ -77,24 +77,27 @@ export async function findRowsAmong<T extends Table>(db: Db, table: T, { columns
 
 /** Takes away the rows whose columns have these values. Resolves to how many there were. */
 export const removeRows = <T extends Table>(db: Db, table: T, columns: Where<T>): Promise<number> =>
-  countOf(db, sql`delete from ${sql.table(table)} where ${matching(columns)}`);
+  countAffected(db, sql`delete from ${sql.table(table)} where ${matching(columns)}`);
 
 /** Changes the rows whose columns have these values. Resolves to how many there were. */
 export function updateRows<T extends Table>(db: Db, table: T, changes: Partial<Row<T>>, columns: Where<T>) {
   const set: Columns = changes;
   const changed = sql.join(definedNames(set).map((name) => sql`${sql.ref(name)} = ${set[name]}`));
-  return countOf(db, sql`update ${sql.table(table)} set ${changed} where ${matching(columns)}`);
+  return countAffected(db, sql`update ${sql.table(table)} set ${changed} where ${matching(columns)}`);
 }
 
 /** Writes new rows of one shape. @param onTaken what is done where a key is taken; else that fails. Resolves to how many were written */
 export async function insertAll<T extends Table>(db: Db, table: T, rows: readonly New<T>[], onTaken = sql``) {
   const names = definedNames(rows[0]);
-  const most = Math.floor(MOST_VALUES / Math.max(1, names.length));
+  const batchSize = Math.floor(MAX_VALUES / Math.max(1, names.length));
   let written = 0;
-  for (let from = 0; from < rows.length; from += most) {
-    const part: readonly Columns[] = rows.slice(from, from + most);
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const part: readonly Columns[] = rows.slice(from, from + batchSize);
     const values = sql.join(part.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`));
-    written += await countOf(db, sql`insert into ${sql.table(table)} (${refs(names)}) values ${values} ${onTaken}`);
+    written += await countAffected(
+      db,
+      sql`insert into ${sql.table(table)} (${refs(names)}) values ${values} ${onTaken}`,
+    );
   }
   return written;
 }

@@ -3,7 +3,7 @@ import type { AdminTables, UserTables } from './admin-tables';
 import type { AlertTables } from './alert-tables';
 import type { DataTables } from './data-tables';
 import type { DeliveryTables } from './delivery-tables';
-import type { DossierTables } from './dossier-tables';
+import type { PrivacyTables } from './privacy-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { JobTables } from './job-tables';
@@ -34,7 +34,7 @@ export interface Database
     AlertTables,
     DataTables,
     DeliveryTables,
-    DossierTables,
+    PrivacyTables,
     JobTables,
     KeyTables,
     LinkTables,

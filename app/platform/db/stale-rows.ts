@@ -5,7 +5,7 @@ import type { Db } from './connect';
 import type { Database } from './schema';
 
 /** Rows that nobody needs once the time in a column is so many days past. */
-const STALE: readonly (readonly [table: keyof Database, column: string, days: number])[] = [
+const EXPIRY_RULES: readonly (readonly [table: keyof Database, column: string, days: number])[] = [
   ['rate_limits', 'expires_at', 0],
   ['key_answers', 'kept_until', 0],
   ['key_calls', 'at', KEY_CALL_DAYS],
@@ -29,8 +29,8 @@ const STALE: readonly (readonly [table: keyof Database, column: string, days: nu
 ];
 
 /** Takes away what has run out. @param now milliseconds */
-export async function removeStaleRows(db: Db, now: number): Promise<void> {
-  for (const [table, column, days] of STALE) {
+export async function removeExpiredRows(db: Db, now: number): Promise<void> {
+  for (const [table, column, days] of EXPIRY_RULES) {
     // What runs out at a moment is gone at that moment; what is kept for days is kept for all of them.
     const before = days === 0 ? now + 1 : subDays(now, days).getTime();
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(db);

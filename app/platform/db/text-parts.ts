@@ -8,13 +8,13 @@ const SEARCHED = {
   contacts: { owner: 'recipient_id', columns: ['contact'] },
 } as const;
 
-const PART = 3;
+const PART_LENGTH = 3;
 /** Most parts of a text that are looked for: they find little enough. */
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 /** Of rows that fit. Where there are more, going through all of them finds some soon. */
-const MOST_FOUND = 1000;
+const MAX_FOUND = 1000;
 /** Rows that fit, of whatever account, among which some of one account are looked for. */
-const MOST_SEEN = 50_000;
+const MAX_SCANNED = 50_000;
 
 /**
  * Recipients among whom are all that have a text in a row of theirs: those who have all its parts of three characters. It is still to be
@@ -22,15 +22,15 @@ const MOST_SEEN = 50_000;
  *
  * @returns ids; undefined where the text is too short for that, or too many have them
  */
-export async function findNear(
+export async function findCandidates(
   db: Db,
   table: keyof typeof SEARCHED,
   accountId: string,
   text: string,
 ): Promise<string[] | undefined> {
-  if ([...text].length < PART) return undefined;
-  const { rows } = await havingParts(db, table, text, MOST_FOUND + 1).execute(db);
-  if (rows.length > MOST_FOUND) return undefined;
+  if ([...text].length < PART_LENGTH) return undefined;
+  const { rows } = await havingParts(db, table, text, MAX_FOUND + 1).execute(db);
+  if (rows.length > MAX_FOUND) return undefined;
   return [...new Set(rows.filter(({ account_id }) => account_id === accountId).map(({ id }) => id))];
 }
 
@@ -38,14 +38,14 @@ export async function findNear(
  * The same where some will do, in a time that has an end however many there are: none of a text that is too short, and not all where others
  * have the text too often.
  */
-export async function findSomeNear(
+export async function findSomeCandidates(
   db: Db,
   table: keyof typeof SEARCHED,
   accountId: string,
   { text, limit }: { text: string; limit: number },
 ): Promise<string[]> {
-  if ([...text].length < PART) return [];
-  const near = havingParts(db, table, text, MOST_SEEN);
+  if ([...text].length < PART_LENGTH) return [];
+  const near = havingParts(db, table, text, MAX_SCANNED);
   const found = sql<Found>`select account_id, id from (${near}) as near where account_id = ${accountId} limit ${limit}`;
   return [...new Set((await found.execute(db)).rows.map(({ id }) => id))];
 }
@@ -67,7 +67,7 @@ function havingParts(db: Db, table: keyof typeof SEARCHED, text: string, limit: 
   function inSqlite() {
     const parts = sql.ref(`${table}_parts`);
     return sql<Found>`select account_id, ${sql.ref(owner)} as id
-      from (select rowid as place from ${parts} where ${parts} match ${matchOf([...text])} limit ${limit})
+      from (select rowid as place from ${parts} where ${parts} match ${matchExpression([...text])} limit ${limit})
       cross join ${sql.table(`${table}_numbers`)} on number = place`;
   }
 }
@@ -78,16 +78,16 @@ interface Found {
 }
 
 /** Parts that follow one another, each in quotes, as SQLite's search of full texts takes them: each one more is a long list to go through. */
-function matchOf(letters: readonly string[]): string {
-  const places = Array.from({ length: Math.ceil(letters.length / PART) }, (_none, index) =>
-    Math.min(index * PART, letters.length - PART),
+function matchExpression(letters: readonly string[]): string {
+  const places = Array.from({ length: Math.ceil(letters.length / PART_LENGTH) }, (_none, index) =>
+    Math.min(index * PART_LENGTH, letters.length - PART_LENGTH),
   );
   return places
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map(
       (place) =>
         `"${letters
-          .slice(place, place + PART)
+          .slice(place, place + PART_LENGTH)
           .join('')
           .replaceAll('"', '""')}"`,
     )

@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 type Engine = 'sqlite' | 'postgres';
 
 /** A migration that is known by its name. */
-export interface NamedStep {
+export interface MigrationStep {
   name: string;
   /** Undefined: it is not known what it does to programs of before. */
   phase: Phase | undefined;
@@ -19,16 +19,16 @@ export interface SchemaState {
   /** The last one that this program knows. */
   known: string;
   /** What this program would do, in this order. */
-  pending: NamedStep[];
+  pending: MigrationStep[];
   /** What a newer program has done. */
-  newer: NamedStep[];
+  newer: MigrationStep[];
 }
 
 /** The database is of a newer program, which this one would not understand. */
 class NewerDatabaseError extends Error {}
 
 /** A program of before serves on the database, and would not outlive what this one has to do to it. */
-class ProgramBesideError extends Error {}
+class OlderProgramRunningError extends Error {}
 
 /** Beside the migrator's own tables: what each migration did to programs of before, for those that do not know it. */
 const PHASES = sql.table('kysely_migration_phase');
@@ -53,25 +53,27 @@ export async function readSchemaState(db: Db, engine: Engine): Promise<SchemaSta
     : [];
   const isDone = new Set(done.map(nameOf));
   const newer = done.map(nameOf).filter((name) => !(name in steps));
-  const phases = newer.length > 0 ? await readPhases(db, engine) : new Map<string, NamedStep>();
+  const phases = newer.length > 0 ? await readPhases(db, engine) : new Map<string, MigrationStep>();
   return {
     known: names.at(-1) ?? '',
-    pending: names.filter((name) => !isDone.has(name)).map((name) => named(name, steps[name])),
-    newer: newer.map((name) => named(name, phases.get(name))),
+    pending: names.filter((name) => !isDone.has(name)).map((name) => stepOf(name, steps[name])),
+    newer: newer.map((name) => stepOf(name, phases.get(name))),
   };
 }
 
-const named = (name: string, { phase, after }: Pick<NamedStep, 'phase' | 'after'> = { phase: undefined }): NamedStep =>
-  after ? { name, phase, after } : { name, phase };
+const stepOf = (
+  name: string,
+  { phase, after }: Pick<MigrationStep, 'phase' | 'after'> = { phase: undefined },
+): MigrationStep => (after ? { name, phase, after } : { name, phase });
 
-async function readPhases(db: Db, engine: Engine): Promise<Map<string, NamedStep>> {
+async function readPhases(db: Db, engine: Engine): Promise<Map<string, MigrationStep>> {
   if (!(await hasTable(db, engine, 'kysely_migration_phase'))) return new Map();
-  const { rows } = await sql<NamedStep & { after_step?: string | null }>`select * from ${PHASES}`.execute(db);
+  const { rows } = await sql<MigrationStep & { after_step?: string | null }>`select * from ${PHASES}`.execute(db);
   return new Map(rows.map(({ name, phase, after_step: after }) => [name, { name, phase, after: after ?? undefined }]));
 }
 
 /** Whether none of it was done so far: nobody has worked on it, and nobody does. */
-export function isNew({ pending, newer }: SchemaState, engine: Engine): boolean {
+export function isNewDatabase({ pending, newer }: SchemaState, engine: Engine): boolean {
   const isPending = new Set(pending.map(nameOf));
   return newer.length === 0 && Object.keys(migrations(engine)).every((name) => isPending.has(name));
 }
@@ -82,10 +84,10 @@ export function isNew({ pending, newer }: SchemaState, engine: Engine): boolean 
  *
  * @throws NewerDatabaseError, in words for the operator
  */
-export function requireUnderstood({ known, pending, newer }: SchemaState): void {
-  const inTheWay = newer.filter(({ phase, after }) => phase !== 'expand' && !(after && after <= known));
-  if (newer.length === 0 || (inTheWay.length === 0 && pending.length === 0)) return;
-  const names = (inTheWay.length > 0 ? inTheWay : newer).map(nameOf).join(', ');
+export function requireKnownSchema({ known, pending, newer }: SchemaState): void {
+  const blocking = newer.filter(({ phase, after }) => phase !== 'expand' && !(after && after <= known));
+  if (newer.length === 0 || (blocking.length === 0 && pending.length === 0)) return;
+  const names = (blocking.length > 0 ? blocking : newer).map(nameOf).join(', ');
   throw new NewerDatabaseError(
     `The database is newer than this program: it has ${names}, and this program knows only up to ${known}. ` +
       'Start the newer version again. To go back to this one, restore a back-up of before the upgrade (docs/upgrading.md).',
@@ -96,7 +98,7 @@ export function requireUnderstood({ known, pending, newer }: SchemaState): void 
  * What is to be done that would take from programs of before what they rely on. What stands in for it has to be there since an upgrade
  * before this one: those that run know it then.
  */
-export function needsStop({ pending }: SchemaState): NamedStep[] {
+export function contractingMigrations({ pending }: SchemaState): MigrationStep[] {
   const isPending = new Set(pending.map(nameOf));
   return pending.filter(({ phase, after }) => phase !== 'expand' && (!after || isPending.has(after)));
 }
@@ -104,13 +106,13 @@ export function needsStop({ pending }: SchemaState): NamedStep[] {
 /**
  * Says no where programs of before would not outlive what is to be done.
  *
- * @throws ProgramBesideError, in words for the operator
+ * @throws OlderProgramRunningError, in words for the operator
  */
-export function requireExpanding(state: SchemaState): void {
-  const inTheWay = needsStop(state);
-  if (inTheWay.length === 0) return;
-  throw new ProgramBesideError(
-    `${inTheWay.map(nameOf).join(', ')} would take away what the version that serves relies on. It serves on. To upgrade, stop every ` +
+export function requireExpandOnly(state: SchemaState): void {
+  const blocking = contractingMigrations(state);
+  if (blocking.length === 0) return;
+  throw new OlderProgramRunningError(
+    `${blocking.map(nameOf).join(', ')} would take away what the version that serves relies on. It serves on. To upgrade, stop every ` +
       'process of it, and then start this one (docs/upgrading.md).',
   );
 }
@@ -118,27 +120,27 @@ export function requireExpanding(state: SchemaState): void {
 /**
  * Brings the database up to date, and notes for programs of before what that meant.
  *
- * @param options `isBeside`: programs of before work on it meanwhile
+ * @param options `isRollingUpgrade`: older versions work on it meanwhile
  * @returns what was done
- * @throws NewerDatabaseError; ProgramBesideError; or what went wrong in a migration, of which nothing is left then
+ * @throws NewerDatabaseError; OlderProgramRunningError; or what went wrong in a migration, of which nothing is left then
  */
-export async function bringUpToDate(
+export async function migrateToLatest(
   db: Db,
   engine: Engine,
-  { isBeside = false }: { isBeside?: boolean } = {},
+  { isRollingUpgrade = false }: { isRollingUpgrade?: boolean } = {},
 ): Promise<SchemaState> {
   const state = await readSchemaState(db, engine);
-  requireUnderstood(state);
-  if (isBeside) requireExpanding(state);
+  requireKnownSchema(state);
+  if (isRollingUpgrade) requireExpandOnly(state);
   if (state.pending.length === 0) return state;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
-  await notePhases(db, engine);
+  await storePhases(db, engine);
   return state;
 }
 
-async function notePhases(db: Db, engine: Engine): Promise<void> {
+async function storePhases(db: Db, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`create table if not exists ${PHASES} (
       name varchar(255) primary key, phase varchar(20) not null, after_step varchar(255))`.execute(trx);

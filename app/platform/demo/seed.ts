@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurn } from '../db/in-turn';
+import { withAdvisoryLock } from '../db/advisory-lock';
 import { findRow, updateRows } from '../db/rows';
 import type { SeedContext } from './fill';
 import { demoVersion, listData, readDemo, readForms } from './folder';
@@ -16,7 +16,7 @@ const FILLING = 'filling';
  * that is touched with `isOnlyWhenMissing`.
  */
 export const seedDemo = (context: SeedContext, { isOnlyWhenMissing = false } = {}): Promise<void> =>
-  inTurn(context.config, () => seedAlone(context, isOnlyWhenMissing));
+  withAdvisoryLock(context.config, () => seedAlone(context, isOnlyWhenMissing));
 
 async function seedAlone(context: SeedContext, isOnlyWhenMissing: boolean): Promise<void> {
   const version = demoVersion();

@@ -10,7 +10,7 @@ import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
 import { findForbiddenName } from '~/domain/object-names';
 import { acceptedLanguage } from '~/locales/languages';
-import { withLinks } from '../db/erasures';
+import { withLinkTracking } from '../db/erasures';
 import type { Clock } from '../ports/clock';
 import type { Handler, RequestInfo } from './handlers';
 import type { RateLimiter } from './rate-limiter';
@@ -128,7 +128,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       const input = await parse();
       if (isFailure(input)) return { failure: input };
       const language = info.language && acceptedLanguage(info.language);
-      const result = await withLinks(() => handler.run(input, { ...info, user, key, language }));
+      const result = await withLinkTracking(() => handler.run(input, { ...info, user, key, language }));
       return isFailure(result) ? { failure: result } : { data: finish(result) };
     };
     return key && wrap ? wrap(key, () => toOutcome(call, info, work)) : work();

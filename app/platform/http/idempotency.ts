@@ -8,7 +8,7 @@ import type { KeyAnswerRow } from '../db/key-tables';
 import type { Clock } from '../ports/clock';
 import type { Ids } from '../ports/ids';
 import type { RawInput } from './dispatch';
-import { createSealer } from '../sealed';
+import { createEncrypter } from '../encryption';
 import { fail, type Failure } from './result';
 
 /** How long an answer is replayed, in milliseconds. */
@@ -90,7 +90,7 @@ export function createIdempotency({ db, clock, ids, config }: Needs) {
     ): Promise<Response | Failure> {
       const now = clock.now();
       const own = { key_id: keyId, idempotency_key: idempotencyKey, claim: ids.next() };
-      const encrypter = createSealer([{ kid: 'key', secret: createSecretKey(token, 'utf8') }], 'key-answers');
+      const encrypter = createEncrypter([{ kid: 'key', secret: createSecretKey(token, 'utf8') }], 'key-answers');
       const associatedData = JSON.stringify([keyId, idempotencyKey]);
       const earlier = await claim({
         ...own,
@@ -105,7 +105,11 @@ export function createIdempotency({ db, clock, ids, config }: Needs) {
       if (earlier) {
         const named = { accountId, mentions: earlier.mentions, since: earlier.kept_until - REPLAY_MS };
         if (await isMentionErased(db, named)) return fail('recipient.erased');
-        return replay(earlier, callHash, (sealed) => encrypter.open(sealed, associatedData)?.toString('utf8') ?? null);
+        return replay(
+          earlier,
+          callHash,
+          (sealed) => encrypter.decrypt(sealed, associatedData)?.toString('utf8') ?? null,
+        );
       }
       const renewal = renew(own);
       try {
@@ -118,7 +122,7 @@ export function createIdempotency({ db, clock, ids, config }: Needs) {
           await updateRows(
             db,
             'key_answers',
-            { status, sealed: encrypter.seal(Buffer.from(body), associatedData), mentions },
+            { status, sealed: encrypter.encrypt(Buffer.from(body), associatedData), mentions },
             own,
           );
         }

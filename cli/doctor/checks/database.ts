@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { needsStop, requireUnderstood } from '~/platform/db/upgrade';
-import { fileOf, readDatabaseState, unfinishedRestore } from '~/platform/own-database';
+import { contractingMigrations, requireKnownSchema } from '~/platform/db/upgrade';
+import { sqliteFileOf, readDatabaseState, restoreMarker } from '~/platform/configured-database';
 import { broken, countOf, isOpen, ok, warning, type Fact, type World } from '../check';
 import { folderTrouble } from '../data-folder';
 import { databaseFailure } from '../database-failures';
@@ -13,7 +13,7 @@ async function schemaOf({ db, engine }: Extract<World['database'], { state: 'ope
   const state = await readDatabaseState(db, engine);
   const { known, pending, newer } = state;
   try {
-    requireUnderstood(state);
+    requireKnownSchema(state);
   } catch {
     return broken(
       `The database is of a newer version: ${namesOf(newer)}.`,
@@ -25,7 +25,7 @@ async function schemaOf({ db, engine }: Extract<World['database'], { state: 'ope
       'A newer version has added to the database, beside which this one works.',
       'End the upgrade on this machine too.',
     );
-  const inTheWay = needsStop(state);
+  const inTheWay = contractingMigrations(state);
   if (inTheWay.length > 0)
     return warning(
       `${namesOf(inTheWay)} would take away what the version before relies on.`,
@@ -58,7 +58,7 @@ function checkFile(file: string): Fact {
 
 /** Whether the database is there, can be used, and is of this program's version. */
 export async function checkDatabase({ config, database }: Pick<World, 'config' | 'database'>): Promise<Fact[]> {
-  if (existsSync(unfinishedRestore(config)))
+  if (existsSync(restoreMarker(config)))
     return [
       broken(
         'A restore into DATA_DIR has not ended: nothing starts on what is there.',
@@ -70,7 +70,7 @@ export async function checkDatabase({ config, database }: Pick<World, 'config' |
   if (database.state === 'failed') return [databaseFailure(database.code)];
   if (database.state === 'none')
     return [warning('There is no database yet.', 'Run "latchkey migrate up", or start: both make it.')];
-  if (database.engine === 'sqlite') return [await schemaOf(database), checkFile(fileOf(config))];
+  if (database.engine === 'sqlite') return [await schemaOf(database), checkFile(sqliteFileOf(config))];
   const facts = await checkPostgres(config, database.db);
   // Who lacks rights may not read the schema either.
   return facts.some(({ level }) => level === 'broken') ? facts : [await schemaOf(database), ...facts];

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MIN_FREE_BYTES } from '~/config/limits';
-import { fileOf } from '~/platform/own-database';
+import { sqliteFileOf } from '~/platform/configured-database';
 import { broken, ok, warning, type Fact, type World } from '../check';
 
 const GIB = 1024 ** 3;
@@ -15,7 +15,7 @@ const sizeOf = (bytes: number): string =>
 /** Whether the disk of DATA_DIR has room: for the database, its back-up beside it, and files. */
 export async function checkDisk({ config, roomOf }: World): Promise<Fact[]> {
   const bytes = await roomOf(nearest(config.dataDir));
-  const database = config.databaseUrl ? 0 : (statSync(fileOf(config), { throwIfNoEntry: false })?.size ?? 0);
+  const database = config.databaseUrl ? 0 : (statSync(sqliteFileOf(config), { throwIfNoEntry: false })?.size ?? 0);
   const free = `${sizeOf(bytes)} are free`;
   if (bytes < MIN_FREE_BYTES) return [broken(`Only ${free}: /readyz says no, and writing fails soon.`, TODO)];
   if (bytes < GIB) return [warning(`Only ${free}.`, TODO)];

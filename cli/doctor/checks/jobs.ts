@@ -1,5 +1,5 @@
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
-import { readDatabaseState } from '~/platform/own-database';
+import { readDatabaseState } from '~/platform/configured-database';
 import { JOB_QUEUES, QUEUE_RULES, type JobPort } from '~/platform/ports/jobs';
 import { broken, countOf, ok, warning, type Fact, type World } from '../check';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { BELONGING } from '~/platform/db/account-rows';
+import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
 import { createClosingService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { takeOut } from '~/areas/data-import/take-out.server';
 import { tablesOf } from '../../support/tables';
@@ -23,7 +23,7 @@ const listTables = async () => (await tablesOf(world.context.db)).filter(({ name
 async function fillAll(accountId: string): Promise<void> {
   const { db, files } = world.context;
   for (const { name, columns } of await listTables()) {
-    const belonging = BELONGING[name as keyof typeof BELONGING];
+    const belonging = TABLE_OWNERSHIP[name as keyof typeof TABLE_OWNERSHIP];
     if (typeof belonging === 'string') continue;
     const row: Record<string, string | number> = {};
     for (const column of columns) {
@@ -71,10 +71,10 @@ const command = { by: 'operator', actor: 'command' } as const;
 
 test('every table of the schema says whose its rows are', async () => {
   const tables = await listTables();
-  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(BELONGING).sort());
+  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(TABLE_OWNERSHIP).sort());
   for (const { name, columns } of tables) {
     if (name === 'account_acts') continue;
-    const belonging = BELONGING[name as keyof typeof BELONGING];
+    const belonging = TABLE_OWNERSHIP[name as keyof typeof TABLE_OWNERSHIP];
     const has = columns.some((column) => column.name === 'account_id');
     expect([name, typeof belonging === 'object' && belonging.account === 'account_id']).toEqual([name, has]);
     const named = typeof belonging === 'string' ? [] : [...(belonging.files ?? []), ...(belonging.secrets ?? [])];

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
-import { inspectOwn, openOwn } from '~/platform/own-database';
+import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 
 const AT_ONCE = 4;
 const onPostgres = process.env.TEST_ENGINE === 'postgres';
@@ -55,8 +55,8 @@ async function together<T extends { close(): Promise<void> }>(
 test('any number open an empty database at the same moment', { timeout: 240_000, repeats: 4 }, async () => {
   const { place, remove } = await emptyPlace();
   try {
-    await together(() => openOwn(place));
-    expect(await inspectOwn(place)).toMatchObject({ pending: [], newer: [] });
+    await together(() => openConfiguredDatabase(place));
+    expect(await inspectConfiguredDatabase(place)).toMatchObject({ pending: [], newer: [] });
   } finally {
     await remove();
   }

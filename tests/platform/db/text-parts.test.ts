@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findNear } from '../../../app/platform/db/text-parts';
+import { findCandidates } from '../../../app/platform/db/text-parts';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -11,7 +11,7 @@ afterEach(() => world.close());
 
 const ACCOUNT = 'prairie';
 const near = async (text: string, table: 'recipients' | 'contacts' = 'recipients') =>
-  (await findNear(world.context.db, table, ACCOUNT, text))?.sort();
+  (await findCandidates(world.context.db, table, ACCOUNT, text))?.sort();
 
 test('recipients are found by any part of their texts, however it is written', async () => {
   await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: '+13125550143' });

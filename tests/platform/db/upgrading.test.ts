@@ -8,8 +8,8 @@ import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
 import { readJobSchema } from '~/platform/adapters/pg-boss-schema';
 import { openDatabase } from '~/platform/db/connect';
 import { migrations } from '~/platform/db/migrations';
-import { bringUpToDate, readSchemaState, requireExpanding, requireUnderstood } from '~/platform/db/upgrade';
-import { inspectOwn, openOwn } from '~/platform/own-database';
+import { migrateToLatest, readSchemaState, requireExpandOnly, requireKnownSchema } from '~/platform/db/upgrade';
+import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 import { createWorld, type World } from '../../support/world';
 
 let dataDir = '';
@@ -22,7 +22,7 @@ const LAST = Object.keys(migrations('sqlite')).sort().at(-1) ?? '';
 
 /** As if a newer program had been here, with a migration that it says this of. */
 async function bringFurther(name: string, phase?: 'expand' | 'contract', after: string | null = null): Promise<void> {
-  const { db, close } = await openOwn({ databaseUrl: '', dataDir });
+  const { db, close } = await openConfiguredDatabase({ databaseUrl: '', dataDir });
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01T00:00:00Z')`.execute(db);
   if (phase)
     await sql`insert into kysely_migration_phase (name, phase, after_step) values (${name}, ${phase}, ${after})`.execute(
@@ -31,15 +31,19 @@ async function bringFurther(name: string, phase?: 'expand' | 'contract', after: 
   await close();
 }
 
-const open = () => openOwn({ databaseUrl: '', dataDir });
+const open = () => openConfiguredDatabase({ databaseUrl: '', dataDir });
 
 test('what there is to do is said without doing it', async () => {
-  const before = await inspectOwn({ databaseUrl: '', dataDir });
+  const before = await inspectConfiguredDatabase({ databaseUrl: '', dataDir });
   expect(before.pending).toHaveLength(Object.keys(migrations('sqlite')).length);
   expect(before.pending[0]).toEqual({ name: '0001-foundation', phase: 'expand' });
   expect(readdirSync(dataDir)).toEqual([]);
   await (await open()).close();
-  expect(await inspectOwn({ databaseUrl: '', dataDir })).toEqual({ known: LAST, pending: [], newer: [] });
+  expect(await inspectConfiguredDatabase({ databaseUrl: '', dataDir })).toEqual({
+    known: LAST,
+    pending: [],
+    newer: [],
+  });
 });
 
 test.each([['contract'], [undefined]] as const)(
@@ -49,7 +53,9 @@ test.each([['contract'], [undefined]] as const)(
     await expect(open()).rejects.toThrow(
       `The database is newer than this program: it has 9999-from-tomorrow, and this program knows only up to ${LAST}. Start the newer version again.`,
     );
-    expect((await inspectOwn({ databaseUrl: '', dataDir })).newer).toEqual([{ name: '9999-from-tomorrow', phase }]);
+    expect((await inspectConfiguredDatabase({ databaseUrl: '', dataDir })).newer).toEqual([
+      { name: '9999-from-tomorrow', phase },
+    ]);
   },
 );
 
@@ -72,8 +78,8 @@ test('so does one that has taken away what this one no longer needs, and not wha
 test('beside a program that knows what stands in for it something is taken away; in one leap it is not', () => {
   const gone = { name: '9999-gone', phase: 'contract', after: '9998-instead' } as const;
   const instead = { name: '9998-instead', phase: 'expand' } as const;
-  expect(() => requireExpanding({ known: '9999-gone', pending: [gone], newer: [] })).not.toThrow();
-  expect(() => requireExpanding({ known: '9999-gone', pending: [instead, gone], newer: [] })).toThrow(
+  expect(() => requireExpandOnly({ known: '9999-gone', pending: [gone], newer: [] })).not.toThrow();
+  expect(() => requireExpandOnly({ known: '9999-gone', pending: [instead, gone], newer: [] })).toThrow(
     '9999-gone would take away what the version that serves relies on.',
   );
 });
@@ -119,7 +125,7 @@ test('a database from before that was noted is noted anew', async () => {
   await sql`alter table kysely_migration_phase drop column after_step`.execute(db);
   await sql`delete from kysely_migration_phase where name = ${LAST}`.execute(db);
   await sql`delete from kysely_migration where name = ${LAST}`.execute(db);
-  await bringUpToDate(db, engine);
+  await migrateToLatest(db, engine);
   const { rows } = await sql`select * from kysely_migration_phase where name = ${LAST}`.execute(db);
   expect(rows).toEqual([{ name: LAST, phase: 'expand', after_step: null }]);
   await close();
@@ -132,10 +138,13 @@ test('beside a program of before nothing is contracted, and nothing of it is beg
   const { db, close } = await open();
   await sql`delete from kysely_migration where name >= ${contracting}`.execute(db);
   await close();
-  await expect(openOwn({ databaseUrl: '', dataDir, isBeside: true })).rejects.toThrow(
+  await expect(openConfiguredDatabase({ databaseUrl: '', dataDir, isRollingUpgrade: true })).rejects.toThrow(
     `${contracting} would take away what the version that serves relies on. It serves on.`,
   );
-  expect((await inspectOwn({ databaseUrl: '', dataDir })).pending[0]).toEqual({ name: contracting, phase: 'contract' });
+  expect((await inspectConfiguredDatabase({ databaseUrl: '', dataDir })).pending[0]).toEqual({
+    name: contracting,
+    phase: 'contract',
+  });
 });
 
 test('of pg-boss’s tables it is known how far they are, and a newer version of them is one of the database', async ({
@@ -153,7 +162,7 @@ test('of pg-boss’s tables it is known how far they are, and a newer version of
     await sql`update pgboss.version set version = 25`.execute(trx);
     const state = await readJobSchema(trx);
     expect(state.newer).toEqual([{ name: 'pgboss-25', phase: 'contract' }]);
-    expect(() => requireUnderstood(state)).toThrow('it has pgboss-25, and this program knows only up to pgboss-24');
+    expect(() => requireKnownSchema(state)).toThrow('it has pgboss-25, and this program knows only up to pgboss-24');
     await sql`update pgboss.version set version = 24`.execute(trx);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createContactService } from '~/areas/contacts/service.server';
-import type { CarrierReason } from '~/platform/db/delivery-tables';
+import type { ProviderReason } from '~/platform/db/delivery-tables';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';
@@ -34,7 +34,7 @@ const row = async () => {
     .executeTakeFirstOrThrow();
   return `${state} ${reason}`.trim();
 };
-const report = (told: 'delivered' | CarrierReason, id = 'm1') => world.context.reportDelivery(id, told);
+const report = (told: 'delivered' | ProviderReason, id = 'm1') => world.context.reportDelivery(id, told);
 const suppressed = async () =>
   (await world.context.db.selectFrom('suppressions').selectAll().execute()).map(
     ({ channel, contact, reason }) => `${channel} ${contact} ${reason}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BELONGING } from '~/platform/db/account-rows';
+import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
 import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
 
@@ -27,7 +27,7 @@ test('every table is in the data map once, with what for and until when, and no 
   const real = (await tablesOf(world.context.db)).map(({ name }) => name);
   // Jobs are in a schema of pg-boss' own on PostgreSQL.
   expect([...named].sort()).toEqual([...new Set([...real, 'jobs'])].sort());
-  expect([...named].sort()).toEqual(Object.keys(BELONGING).sort());
+  expect([...named].sort()).toEqual(Object.keys(TABLE_OWNERSHIP).sort());
   for (const [tables, why, until] of rows) expect([tables, why !== '', until !== '']).toEqual([tables, true, true]);
 });
 
@@ -63,7 +63,7 @@ test('every column that names or reaches somebody is told, and none that is not 
 });
 
 test('what opens something is said to be hashed, sealed or public', () => {
-  const secret = Object.entries(BELONGING).filter(([, to]) => typeof to === 'object' && to.secrets);
+  const secret = Object.entries(TABLE_OWNERSHIP).filter(([, to]) => typeof to === 'object' && to.secrets);
   expect(secret.length).toBeGreaterThan(5);
   for (const [table] of secret)
     expect([table, rowOf(table)[1]]).toEqual([table, expect.stringMatching(/hashed|sealed|drawn for once/)]);

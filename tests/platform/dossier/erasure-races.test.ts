@@ -71,7 +71,7 @@ async function findNaming(texts: readonly string[]): Promise<string[]> {
   const naming: string[] = [];
   for (const { name } of await tablesOf(db)) {
     if (MAY_NAME.includes(name)) continue;
-    const stays = PERSONAL_TABLES.find(({ table }) => table === name)?.kept?.only;
+    const stays = PERSONAL_TABLES.find(({ table }) => table === name)?.anonymized?.only;
     const rows = await db
       .selectFrom(name as 'bills')
       .selectAll()

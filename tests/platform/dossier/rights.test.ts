@@ -106,10 +106,10 @@ test('a row in every table is handed over without secrets, and then erased or wi
       .selectFrom(entry.table as 'bills')
       .selectAll()
       .execute();
-    expect([entry.table, rows.length]).toEqual([entry.table, entry.kept && !entry.kept.only ? 1 : 0]);
+    expect([entry.table, rows.length]).toEqual([entry.table, entry.anonymized && !entry.anonymized.only ? 1 : 0]);
     const text = JSON.stringify(rows);
     expect(text).not.toContain('"maya"');
-    for (const name of Object.keys(entry.kept?.columns ?? {})) expect(text).not.toContain(`mayas-${name}`);
+    for (const name of Object.keys(entry.anonymized?.columns ?? {})) expect(text).not.toContain(`mayas-${name}`);
   }
 });
 
@@ -301,9 +301,9 @@ test('the page of the documentation has every table', () => {
     ...Object.keys(IMPERSONAL_TABLES),
   ];
   expect(all.filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
-  for (const { table, kept } of PERSONAL_TABLES)
+  for (const { table, anonymized } of PERSONAL_TABLES)
     expect([table, new RegExp(`^\\| \`${table}\` .* kept without`, 'm').test(page)]).toEqual([
       table,
-      kept !== undefined,
+      anonymized !== undefined,
     ]);
 });

@@ -3,7 +3,7 @@ import { inspectLink, renewLink } from '~/areas/links/calls';
 import { eraseRecipient } from '~/areas/users/person-rights';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
-import { withLinks, writeFor } from '~/platform/db/erasures';
+import { withLinkTracking, writeForRecipient } from '~/platform/db/erasures';
 import { createJwts } from '~/platform/jwt';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { addDemand } from '~/areas/payments/service.server';
@@ -84,14 +84,14 @@ test('what a call by an old link writes is checked in its transaction', async ()
   const token = await world.seed.link({ purpose: 'preferences' });
   const work = async () => 'written';
   const hold = () => createRecipientService({ db }).hold([owner], work);
-  await withLinks(async () => {
+  await withLinkTracking(async () => {
     await tokens.openLink(token, 'preferences');
-    expect(await writeFor(db, owner, work)).toBe('written');
+    expect(await writeForRecipient(db, owner, work)).toBe('written');
     await eraseAndUseAgain();
-    await expect(writeFor(db, owner, work)).rejects.toThrow('recipient.erased');
+    await expect(writeForRecipient(db, owner, work)).rejects.toThrow('recipient.erased');
     await expect(hold()).rejects.toThrow('recipient.erased');
   });
-  expect(await writeFor(db, owner, work)).toBe('written');
+  expect(await writeForRecipient(db, owner, work)).toBe('written');
   expect(await hold()).toBe('written');
 });
 

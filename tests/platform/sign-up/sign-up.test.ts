@@ -199,10 +199,10 @@ describe('the link', () => {
       .selectFrom('user_credentials')
       .selectAll()
       .executeTakeFirstOrThrow();
-    expect([await passwords.isPassword(PASSWORD, hash), await passwords.isPassword('Attackers-One1!', hash)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      await passwords.verifyPassword(PASSWORD, hash),
+      await passwords.verifyPassword('Attackers-One1!', hash),
+    ]).toEqual([true, false]);
     expect(await person.verify(stranger)).toEqual({ isOk: true, data: { state: 'verified', sessionToken: null } });
     expect(await person.users()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '~/platform/context';
-import { ACCOUNT_TABLES, createAccountRows, foldersOf } from '~/platform/db/account-rows';
+import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/account-rows';
 import { createAccountActs, createAccountService } from '../service.server';
 
 /** No request takes as long, in milliseconds. */
@@ -22,7 +22,7 @@ export async function removeAccount(context: RemovalContext, accountId: string, 
   const removeFile = (key: string) => files.remove(key);
   await removeContents(context, accountId);
   await db.transaction().execute(async (trx) => {
-    const removed = await createAccountRows({ ...context, db: trx }, accountId).removeSome('accounts', removeFile);
+    const removed = await createAccountRows({ ...context, db: trx }, accountId).removeBatch('accounts', removeFile);
     if (removed === 0 || account.preview_of !== null) return;
     const acts = createAccountActs({ ...context, db: trx });
     await acts.forgetDetails(accountId);
@@ -38,12 +38,12 @@ async function removeContents(context: RemovalContext, accountId: string): Promi
     let removed = 0;
     for (const table of ACCOUNT_TABLES) {
       if (table === 'accounts') continue;
-      for (let some = 1; some > 0; removed += some) some = await rows.removeSome(table, (key) => files.remove(key));
+      for (let some = 1; some > 0; removed += some) some = await rows.removeBatch(table, (key) => files.remove(key));
     }
     return removed;
   };
   while ((await removeAll()) > 0);
-  for (const folder of foldersOf(accountId)) for await (const key of files.list(folder)) await files.remove(key);
+  for (const folder of fileFoldersOf(accountId)) for await (const key of files.list(folder)) await files.remove(key);
 }
 
 /**

@@ -7,7 +7,7 @@ import { fail, type Failure } from '~/platform/http/result';
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '~/platform/db/connect';
 import { findRow } from '~/platform/db/rows';
-import { isSameText } from '~/platform/same-text';
+import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 import { createAccountGate } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 
@@ -50,7 +50,7 @@ export function createLookUpService({ db, clock, log }: Pick<PlatformContext, 'd
 /** Takes as long for a wrong number as for the right one. An empty number is nobody's. */
 function isSameHouse(typed: string, stored: string): boolean {
   const [wanted, given] = [houseNumberKey(stored), houseNumberKey(typed)];
-  return isSameText(wanted, given) && wanted !== '';
+  return isEqualTimingSafe(wanted, given) && wanted !== '';
 }
 
 /** Somebody else has stored the same meanwhile; takes the transaction back. */

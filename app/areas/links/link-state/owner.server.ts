@@ -13,6 +13,6 @@ export function createLinkOwners({ db, clock }: Pick<PlatformContext, 'db' | 'cl
     const refusal = found && refusalOf(found, clock.now());
     if (refusal) throw new FailureError(refusal);
     const recipient = found && requireReader(found, claims);
-    return { account: found, recipient, isGated: typeof found?.gated_page === 'string' };
+    return { account: found, recipient, requiresIdentityCheck: typeof found?.gated_page === 'string' };
   };
 }

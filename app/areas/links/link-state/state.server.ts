@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { Db } from '~/platform/db/connect';
-import { erasureHashes, erasuresOf, isOlderThan, useLink } from '~/platform/db/erasures';
+import { erasureHashes, erasuresOf, isOlderThan, trackLink } from '~/platform/db/erasures';
 import { prepareQuery } from '~/platform/db/prepared-query';
 import type { RecipientRow } from '~/platform/db/schema';
 import { fail, FailureError } from '~/platform/http/result';
@@ -88,6 +88,6 @@ export function requireReader(state: State, claims: LinkClaims): RecipientRow | 
   const { erased_at: erasedAt } = state;
   if (erasedAt !== null && (!recipient || isOlderThan(claims, erasedAt)))
     throw new FailureError(fail('recipient.erased'));
-  useLink(claims);
+  trackLink(claims);
   return recipient;
 }

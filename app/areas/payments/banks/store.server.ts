@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db/connect';
-import { recipientOfRow, writeFor } from '~/platform/db/erasures';
+import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import type { BankAccountRow, BankRow } from '~/platform/db/schema';
 import { findRow, insertAllNew, insertRow, rowsOf, updateRows, upsertAll } from '~/platform/db/rows';
 import type { RecipientKey } from '~/areas/recipients/service.server';
@@ -51,7 +51,7 @@ export function createBankStore(db: Db) {
       )) > 0,
 
     insertAccount: (row: BankAccountRow): Promise<void> =>
-      writeFor(db, recipientOfRow(row), (trx) => insertRow(trx, 'bank_accounts', row)),
+      writeForRecipient(db, recipientOfRow(row), (trx) => insertRow(trx, 'bank_accounts', row)),
   };
 }
 

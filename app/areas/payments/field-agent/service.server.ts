@@ -6,8 +6,8 @@ import type { getLastPayment } from './calls';
 import { issuedAtOf } from '~/lib/contract/tokens';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
-import { emailDestination, phoneDestination } from '~/platform/destination';
-import { requireNotErased, useLink } from '~/platform/db/erasures';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
+import { requireNotErased, trackLink } from '~/platform/db/erasures';
 import { findRow } from '~/platform/db/rows';
 import type { InstallationRow } from '~/platform/db/field-service-tables';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
@@ -64,7 +64,7 @@ export function createFieldAgentService(context: Needs) {
   /** The visit that a token is for. An account number that is not the installation's own opens nothing. */
   async function requireVisit({ token, accountNumber }: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<Visit> {
     const claims = await tokens.requireFieldAgent(token);
-    useLink({ ...claims, issuedAt: issuedAtOf(claims) });
+    trackLink({ ...claims, issuedAt: issuedAtOf(claims) });
     await requireNotErased(db, claims);
     const visit = await visitOf(claims.installationId);
     const { account_id, recipient_id, contract_account } = visit.installation;
@@ -78,7 +78,7 @@ export function createFieldAgentService(context: Needs) {
   /** Where the receipt and the message go. Failures: `email.invalid`, `phone.invalid`. */
   function contactsOf({ email, mobileNumber }: AgentOrder, { account }: Visit): { email: string; phone: string } {
     const to = {
-      email: email.trim() && emailDestination(email),
+      email: email.trim() && parseEmailDestination(email),
       phone: mobileNumber.trim() && agentNumber(mobileNumber, isoCountry(account.country)),
     };
     for (const contact of [to.email, to.phone]) if (isFailure(contact)) throw new FailureError(contact);
@@ -189,6 +189,6 @@ const hashOf = (parts: string[]): string => hash('sha256', JSON.stringify(parts)
 
 /** The field's own mask is a North American one, so a number without a country's code is first read as such. */
 function agentNumber(text: string, country: string): string | Failure {
-  const american = phoneDestination(text, 'US');
-  return isFailure(american) ? phoneDestination(text, country) : american;
+  const american = parsePhoneDestination(text, 'US');
+  return isFailure(american) ? parsePhoneDestination(text, country) : american;
 }

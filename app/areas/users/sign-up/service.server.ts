@@ -7,8 +7,8 @@ import type { PlatformContext } from '~/platform/context';
 import type { SignUpRow } from '~/platform/db/admin-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { guessablePassword } from '~/platform/common-passwords';
-import { hashPassword, isPassword } from '~/platform/passwords';
+import { findPasswordWeakness } from '~/platform/common-passwords';
+import { hashPassword, verifyPassword } from '~/platform/passwords';
 import { createPeopleService, createSessionService, type CameFrom } from '../service.server';
 import { createSignUpMessages } from './messages.server';
 import { createSignUpStore, newUserOf } from './store.server';
@@ -22,7 +22,7 @@ const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
 
 /** Why a password is refused; undefined where it is not. Spec: enrollment-and-payment 5, "Please don't use weak passwords". */
 const weakness = async (password: string, email: string) =>
-  signUpPasswordError(password) === undefined ? guessablePassword(password, email) : ('password.weak' as const);
+  signUpPasswordError(password) === undefined ? findPasswordWeakness(password, email) : ('password.weak' as const);
 
 /**
  * Sign-up of business users. A user exists from the moment on at which his address is verified; until then there is a sign-up
@@ -64,7 +64,7 @@ export function createSignUpService(context: SignUpDeps) {
   ): Promise<boolean> {
     if (clock.now() - known.verified_at > SIGN_UP_REPEAT_MS || (await people.hasSecondFactor(known.id))) return false;
     if (password === '') return isOwn;
-    return isPassword(password, (await people.findPasswordHash(known.id)) ?? '');
+    return verifyPassword(password, (await people.findPasswordHash(known.id)) ?? '');
   }
 
   return {

@@ -3,20 +3,22 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import type { Tracing } from '~/lib/contract/tracing';
 import { openDatabase, type Db, type OpenDatabase } from './db/connect';
-import { inTurn } from './db/in-turn';
-import { isNew, readSchemaState, requireExpanding, requireUnderstood, type SchemaState } from './db/upgrade';
+import { withAdvisoryLock } from './db/advisory-lock';
+import { isNewDatabase, readSchemaState, requireExpandOnly, requireKnownSchema, type SchemaState } from './db/upgrade';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isBeside'>>;
+type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isRollingUpgrade'>>;
 
 /** Where SQLite keeps the data. */
-export const fileOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join(dataDir, 'latchkey.sqlite');
+export const sqliteFileOf = ({ dataDir }: Pick<DatabaseLocation, 'dataDir'>): string =>
+  path.join(dataDir, 'latchkey.sqlite');
 
-/** Where a restore puts what is not whole yet: as long as it is there, nobody takes the place for an installation. */
-export const unfinishedRestore = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join(dataDir, '.restoring');
+/** Where a restore puts its files until it is complete: while this exists, the folder does not count as an installation. */
+export const restoreMarker = ({ dataDir }: Pick<DatabaseLocation, 'dataDir'>): string =>
+  path.join(dataDir, '.restoring');
 
 /** @throws Error, in words for the operator, where a restore is under way or was stopped */
-export function requireRestored(place: Pick<Place, 'dataDir'>): void {
-  if (existsSync(unfinishedRestore(place)))
+export function requireNoUnfinishedRestore(place: Pick<DatabaseLocation, 'dataDir'>): void {
+  if (existsSync(restoreMarker(place)))
     throw new Error(
       'A restore into DATA_DIR has not ended. Wait for it; if it was stopped, run "latchkey restore" again.',
     );
@@ -26,11 +28,11 @@ export function requireRestored(place: Pick<Place, 'dataDir'>): void {
 const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
 
 /** An error as it is; where it is of a damaged file, one that names the file and what to do. */
-export function inWords(error: unknown, place: Pick<Place, 'dataDir'>): unknown {
+export function explainDatabaseError(error: unknown, place: Pick<DatabaseLocation, 'dataDir'>): unknown {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string' || !DAMAGED.test(code)) return error;
   return new Error(
-    `${fileOf(place)} is damaged, or no database (${code}). Stop what serves on it, keep the file, and restore the newest back-up into an ` +
+    `${sqliteFileOf(place)} is damaged, or no database (${code}). Stop what serves on it, keep the file, and restore the newest back-up into an ` +
       'empty DATA_DIR: "latchkey restore FILE" (docs/backup.md).',
     { cause: error },
   );
@@ -41,17 +43,17 @@ export function inWords(error: unknown, place: Pick<Place, 'dataDir'>): unknown 
  *
  * @throws when it can't be opened or migrated, or is of a newer program, or a restore has not ended
  */
-export async function openOwn(place: Place, tracing?: Tracing): Promise<OpenDatabase> {
-  requireRestored(place);
-  return inTurn(place, () => openAlone(place, tracing));
+export async function openConfiguredDatabase(place: DatabaseLocation, tracing?: Tracing): Promise<OpenDatabase> {
+  requireNoUnfinishedRestore(place);
+  return withAdvisoryLock(place, () => openExclusively(place, tracing));
 }
 
-async function openAlone(place: Place, tracing: Tracing | undefined): Promise<OpenDatabase> {
-  const { databaseUrl, isBeside } = place;
-  if (databaseUrl) await requireUnderstoodJobs(place);
-  const database = await openDatabase({ databaseUrl, file: fileOf(place), isBeside, tracing }).catch(
+async function openExclusively(place: DatabaseLocation, tracing: Tracing | undefined): Promise<OpenDatabase> {
+  const { databaseUrl, isRollingUpgrade } = place;
+  if (databaseUrl) await requireKnownJobSchema(place);
+  const database = await openDatabase({ databaseUrl, file: sqliteFileOf(place), isRollingUpgrade, tracing }).catch(
     (error: unknown) => {
-      throw inWords(error, place);
+      throw explainDatabaseError(error, place);
     },
   );
   if (database.engine === 'sqlite') return database;
@@ -65,31 +67,31 @@ async function openAlone(place: Place, tracing: Tracing | undefined): Promise<Op
 }
 
 /** The tables of the jobs are looked at first: nothing is done to the others where those are in the way. */
-async function requireUnderstoodJobs({ databaseUrl, isBeside }: Place): Promise<void> {
+async function requireKnownJobSchema({ databaseUrl, isRollingUpgrade }: DatabaseLocation): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, isCurrent: true });
   try {
     const state = await (await import('./adapters/pg-boss-schema')).readJobSchema(db);
-    requireUnderstood(state);
-    if (isBeside) requireExpanding(state);
+    requireKnownSchema(state);
+    if (isRollingUpgrade) requireExpandOnly(state);
   } finally {
     await close();
   }
 }
 
 /** Whether the configured database has been opened once. Writes nothing, and makes none. */
-export async function isInstalled(place: Place): Promise<boolean> {
-  requireRestored(place);
-  if (place.databaseUrl === '') return (statSync(fileOf(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
-  return !isNew(await inspectOwn(place), 'postgres');
+export async function isInstalled(place: DatabaseLocation): Promise<boolean> {
+  requireNoUnfinishedRestore(place);
+  if (place.databaseUrl === '') return (statSync(sqliteFileOf(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return !isNewDatabase(await inspectConfiguredDatabase(place), 'postgres');
 }
 
 /** What opening the configured database would do to it. Writes nothing, and makes none where there is none yet. */
-export async function inspectOwn(place: Place): Promise<SchemaState> {
-  requireRestored(place);
-  const isThere = place.databaseUrl !== '' || existsSync(fileOf(place));
+export async function inspectConfiguredDatabase(place: DatabaseLocation): Promise<SchemaState> {
+  requireNoUnfinishedRestore(place);
+  const isThere = place.databaseUrl !== '' || existsSync(sqliteFileOf(place));
   const opened = await openDatabase({
     databaseUrl: place.databaseUrl,
-    file: isThere ? fileOf(place) : ':memory:',
+    file: isThere ? sqliteFileOf(place) : ':memory:',
     isCurrent: true,
   });
   try {

@@ -1,5 +1,5 @@
 /** The tables of what is handed over and erased, and of how long things are kept. Types as in `schema.ts`. */
-export interface DossierTables {
+export interface PrivacyTables {
   dossier_acts: DossierActRow;
   retention_settings: RetentionRow;
 }
