@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '~/config/configuration-error';
 import { programVersion } from '~/config/folders';
 import { errorMessage, isOutage } from '~/config/outage-errors';
-import { keepToOwner } from '~/config/private-files';
+import { restrictFilesToOwner } from '~/config/private-files';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT, MisuseError } from './failures';
 import { useCurrentName } from './renamed-commands';
@@ -64,7 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  keepToOwner();
+  restrictFilesToOwner();
   try {
     const current = useCurrentName(args, (line) => void process.stderr.write(line));
     const program = await createProgram(namedIn(current));

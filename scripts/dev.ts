@@ -6,8 +6,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer, Server, type ServerResponse } from 'node:http';
 import { createServer as createViteServer, type Plugin } from 'vite';
 import { environment, readConfig } from '../app/config/env';
-import { keepToOwner } from '../app/config/private-files';
-import { requireOwnKeys } from '../app/config/samples';
+import { restrictFilesToOwner } from '../app/config/private-files';
+import { requireNoSampleKeys } from '../app/config/samples';
 import { escapeHtml } from '../app/domain/escape-html';
 import type * as Host from '../server/host';
 import type { LazyServerBuild } from '../server/page-handlers';
@@ -26,11 +26,11 @@ const reloadPages: Plugin = {
 };
 
 async function develop(): Promise<void> {
-  keepToOwner();
+  restrictFilesToOwner();
   const port = await choosePort('npm run dev');
   // A helper would be a program of the build.
   const config = readConfig({ JOBS: 'inside', ...environment(), PORT: `${port}` });
-  requireOwnKeys(config);
+  requireNoSampleKeys(config);
   const server = createServer();
   const vite = await createViteServer({
     appType: 'custom',

@@ -1,5 +1,5 @@
 import { LOG_EVENT_GROUPS } from '~/config/log-events';
-import type { LogEventFacts } from '~/config/log-events/describe';
+import type { LogEventDescription } from '~/config/log-events/describe';
 
 const HEAD = `# What the log says
 
@@ -15,23 +15,25 @@ trouble, \`message\` its words. What is never in a line: [operations](operations
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
 const names = (all: readonly string[]): string => all.map((name) => `\`${name}\``).join(', ');
 
-function rowOf(name: string, { levels, meaning, fields, toDo }: LogEventFacts): string {
+function rowOf(name: string, { levels, meaning, fields, toDo }: LogEventDescription): string {
   const cells = [`\`${name}\``, levels.join(', '), meaning, names(fields), toDo];
   return `| ${cells.map(inCell).join(' | ')} |`;
 }
 
 /** The reference of the log's events, as Markdown. */
 export function logEventReference(): string {
-  const sections = Object.entries<Readonly<Record<string, LogEventFacts>>>(LOG_EVENT_GROUPS).map(([title, events]) => {
-    const rows = Object.entries(events).map(([name, facts]) => rowOf(name, facts));
-    return [
-      `## ${title}`,
-      '',
-      '| event | level | meaning | fields | what to do |',
-      '|---|---|---|---|---|',
-      ...rows,
-      '',
-    ];
-  });
+  const sections = Object.entries<Readonly<Record<string, LogEventDescription>>>(LOG_EVENT_GROUPS).map(
+    ([title, events]) => {
+      const rows = Object.entries(events).map(([name, facts]) => rowOf(name, facts));
+      return [
+        `## ${title}`,
+        '',
+        '| event | level | meaning | fields | what to do |',
+        '|---|---|---|---|---|',
+        ...rows,
+        '',
+      ];
+    },
+  );
   return [HEAD, ...sections.flat()].join('\n');
 }

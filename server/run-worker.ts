@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '~/config/env';
-import { keepToOwner } from '~/config/private-files';
-import { requireOwnKeys } from '~/config/samples';
+import { restrictFilesToOwner } from '~/config/private-files';
+import { requireNoSampleKeys } from '~/config/samples';
 import type { Tracing } from '~/lib/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, redirectConsole } from '~/lib/log.server';
@@ -22,9 +22,9 @@ const IDLE_CHECK_MS = 30_000;
  */
 export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {}): Promise<void> {
   redirectConsole();
-  keepToOwner();
+  restrictFilesToOwner();
   const config = readConfig();
-  requireOwnKeys(config);
+  requireNoSampleKeys(config);
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
   const tracing = await tracingOf(config);
   const running: { finish?(): Promise<void> } = {};

@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import { ConfigurationError } from '~/config/configuration-error';
 import { type Config, readConfig } from '~/config/env';
 import { programVersion } from '~/config/folders';
-import { keepToOwner } from '~/config/private-files';
-import { requireOwnKeys } from '~/config/samples';
+import { restrictFilesToOwner } from '~/config/private-files';
+import { requireNoSampleKeys } from '~/config/samples';
 import { log, maskText, redirectConsole } from '~/lib/log.server';
 import { HAND_OVER_MESSAGE, superviseProcesses, LEAVE_MESSAGE, MAKE_ROOM_MESSAGE } from './primary';
 import type { Serving } from './serving';
@@ -24,9 +24,9 @@ interface RunOptions {
  */
 export async function runServing(options: RunOptions): Promise<void> {
   redirectConsole();
-  keepToOwner();
+  restrictFilesToOwner();
   const config = readConfig();
-  requireOwnKeys(config);
+  requireNoSampleKeys(config);
   options.check?.(config);
   if (cluster.isWorker) await runProcess(config, options);
   else if (config.workers > 0) await runPrimary(config);

@@ -1,7 +1,7 @@
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { UPLOAD_KEPT_MS } from '~/config/limits';
+import { UPLOAD_TTL_MS } from '~/config/limits';
 import {
   appendDraftUpload,
   finishDraftUpload,
@@ -162,11 +162,11 @@ class PlatformStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_KEPT_MS;
+    return UPLOAD_TTL_MS;
   }
 }
 
-const creationDate = ({ expiresAt }: DraftUpload): string => new Date(expiresAt - UPLOAD_KEPT_MS).toISOString();
+const creationDate = ({ expiresAt }: DraftUpload): string => new Date(expiresAt - UPLOAD_TTL_MS).toISOString();
 
 /** What a call gave, or the failure as the protocol's server throws it: the name of it, for programs. */
 function requireData<T>(result: ApiResult<T>): T {

@@ -1,4 +1,4 @@
-import { readPem, together } from './variables';
+import { readPem, requireTogether } from './variables';
 
 /** What passes are signed with. */
 interface WalletConfig {
@@ -50,7 +50,7 @@ type Variables = Record<
 /** @throws Error that names what is missing or wrong */
 export function walletConfig(env: Variables): WalletConfig | undefined {
   const { WALLET_CERTIFICATE, WALLET_KEY, WALLET_PASS_TYPE_ID, WALLET_TEAM_ID, WALLET_WWDR } = env;
-  const given = together({ WALLET_CERTIFICATE, WALLET_KEY, WALLET_WWDR, WALLET_PASS_TYPE_ID, WALLET_TEAM_ID });
+  const given = requireTogether({ WALLET_CERTIFICATE, WALLET_KEY, WALLET_WWDR, WALLET_PASS_TYPE_ID, WALLET_TEAM_ID });
   if (!given) return undefined;
   return {
     certificate: readPem('WALLET_CERTIFICATE', given.WALLET_CERTIFICATE),
@@ -65,7 +65,7 @@ export function walletConfig(env: Variables): WalletConfig | undefined {
 /** @throws Error that names what is missing or wrong */
 export function pushConfig(env: Variables): PushConfig {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
-  const keys = together({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY });
+  const keys = requireTogether({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY });
   return {
     vapid: keys && { publicKey: keys.VAPID_PUBLIC_KEY, privateKey: keys.VAPID_PRIVATE_KEY },
     subject: env.VAPID_SUBJECT,
@@ -83,7 +83,7 @@ function safariConfig({
   WALLET_WWDR,
 }: Variables): SafariPushConfig | undefined {
   if (!SAFARI_PUSH_ID && !SAFARI_PUSH_CERTIFICATE && !SAFARI_PUSH_KEY) return undefined;
-  const given = together({ SAFARI_PUSH_ID, SAFARI_PUSH_CERTIFICATE, SAFARI_PUSH_KEY, WALLET_WWDR });
+  const given = requireTogether({ SAFARI_PUSH_ID, SAFARI_PUSH_CERTIFICATE, SAFARI_PUSH_KEY, WALLET_WWDR });
   return (
     given && {
       websitePushId: given.SAFARI_PUSH_ID,

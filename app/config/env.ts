@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
 import { ConfigurationError } from './configuration-error';
 import { foreignTokenConfig } from './foreign-tokens';
-import { issueWords } from './issue-words';
+import { describeIssue } from './describe-issue';
 import { linkKeys } from './link-keys';
 import { mailConfig } from './mail';
 import { oidcConfig } from './oidc';
@@ -144,7 +144,7 @@ const envSchema = z.object({
 function parse<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.infer<T> {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueWords(issue)}`);
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${describeIssue(issue)}`);
   throw new ConfigurationError(...lines);
 }
 

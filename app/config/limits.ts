@@ -10,10 +10,10 @@ export const DEFAULT_ATTACHMENT_MB = 10;
 export const MAX_ATTACHMENT_MB = 50;
 
 /** How long an upload that broke off can go on, in milliseconds. */
-export const UPLOAD_KEPT_MS = 24 * 3600_000;
+export const UPLOAD_TTL_MS = 24 * 3600_000;
 
 /** Unfinished uploads of one draft: with one more the oldest goes. */
-export const MOST_UPLOADS = 20;
+export const MAX_UPLOADS = 20;
 
 /** Preferred and largest size of a signature image. Spec: forms-and-approval 9. */
 export const SIGNATURE_MB = 2;
@@ -28,7 +28,7 @@ export const SIGNATURE_PAD = { width: 560, height: 230, minWidth: 1 } as const;
 export const PHONE_PART_MS = 10 * 60_000;
 
 /** How long an offer to a phone is known after it has run out, in milliseconds: until then its page says so. */
-export const PHONE_PART_KEPT_MS = 24 * 3600_000;
+export const PHONE_PART_TTL_MS = 24 * 3600_000;
 
 /** How long a draft without a submission is kept, in days. */
 export const DRAFT_DAYS = 30;
@@ -40,19 +40,19 @@ export const LINK_SECONDS = 14 * 24 * 3600;
 export const PUBLIC_FORM_GRACE_MS = 24 * 3600_000;
 
 /** Nobody reads the start page of a form and presses its button sooner, in milliseconds; programs do. */
-export const START_SOONEST_MS = 2000;
+export const START_MIN_MS = 2000;
 
 /** How long a start page is good for, in milliseconds: one that was left open over night is drawn anew. */
-export const START_LATEST_MS = 24 * 3600_000;
+export const START_MAX_MS = 24 * 3600_000;
 
 /** How long after it was pressed the same start page leads to the same form, in milliseconds: for double clicks and lost answers. */
 export const START_REPEAT_MS = 60_000;
 
 /** How long a short address is known after its link has run out, in days: until then its page says so, and renews it. */
-export const SHORT_LINK_KEPT_DAYS = 180;
+export const SHORT_LINK_RETENTION_DAYS = 180;
 
 /** How long the link is good for that two numbers of a bill are exchanged for, in seconds. */
-export const LOOK_UP_LINK_SECONDS = 3600;
+export const CUSTOMER_LOOKUP_LINK_SECONDS = 3600;
 
 /** How long a field agent's token is good for, in seconds: the page takes a fresh one at each request. */
 export const FIELD_AGENT_SECONDS = 15 * 60;
@@ -75,8 +75,8 @@ export const SESSION_MAX_SECONDS = 12 * 3600;
 /** How long after a person proved who they are no proof is asked for again by what gives lasting access, in seconds. */
 export const RECENT_SIGN_IN_SECONDS = 600;
 
-/** How long a passed gate is remembered for a link and device, in seconds: the platform's pass and the browser's cookie alike. */
-export const DEVICE_SECONDS = 30 * 60;
+/** How long a passed identity check is remembered for a link and device, in seconds: the platform's pass and the browser's cookie alike. */
+export const IDENTITY_CHECK_SECONDS = 30 * 60;
 
 /**
  * How long the links in a notification that say no live, in seconds: people unsubscribe from old e-mails, and CAN-SPAM asks
@@ -140,13 +140,13 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** Largest side of a form's picture as it is sent, in pixels. */
 export const MAX_PICTURE_PIXELS = 5000;
 
-/** Largest side of a form's picture as it is kept, in pixels. */
-export const KEPT_PICTURE_PIXELS = 1600;
+/** Largest side of a form's picture as it is stored, in pixels. */
+export const STORED_PICTURE_PIXELS = 1600;
 
 /** Most pictures that one form file brings. */
 export const MAX_FORM_PICTURES = 50;
 
-/** With less room than this on the disk of its data a process does not call itself ready, in bytes: uploads would fail. */
+/** With less space than this on the disk of its data a process does not call itself ready, in bytes: uploads would fail. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** How long the log of calls with API keys is kept, in days. */

@@ -2,21 +2,21 @@ import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError } from './configuration-error';
-import { keepOnce } from './keep-once';
+import { readOrCreate } from './read-or-create';
 
 export interface LinkKey {
   kid: string;
   secret: KeyObject;
 }
 
-/** What is shorter could be found by trying. */
-const FEWEST_CHARACTERS = 32;
-const DRAWN_BYTES = 48;
+/** Shorter secrets could be guessed by brute force. */
+const MIN_CHARACTERS = 32;
+const GENERATED_BYTES = 48;
 
 /** Whether a text is long enough to sign with. */
-const isLongEnough = (secret: string): boolean => secret.trim().length >= FEWEST_CHARACTERS;
+const isLongEnough = (secret: string): boolean => secret.trim().length >= MIN_CHARACTERS;
 
-/** Where a key is drawn to. */
+/** Where a generated key is stored. */
 const linkKeyFile = (dataDir: string): string => path.join(dataDir, 'link-key');
 
 /**
@@ -48,9 +48,9 @@ function parseLinkKeys(value: string): LinkKey[] {
     // A public key that is taken for a secret would be one that everybody knows.
     if (/-----BEGIN|"kty"/.test(secret))
       throw new ConfigurationError('LINK_KEYS: key pairs belong into LINK_SIGNING_KEYS');
-    if (!kid || secret.length < FEWEST_CHARACTERS)
+    if (!kid || secret.length < MIN_CHARACTERS)
       throw new ConfigurationError(
-        `LINK_KEYS: each entry is kid:secret, the secret at least ${FEWEST_CHARACTERS} characters`,
+        `LINK_KEYS: each entry is kid:secret, the secret at least ${MIN_CHARACTERS} characters`,
       );
     return { kid, secret: createSecretKey(secret, 'utf8') };
   });
@@ -75,7 +75,7 @@ export function linkKeys(
   const file = linkKeyFile(dataDir);
   if (!existsSync(file)) {
     if (isLook) return [];
-    keepOnce(file, () => randomBytes(DRAWN_BYTES).toString('base64url'));
+    readOrCreate(file, () => randomBytes(GENERATED_BYTES).toString('base64url'));
   }
   const secret = readLinkKeyFile(file).trim();
   return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: createSecretKey(secret, 'utf8') }];

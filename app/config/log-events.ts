@@ -1,5 +1,5 @@
 import { ACCOUNT_EVENTS } from './log-events/accounts';
-import type { LogEventFacts, LogLevel } from './log-events/describe';
+import type { LogEventDescription, LogLevel } from './log-events/describe';
 import { PROCESS_EVENTS } from './log-events/processes';
 import { RECIPIENT_EVENTS } from './log-events/recipients';
 
@@ -8,7 +8,7 @@ export const LOG_EVENT_GROUPS = {
   'Processes and requests': PROCESS_EVENTS,
   'Recipients, and what reaches them': RECIPIENT_EVENTS,
   'Accounts and their people': ACCOUNT_EVENTS,
-} as const satisfies Readonly<Record<string, Readonly<Record<string, LogEventFacts>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, LogEventDescription>>>>;
 
 type LogEvents = typeof PROCESS_EVENTS & typeof RECIPIENT_EVENTS & typeof ACCOUNT_EVENTS;
 export type LogEvent = keyof LogEvents;

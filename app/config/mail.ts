@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { ConfigurationError } from './configuration-error';
-import { readPem, together } from './variables';
+import { readPem, requireTogether } from './variables';
 
 type Variables = Record<
   'SMTP_URL' | 'MAIL_FROM' | 'BOUNCE_ADDRESS' | 'BOUNCE_SECRET' | 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY',
@@ -33,14 +33,14 @@ function senderOf({ MAIL_FROM }: Variables): string {
 }
 
 function bouncesOf({ BOUNCE_ADDRESS, BOUNCE_SECRET }: Variables) {
-  const given = together({ BOUNCE_ADDRESS, BOUNCE_SECRET });
+  const given = requireTogether({ BOUNCE_ADDRESS, BOUNCE_SECRET });
   if (given && given.BOUNCE_SECRET.length < MIN_SECRET_LENGTH)
     throw new ConfigurationError(`BOUNCE_SECRET: at least ${MIN_SECRET_LENGTH} characters`);
   return given && { address: given.BOUNCE_ADDRESS, secret: given.BOUNCE_SECRET };
 }
 
 function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Variables) {
-  const given = together({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY });
+  const given = requireTogether({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY });
   return (
     given && {
       domainName: given.DKIM_DOMAIN,

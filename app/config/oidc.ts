@@ -1,6 +1,6 @@
 import { ConfigurationError } from './configuration-error';
 import { isSafeAddress } from './safe-address';
-import { together } from './variables';
+import { requireTogether } from './variables';
 
 interface Variables {
   OIDC_ISSUER: string;
@@ -26,7 +26,7 @@ const domainsIn = (list: string): string[] =>
  */
 export function oidcConfig(env: Variables) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_DOMAINS, OIDC_NEW_PEOPLE } = env;
-  if (!together({ OIDC_ISSUER, OIDC_CLIENT_ID })) {
+  if (!requireTogether({ OIDC_ISSUER, OIDC_CLIENT_ID })) {
     const alone = (['OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_DOMAINS', 'OIDC_NEW_PEOPLE'] as const).find(
       (name) => env[name],
     );

@@ -18,20 +18,20 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Statuses of a service that is overloaded or away. */
-const AWAY_STATUSES = [429, 500, 502, 503, 504];
+const UNAVAILABLE_STATUSES = [429, 500, 502, 503, 504];
 
 /** Whether an error of the S3 client says that the bucket is away or does not answer. */
 function isBucketOutage(error: Error): boolean {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  return error.name === 'TimeoutError' || AWAY_STATUSES.includes($metadata?.httpStatusCode ?? 0);
+  return error.name === 'TimeoutError' || UNAVAILABLE_STATUSES.includes($metadata?.httpStatusCode ?? 0);
 }
 
 /** Causes are followed this far. */
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
 /** Whether an error says that something is away for the moment, so that the same call may well go through later. */
 export function isOutage(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > DEEPEST) return false;
+  if (!(error instanceof Error) || depth > MAX_DEPTH) return false;
   const { code } = error as { code?: unknown };
   if ((typeof code === 'string' && CODES.test(code)) || MESSAGES.test(error.message) || isBucketOutage(error))
     return true;

@@ -1,7 +1,7 @@
 import { errorMessage } from './outage-errors';
 
 /** An outage is over when something succeeds and nothing has failed for so long: a part that still fails must not begin it anew. */
-const CALM_MS = 3000;
+const OVER_AFTER_MS = 3000;
 
 /** Reports an outage when it begins and when it is over, however often something fails in between. */
 export interface OutageLog {
@@ -34,7 +34,7 @@ export function createOutageLog({
       outage = { firstFailure: outage?.firstFailure ?? now(), lastFailure: now() };
     },
     noteSuccess() {
-      if (!outage || now() - outage.lastFailure < CALM_MS) return;
+      if (!outage || now() - outage.lastFailure < OVER_AFTER_MS) return;
       onEnd(Math.ceil((outage.lastFailure - outage.firstFailure) / 1000));
       outage = undefined;
     },

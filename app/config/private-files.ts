@@ -29,7 +29,7 @@ const rightsOf = (folder: string): Rights | undefined => {
  *
  * @param source the variables; `process.env` by default
  */
-export function keepToOwner(source: Readonly<Record<string, string | undefined>> = process.env): void {
+export function restrictFilesToOwner(source: Readonly<Record<string, string | undefined>> = process.env): void {
   const rights = rightsOf(path.resolve(source.DATA_DIR || './data'));
   process.umask(rights && isShared(rights) ? OTHERS : ALL_OTHERS);
 }

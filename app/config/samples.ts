@@ -2,7 +2,7 @@ import { ConfigurationError } from './configuration-error';
 import type { Config } from './env';
 
 /** How secrets begin, or what they are made of, that stand in `deploy/`, in documents and in tests: everybody can read them. */
-const SAMPLES: readonly RegExp[] = [
+const SAMPLE_PATTERNS: readonly RegExp[] = [
   /^replace-this-/,
   /^a-secret-of-/,
   /^to-try-it-out-/,
@@ -11,16 +11,16 @@ const SAMPLES: readonly RegExp[] = [
 ];
 
 /** A drawn secret has many more. */
-const FEWEST_CHARACTERS = 10;
+const MIN_DISTINCT_CHARACTERS = 10;
 const EXAMPLE = /example|secret|change|demo|sample|password|latchkey|test/i;
 
 /** Whether everybody can read it. */
-export const isSample = (secret: string): boolean => SAMPLES.some((sample) => sample.test(secret));
+export const isSampleSecret = (secret: string): boolean => SAMPLE_PATTERNS.some((sample) => sample.test(secret));
 
 /** Whether somebody has typed it, or taken it from a document, instead of having it drawn. */
 export function isGuessable(secret: string): boolean {
   const isMixed = /[0-9]/.test(secret) && /[A-Z]/.test(secret) && /[a-z]/.test(secret);
-  return isSample(secret) || new Set(secret).size < FEWEST_CHARACTERS || (EXAMPLE.test(secret) && !isMixed);
+  return isSampleSecret(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS || (EXAMPLE.test(secret) && !isMixed);
 }
 
 /**
@@ -28,9 +28,9 @@ export function isGuessable(secret: string): boolean {
  *
  * @throws Error that names the key and says what to do
  */
-export function requireOwnKeys({ isProduction, linkKeys }: Pick<Config, 'isProduction' | 'linkKeys'>): void {
+export function requireNoSampleKeys({ isProduction, linkKeys }: Pick<Config, 'isProduction' | 'linkKeys'>): void {
   if (!isProduction) return;
-  const samples = linkKeys.filter(({ secret }) => isSample(secret.export().toString()));
+  const samples = linkKeys.filter(({ secret }) => isSampleSecret(secret.export().toString()));
   if (samples.length === 0) return;
   const lines = samples.map(
     ({ kid }) =>

@@ -39,15 +39,15 @@ export function sandboxConfig(env: SandboxVariables, where: { isDemo: boolean; i
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
         : undefined,
     signing: env.SIGNING || (where.isDemo ? ('sandbox' as const) : ('off' as const)),
-    /** Whether a channel without a carrier keeps its messages in the outbox. In production that must be named. */
+    /** Whether messages of a channel without a provider are captured in the outbox. In production that must be named. */
     capturesMessages: env.MESSAGES === 'captured' || where.isDemo || !where.isProduction,
   };
 }
 
-/** What becomes of a message: sent by a carrier, kept in the outbox, or refused because nothing is set up. */
+/** What happens to a message: sent by a provider, captured in the outbox, or refused because nothing is configured. */
 type ChannelState = 'live' | 'captured' | 'off';
 
-interface Carriers {
+interface MessageProviders {
   smtpUrl: string;
   twilio: object | undefined;
   push: { subject: string };
@@ -55,15 +55,15 @@ interface Carriers {
 }
 
 /** How a channel is served. WhatsApp goes the way of SMS. */
-export function channelState(config: Carriers, channel: 'email' | 'sms' | 'whatsApp' | 'push'): ChannelState {
-  const carriers = { email: config.smtpUrl, sms: config.twilio, whatsApp: config.twilio, push: config.push.subject };
-  if (carriers[channel]) return 'live';
+export function channelState(config: MessageProviders, channel: 'email' | 'sms' | 'whatsApp' | 'push'): ChannelState {
+  const providers = { email: config.smtpUrl, sms: config.twilio, whatsApp: config.twilio, push: config.push.subject };
+  if (providers[channel]) return 'live';
   return config.capturesMessages ? 'captured' : 'off';
 }
 
 /** The sandboxes that are in use, for the log and for the pages. A platform elsewhere has its own: named here, it is told of. */
 export function sandboxesOf(
-  config: Carriers & { payments: PaymentMode; signing: 'off' | 'sandbox'; platformUrl: string },
+  config: MessageProviders & { payments: PaymentMode; signing: 'off' | 'sandbox'; platformUrl: string },
 ): ('payments' | 'signing' | 'messages')[] {
   const captures = (['email', 'sms'] as const).some((channel) => channelState(config, channel) === 'captured');
   return [

@@ -8,7 +8,7 @@ interface Variables {
   SECURITY_LANGUAGES: string;
 }
 
-const entriesOf = (list: string): string[] =>
+const splitList = (list: string): string[] =>
   list
     .split(',')
     .map((entry) => entry.trim())
@@ -26,13 +26,13 @@ function contactUri(entry: string): string | undefined {
  * @throws Error that names the variable which is wrong
  */
 export function securityConfig({ SECURITY_CONTACT, SECURITY_POLICY, SECURITY_LANGUAGES }: Variables) {
-  const contacts = entriesOf(SECURITY_CONTACT).map((entry) => {
+  const contacts = splitList(SECURITY_CONTACT).map((entry) => {
     const uri = contactUri(entry);
     if (!uri) throw new ConfigurationError('SECURITY_CONTACT: each an email address, or mailto:, https: or tel:');
     return uri;
   });
   if (contacts.length === 0) return undefined;
-  const languages = entriesOf(SECURITY_LANGUAGES);
+  const languages = splitList(SECURITY_LANGUAGES);
   if (!languages.every((language) => LANGUAGES.test(language)))
     throw new ConfigurationError('SECURITY_LANGUAGES: names of languages, such as en or pt-BR');
   // What is read as an address may still hold a line end, and with it a line of its own.

@@ -18,7 +18,7 @@ export interface SigningKey {
 type Jwk = JsonWebKey & { kid?: unknown; alg?: unknown };
 
 const PEM = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
-const FEWEST_BITS = 2048;
+const MIN_RSA_BITS = 2048;
 
 const wrong = (problem: string) => new ConfigurationError(`LINK_SIGNING_KEYS: ${problem}`);
 
@@ -32,20 +32,22 @@ const wrong = (problem: string) => new ConfigurationError(`LINK_SIGNING_KEYS: ${
 export function signingKeys(value: string, taken: readonly string[]): SigningKey[] {
   const text = value.trim();
   if (text === '') return [];
-  const keys = text.startsWith('{') ? jwksIn(text).map(fromJwk) : pemsIn(text).map((pem) => pairOf(privateKey(pem)));
+  const keys = text.startsWith('{')
+    ? parseJwks(text).map(fromJwk)
+    : parsePems(text).map((pem) => keyPairOf(privateKey(pem)));
   const kids = [...taken, ...keys.map(({ kid }) => kid)];
   const twice = kids.find((kid, index) => kids.indexOf(kid) !== index);
   if (twice !== undefined) throw wrong(`two keys have the name "${twice}", LINK_KEYS counted in`);
   return keys;
 }
 
-function pemsIn(text: string): string[] {
+function parsePems(text: string): string[] {
   const pems = text.replace(/\\n/g, '\n').match(PEM);
   if (!pems) throw wrong('holds neither PEM text nor a JSON Web Key');
   return pems;
 }
 
-function jwksIn(text: string): Jwk[] {
+function parseJwks(text: string): Jwk[] {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -77,7 +79,7 @@ function fromJwk(jwk: Jwk | null): SigningKey {
   } catch {
     throw wrong('a JSON Web Key can not be read');
   }
-  const pair = pairOf(key, typeof jwk.kid === 'string' && jwk.kid !== '' ? jwk.kid : undefined);
+  const pair = keyPairOf(key, typeof jwk.kid === 'string' && jwk.kid !== '' ? jwk.kid : undefined);
   if (jwk.alg !== undefined && jwk.alg !== pair.alg)
     throw wrong(`the key "${pair.kid}" says another "alg" than ${pair.alg}`);
   return pair;
@@ -88,11 +90,11 @@ function algorithmOf(key: KeyObject): PublicAlgorithm {
   if (type === 'ed25519') return 'EdDSA';
   if (type === 'ec' && details?.namedCurve === 'prime256v1') return 'ES256';
   if (type !== 'rsa') throw wrong(`a key is ${type ?? 'of no kind'}: RSA, EC on the curve P-256 or Ed25519 is needed`);
-  if ((details?.modulusLength ?? 0) < FEWEST_BITS) throw wrong(`an RSA key has fewer than ${FEWEST_BITS} bits`);
+  if ((details?.modulusLength ?? 0) < MIN_RSA_BITS) throw wrong(`an RSA key has fewer than ${MIN_RSA_BITS} bits`);
   return 'RS256';
 }
 
-function pairOf(privateKey: KeyObject, name?: string): SigningKey {
+function keyPairOf(privateKey: KeyObject, name?: string): SigningKey {
   const alg = algorithmOf(privateKey);
   const publicKey = createPublicKey(privateKey);
   const members = publicKey.export({ format: 'jwk' }) as Record<string, string>;

@@ -27,7 +27,7 @@ function readFile(name: string, file: string): string {
  * @returns undefined when all are empty
  * @throws Error that names those which are missing
  */
-export function together<K extends string>(values: Record<K, string>): Record<K, string> | undefined {
+export function requireTogether<K extends string>(values: Record<K, string>): Record<K, string> | undefined {
   const names = Object.keys(values) as K[];
   const missing = names.filter((name) => values[name] === '');
   if (missing.length === names.length) return undefined;

@@ -1,13 +1,13 @@
 import { createCookie, type CookieOptions } from '@remix-run/node';
 import { z } from 'zod';
 import { readIsHttps, type Config } from '~/config/env';
-import { DEVICE_SECONDS, PHONE_PART_KEPT_MS } from '~/config/limits';
+import { IDENTITY_CHECK_SECONDS, PHONE_PART_TTL_MS } from '~/config/limits';
 import { cookieName, findCookie, type CookieKey } from '~/domain/cookie-names';
 
 export { findCookie };
 
 /** As long as the page can say what has become of the part. */
-const PHONE_COOKIE_SECONDS = PHONE_PART_KEPT_MS / 1000;
+const PHONE_COOKIE_SECONDS = PHONE_PART_TTL_MS / 1000;
 
 /** A cookie of the pages, under its name on this host. */
 interface PageCookie {
@@ -48,7 +48,7 @@ function signedCookie(config: Config, key: CookieKey, maxAge: number, path = '/'
 }
 
 /** Recognizes a device that has passed an identity check. */
-const deviceCookie = (config: Config) => signedCookie(config, 'device', DEVICE_SECONDS);
+const deviceCookie = (config: Config) => signedCookie(config, 'device', IDENTITY_CHECK_SECONDS);
 
 /** The device's id that came with the request; undefined when there is none or its signature is wrong. */
 export async function readDeviceId(request: Request, config: Config): Promise<string | undefined> {

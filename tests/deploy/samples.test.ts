@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { isSample, requireOwnKeys } from '~/config/samples';
+import { isSampleSecret, requireNoSampleKeys } from '~/config/samples';
 import { drawnKey } from '../support/drawn-key';
 
 const textsOf = (folder: string): string[] =>
@@ -30,14 +30,14 @@ test('nothing serves people with a key that stands in a file of ours', () => {
   expect(published).toContain('a-secret-of-32-characters-or-more');
   expect(published.length).toBeGreaterThan(4);
   for (const secret of published) {
-    expect(() => requireOwnKeys(config(`${drawnKey('own')},old:${secret}`)), secret).toThrow(
+    expect(() => requireNoSampleKeys(config(`${drawnKey('own')},old:${secret}`)), secret).toThrow(
       'LINK_KEYS: the secret of "old" is a sample that everybody can read. Put your own in its place: openssl rand -base64 48',
     );
-    expect(() => requireOwnKeys(config(`old:${secret}`, 'test'))).not.toThrow();
+    expect(() => requireNoSampleKeys(config(`old:${secret}`, 'test'))).not.toThrow();
   }
 });
 
 test('keys that were drawn are taken', () => {
-  for (let time = 0; time < 200; time += 1) expect(() => requireOwnKeys(config(drawnKey('own')))).not.toThrow();
-  expect(isSample('x'.repeat(32))).toBe(true);
+  for (let time = 0; time < 200; time += 1) expect(() => requireNoSampleKeys(config(drawnKey('own')))).not.toThrow();
+  expect(isSampleSecret('x'.repeat(32))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { PHONE_PART_KEPT_MS } from '~/config/limits';
+import { PHONE_PART_TTL_MS } from '~/config/limits';
 import type { Db } from '~/platform/db/connect';
 import { updateRows } from '~/platform/db/rows';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
@@ -11,6 +11,6 @@ export const endPhoneParts = (db: Db, owner: Owner): Promise<number> =>
 export async function removeStaleParts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('phone_parts')
-    .where('expires_at', '<=', now - PHONE_PART_KEPT_MS)
+    .where('expires_at', '<=', now - PHONE_PART_TTL_MS)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
+import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { BudgetPlan, InstallmentPlan } from './calls';
 import { PLAN_ENROLLMENT } from '~/lib/contract/paths';
 import { todayIn, wireDateText } from '~/domain/calendar-date';
@@ -111,7 +111,7 @@ export function createEnrollmentService(context: PlatformContext) {
       const known = await factsOf(owner);
       const needsPlan = known !== undefined && budgetState(known.facts, known.today).needsPlan;
       const target = needsPlan || source === DEFERRED_PLAN_SOURCE ? PLAN_ENROLLMENT : '';
-      const token = await tokens.mintLink({ purpose: 'enroll', ...owner, target }, LOOK_UP_LINK_SECONDS);
+      const token = await tokens.mintLink({ purpose: 'enroll', ...owner, target }, CUSTOMER_LOOKUP_LINK_SECONDS);
       log('info', 'enrollment.authorized', { accountId: row.account_id });
       return { error: null, token, shouldRedirectToInstallmentPlan: needsPlan };
     },

@@ -1,4 +1,4 @@
-import { DEVICE_SECONDS } from '~/config/limits';
+import { IDENTITY_CHECK_SECONDS } from '~/config/limits';
 import { hash } from 'node:crypto';
 import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/lib/contract/paths';
@@ -222,7 +222,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
       if (isAuthorized) {
         await store.savePass(
           { linkId: link.jti, deviceHash: deviceHash(deviceId) },
-          clock.now() + DEVICE_SECONDS * 1000,
+          clock.now() + IDENTITY_CHECK_SECONDS * 1000,
         );
         await counted.giveBack();
       }

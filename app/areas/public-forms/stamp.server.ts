@@ -1,4 +1,4 @@
-import { START_LATEST_MS, START_SOONEST_MS } from '~/config/limits';
+import { START_MAX_MS, START_MIN_MS } from '~/config/limits';
 import type { AgainReason } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { FormKey } from '~/areas/forms/service.server';
@@ -19,8 +19,8 @@ export function createStamps({ config, clock, ids }: Pick<PlatformContext, 'conf
     read(form: FormKey, stamp: string): { nonce: string } | { reason: AgainReason } {
       const [drawnAt = '', nonce = ''] = sealer.decrypt(stamp, about(form))?.toString().split(' ') ?? [];
       const age = clock.now() - Number(drawnAt);
-      if (nonce === '' || age > START_LATEST_MS) return { reason: 'late' };
-      return age < START_SOONEST_MS ? { reason: 'early' } : { nonce };
+      if (nonce === '' || age > START_MAX_MS) return { reason: 'late' };
+      return age < START_MIN_MS ? { reason: 'early' } : { nonce };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
+import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { type GenericReport, kindOfForm, kindOfReport, REPORT_IDS, type ReportKind } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
@@ -101,7 +101,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       log('info', 'report.authorized', { accountId, kind });
       const token = await tokens.mintLink(
         { purpose: 'report', accountId, recipientId, target: REPORT_IDS[kind] },
-        LOOK_UP_LINK_SECONDS,
+        CUSTOMER_LOOKUP_LINK_SECONDS,
       );
       return { token, error: null };
     },

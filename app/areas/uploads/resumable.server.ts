@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '~/config/limits';
+import { MAX_UPLOADS, UPLOAD_TTL_MS } from '~/config/limits';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
@@ -67,7 +67,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
     async start(owner: UploadOwner, upload: NewUpload): Promise<UploadRow> {
       const begun = await rowsOf(db, 'uploads', owner).orderBy('created_at').execute();
       const running = begun.filter(({ expires_at }) => expires_at > clock.now());
-      for (const { id } of running.slice(0, Math.max(0, running.length + 1 - MOST_UPLOADS)))
+      for (const { id } of running.slice(0, Math.max(0, running.length + 1 - MAX_UPLOADS)))
         await updateRows(db, 'uploads', { expires_at: clock.now() }, { id });
       const row: UploadRow = {
         ...owner,
@@ -78,7 +78,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
         refusal: '',
         claimed_at: 0,
         created_at: clock.now(),
-        expires_at: clock.now() + UPLOAD_KEPT_MS,
+        expires_at: clock.now() + UPLOAD_TTL_MS,
       };
       await writeForRecipient(db, recipientOfRow(row), (trx) => insertRow(trx, 'uploads', row));
       return row;

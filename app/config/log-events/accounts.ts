@@ -1,106 +1,112 @@
-import { at } from './describe';
+import { atLevel } from './describe';
 
-const SEE_MAIL = 'See to the mail server; where `kind` is `undeliverable`, to the address';
+const CHECK_MAIL = 'See to the mail server; where `kind` is `undeliverable`, to the address';
 const MAIL = ['accountId', 'kind'] as const;
 const ACCOUNT = ['accountId'] as const;
 
 /** What accounts and their people do, and what is done about them. */
 export const ACCOUNT_EVENTS = {
-  'account.created': at('info')('An account was made; who and why is in `account_acts`', ACCOUNT),
-  'account.invited': at('info')('Somebody was invited to sign up', ACCOUNT),
-  'account.suspended': at('warn')('An account was suspended', ACCOUNT),
-  'account.resumed': at('info')('An account was resumed', ACCOUNT),
-  'account.trialLifted': at('info')('A trial account became one like any other', ACCOUNT),
-  'account.deletionAsked': at('info')('An account is to be closed', ACCOUNT),
-  'account.kept': at('info')('That was taken back', ACCOUNT),
-  'account.removed': at('info')('All that was kept of an account is gone', ACCOUNT),
-  'account.domainProven': at('info')("An account's host name was taken for proven", ACCOUNT),
-  'domain.proven': at('info')('An account has proven its host name', ACCOUNT),
-  'signUp.asked': at('info')('Somebody asked to sign up', ['isTaken']),
-  'signUp.verified': at('info')('Somebody who signed up has proven the address', ACCOUNT),
-  'session.opened': at('info')('Somebody signed in', ACCOUNT),
-  'provider.failed': at('warn')(
+  'account.created': atLevel('info')('An account was made; who and why is in `account_acts`', ACCOUNT),
+  'account.invited': atLevel('info')('Somebody was invited to sign up', ACCOUNT),
+  'account.suspended': atLevel('warn')('An account was suspended', ACCOUNT),
+  'account.resumed': atLevel('info')('An account was resumed', ACCOUNT),
+  'account.trialLifted': atLevel('info')('A trial account became one like any other', ACCOUNT),
+  'account.deletionAsked': atLevel('info')('An account is to be closed', ACCOUNT),
+  'account.kept': atLevel('info')('That was taken back', ACCOUNT),
+  'account.removed': atLevel('info')('All that was kept of an account is gone', ACCOUNT),
+  'account.domainProven': atLevel('info')("An account's host name was taken for proven", ACCOUNT),
+  'domain.proven': atLevel('info')('An account has proven its host name', ACCOUNT),
+  'signUp.asked': atLevel('info')('Somebody asked to sign up', ['isTaken']),
+  'signUp.verified': atLevel('info')('Somebody who signed up has proven the address', ACCOUNT),
+  'session.opened': atLevel('info')('Somebody signed in', ACCOUNT),
+  'provider.failed': atLevel('warn')(
     'A sign-in by the identity provider came to nothing: it was `away`, it `denied`, or its `answer` can’t be used; the reason is a code of it or of the library',
     ['kind', 'reason'],
     'Where it is not `denied`, run `latchkey doctor` and compare the settings at the provider',
   ),
-  'provider.refused': at('warn')(
+  'provider.refused': atLevel('warn')(
     'It says who somebody is, and he is nobody here; the reason is the name of the failure',
     ['reason'],
   ),
-  'provider.personMade': at('info')(
+  'provider.personMade': atLevel('info')(
     'Somebody whom it has sent has become a person of the account for new people',
     ACCOUNT,
   ),
-  'session.wrongCredentials': at('warn')('Address or password were wrong'),
-  'tokens.keysAway': at('warn')(
+  'session.wrongCredentials': atLevel('warn')('Address or password were wrong'),
+  'tokens.keysAway': atLevel('warn')(
     'The public keys of an existing platform can’t be had; known ones go on. At most one line in ten seconds and process',
     ['host', 'reason'],
     'See whether the address in `TOKENS_JWKS` answers from this machine',
   ),
-  'session.notRefreshed': at('warn')('The platform refused to renew a session', ACCOUNT),
-  'session.refreshFailed': at('error')(
+  'session.notRefreshed': atLevel('warn')('The platform refused to renew a session', ACCOUNT),
+  'session.refreshFailed': atLevel('error')(
     'A session could not be renewed, and was ended',
     ['requestId', 'errorId', 'details'],
     'Look for the `errorId` in the log of the platform',
   ),
-  'session.useNotNoted': at('warn')('When a session was used last could not be noted'),
-  'session.passwordChanged': at('info')('A password was changed', ACCOUNT),
-  'session.passwordReset': at('info')('A password was chosen anew', ACCOUNT),
-  'session.resetSent': at('info')('A link to choose a password was sent', ACCOUNT),
-  'session.resetNotSent': at('warn')("Such a link can't be sent", ['kind'], SEE_MAIL),
-  'security.required': at('info')('Whether the people of an account need a second step', ['accountId', 'isRequired']),
-  'security.appAdded': at('info')('Somebody added an authenticator app', ACCOUNT),
-  'security.appRemoved': at('info')('Somebody removed one', ACCOUNT),
-  'security.passkeyAdded': at('info')('Somebody added a passkey', ACCOUNT),
-  'security.passkeyRemoved': at('info')('Somebody removed one', ACCOUNT),
-  'security.codesMade': at('info')('Somebody drew recovery codes', ACCOUNT),
-  'security.codeUsed': at('info')('Somebody used one', ACCOUNT),
-  'security.providerBound': at('info')('Somebody signed in with the identity provider for the first time', ACCOUNT),
-  'security.reset': at('info')("An owner took somebody's second step away", ACCOUNT),
-  'people.invited': at('info')('Somebody was invited into an account', ACCOUNT),
-  'people.joined': at('info')('Somebody has accepted that', ACCOUNT),
-  'security.mailFailed': at('warn')('A notice about somebody’s sign-in can’t be promised', MAIL, SEE_MAIL),
-  'people.mailFailed': at('warn')('An invitation can’t be promised', MAIL, SEE_MAIL),
-  'approval.mailFailed': at('warn')('A mail about an approval can’t be promised', MAIL, SEE_MAIL),
-  'webhook.mailFailed': at('warn')('A mail about a webhook can’t be promised', MAIL, SEE_MAIL),
-  'alert.mailFailed': at('warn')('A mail about a submission, or a summary, can’t be promised', MAIL, SEE_MAIL),
-  'alert.failed': at('warn')(
+  'session.useNotNoted': atLevel('warn')('When a session was used last could not be noted'),
+  'session.passwordChanged': atLevel('info')('A password was changed', ACCOUNT),
+  'session.passwordReset': atLevel('info')('A password was chosen anew', ACCOUNT),
+  'session.resetSent': atLevel('info')('A link to choose a password was sent', ACCOUNT),
+  'session.resetNotSent': atLevel('warn')("Such a link can't be sent", ['kind'], CHECK_MAIL),
+  'security.required': atLevel('info')('Whether the people of an account need a second step', [
+    'accountId',
+    'isRequired',
+  ]),
+  'security.appAdded': atLevel('info')('Somebody added an authenticator app', ACCOUNT),
+  'security.appRemoved': atLevel('info')('Somebody removed one', ACCOUNT),
+  'security.passkeyAdded': atLevel('info')('Somebody added a passkey', ACCOUNT),
+  'security.passkeyRemoved': atLevel('info')('Somebody removed one', ACCOUNT),
+  'security.codesMade': atLevel('info')('Somebody drew recovery codes', ACCOUNT),
+  'security.codeUsed': atLevel('info')('Somebody used one', ACCOUNT),
+  'security.providerBound': atLevel('info')(
+    'Somebody signed in with the identity provider for the first time',
+    ACCOUNT,
+  ),
+  'security.reset': atLevel('info')("An owner took somebody's second step away", ACCOUNT),
+  'people.invited': atLevel('info')('Somebody was invited into an account', ACCOUNT),
+  'people.joined': atLevel('info')('Somebody has accepted that', ACCOUNT),
+  'security.mailFailed': atLevel('warn')('A notice about somebody’s sign-in can’t be promised', MAIL, CHECK_MAIL),
+  'people.mailFailed': atLevel('warn')('An invitation can’t be promised', MAIL, CHECK_MAIL),
+  'approval.mailFailed': atLevel('warn')('A mail about an approval can’t be promised', MAIL, CHECK_MAIL),
+  'webhook.mailFailed': atLevel('warn')('A mail about a webhook can’t be promised', MAIL, CHECK_MAIL),
+  'alert.mailFailed': atLevel('warn')('A mail about a submission, or a summary, can’t be promised', MAIL, CHECK_MAIL),
+  'alert.failed': atLevel('warn')(
     'The mails about a submission could not be written; it is completed all the same',
     ['submissionId', 'kind'],
     'See that the database answers',
   ),
-  'branding.saved': at('info')('An account has changed its looks', ACCOUNT),
-  'branding.fileLeft': at('warn')(
+  'branding.saved': atLevel('info')('An account has changed its looks', ACCOUNT),
+  'branding.fileLeft': atLevel('warn')(
     'A picture that is not used any more could not be removed',
     ACCOUNT,
     'See that the folder of files, or S3, can be written',
   ),
-  'keys.made': at('info')('An API key was made; `by` is the user who did', ['accountId', 'keyId', 'kind', 'by']),
-  'keys.revoked': at('info')('An API key was revoked', ['accountId', 'keyId']),
-  'keys.callsLost': at('error')(
+  'keys.made': atLevel('info')('An API key was made; `by` is the user who did', ['accountId', 'keyId', 'kind', 'by']),
+  'keys.revoked': atLevel('info')('An API key was revoked', ['accountId', 'keyId']),
+  'keys.callsLost': atLevel('error')(
     'So many lines of the log of API calls could not be stored',
     ['calls', 'message'],
     'See that the database answers',
   ),
-  'links.made': at('info')('An account has made so many links', ['accountId', 'kind', 'links']),
-  'links.sent': at('info')('An account has sent so many links', ['accountId', 'kind', 'channel', 'links']),
-  'template.sent': at('info')('A form was sent to a list', ['accountId', 'channel', 'sent', 'sending', 'failed']),
-  'mailing.done': at('info')('A mailing has reached everybody', ['accountId', 'channel']),
-  'mailing.steered': at('info')('Somebody paused, resumed or ended a mailing', ['accountId', 'act']),
-  'mailing.stopped': at('warn')(
+  'links.made': atLevel('info')('An account has made so many links', ['accountId', 'kind', 'links']),
+  'links.sent': atLevel('info')('An account has sent so many links', ['accountId', 'kind', 'channel', 'links']),
+  'template.sent': atLevel('info')('A form was sent to a list', ['accountId', 'channel', 'sent', 'sending', 'failed']),
+  'mailing.done': atLevel('info')('A mailing has reached everybody', ['accountId', 'channel']),
+  'mailing.steered': atLevel('info')('Somebody paused, resumed or ended a mailing', ['accountId', 'act']),
+  'mailing.stopped': atLevel('warn')(
     'A mailing paused by itself',
     ['accountId', 'channel', 'reason'],
     'Somebody of the account resumes it on its page',
   ),
-  'webhook.made': at('info')('An account has named an address for webhooks', ['accountId', 'webhookId']),
-  'webhook.rotated': at('info')('It was given a new secret', ['accountId', 'webhookId']),
-  'webhook.removed': at('info')('It was removed', ['accountId', 'webhookId']),
-  'webhook.givenUp': at('warn')(
+  'webhook.made': atLevel('info')('An account has named an address for webhooks', ['accountId', 'webhookId']),
+  'webhook.rotated': atLevel('info')('It was given a new secret', ['accountId', 'webhookId']),
+  'webhook.removed': atLevel('info')('It was removed', ['accountId', 'webhookId']),
+  'webhook.givenUp': atLevel('warn')(
     'It takes nothing any more, and its events are not sent; its owners are told by mail',
     ['accountId', 'webhookId', 'isGone'],
     'Nothing, unless many are given up at once: then see that this machine reaches the internet',
   ),
-  'recipient.handedOver': at('info')('All that is kept of a recipient was handed over', ACCOUNT),
-  'recipient.erased': at('info')('All that was kept of a recipient was erased', ACCOUNT),
+  'recipient.handedOver': atLevel('info')('All that is kept of a recipient was handed over', ACCOUNT),
+  'recipient.erased': atLevel('info')('All that was kept of a recipient was erased', ACCOUNT),
 } as const;

@@ -1,7 +1,7 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** What is known of an event: when it is written, what stands in its line, and what whoever reads it does. */
-export interface LogEventFacts<L extends LogLevel = LogLevel, F extends string = string> {
+export interface LogEventDescription<L extends LogLevel = LogLevel, F extends string = string> {
   levels: readonly L[];
   meaning: string;
   fields: readonly F[];
@@ -15,9 +15,13 @@ export interface LogEventFacts<L extends LogLevel = LogLevel, F extends string =
  * @param levels all that it is written with
  * @returns takes what it means, the fields of its line, and what to do about it where there is something
  */
-export const at =
+export const atLevel =
   <const L extends LogLevel>(...levels: L[]) =>
-  <const F extends string = never>(meaning: string, fields: readonly F[] = [], toDo = ''): LogEventFacts<L, F> => ({
+  <const F extends string = never>(
+    meaning: string,
+    fields: readonly F[] = [],
+    toDo = '',
+  ): LogEventDescription<L, F> => ({
     levels,
     meaning,
     fields,

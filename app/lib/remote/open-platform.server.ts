@@ -1,6 +1,6 @@
-import { keepToOwner } from '~/config/private-files';
+import { restrictFilesToOwner } from '~/config/private-files';
 import { readConfig, type Config } from '~/config/env';
-import { requireOwnKeys } from '~/config/samples';
+import { requireNoSampleKeys } from '~/config/samples';
 import type { PlatformPort } from '../contract/platform-port';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import { logPlatformEvent } from '../log.server';
@@ -33,9 +33,9 @@ let fromEnvironment: Promise<{ config: Config; platform: PlatformPort }> | undef
 /** The platform of the environment's configuration, opened once, for `remix-serve`. */
 export function platformFromEnvironment(): Promise<{ config: Config; platform: PlatformPort }> {
   fromEnvironment ??= (async () => {
-    keepToOwner();
+    restrictFilesToOwner();
     const config = readConfig();
-    requireOwnKeys(config);
+    requireNoSampleKeys(config);
     return { config, platform: (await openPlatform(config)).platform };
   })().catch((error: unknown) => {
     // The database may be away: the next request tries again.

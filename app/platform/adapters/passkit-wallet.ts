@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import path from 'node:path';
 import type { PKPass } from 'passkit-generator';
 import type { Config } from '~/config/env';
-import { keepOnce } from '~/config/keep-once';
+import { readOrCreate } from '~/config/read-or-create';
 import type { Clock } from '../ports/clock';
 import type { PassContent, PassField, WalletPort } from '../ports/wallet';
 import { createDevelopmentCertificate } from './development-certificate';
@@ -15,7 +15,7 @@ const DEVELOPMENT = { passTypeId: 'pass.example.latchkey.development', teamId: '
 function papersOf({ wallet, dataDir }: Pick<Config, 'wallet' | 'dataDir'>, clock: Clock): SigningPapers {
   if (wallet) return { ...wallet, isDevelopment: false };
   const create = () => JSON.stringify(createDevelopmentCertificate({ ...DEVELOPMENT, now: clock.now() }));
-  const stored = JSON.parse(keepOnce(path.join(dataDir, 'wallet-development.json'), create)) as ReturnType<
+  const stored = JSON.parse(readOrCreate(path.join(dataDir, 'wallet-development.json'), create)) as ReturnType<
     typeof createDevelopmentCertificate
   >;
   return { ...stored, ...DEVELOPMENT, passphrase: '', isDevelopment: true };

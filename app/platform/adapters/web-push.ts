@@ -3,7 +3,7 @@ import type { PushMessage, PushPort, PushTarget } from '../ports/push';
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '~/config/env';
-import { keepOnce } from '~/config/keep-once';
+import { readOrCreate } from '~/config/read-or-create';
 
 interface WebPushOptions {
   vapid: { publicKey: string; privateKey: string };
@@ -65,7 +65,9 @@ interface VapidKeys {
  */
 export function vapidKeys({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): VapidKeys {
   if (push.vapid) return push.vapid;
-  return JSON.parse(keepOnce(path.join(dataDir, 'vapid-keys.json'), () => JSON.stringify(generateKeys()))) as VapidKeys;
+  return JSON.parse(
+    readOrCreate(path.join(dataDir, 'vapid-keys.json'), () => JSON.stringify(generateKeys())),
+  ) as VapidKeys;
 }
 
 function generateKeys(): VapidKeys {

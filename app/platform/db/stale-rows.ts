@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { subDays } from 'date-fns/subDays';
-import { DRAFT_DAYS, KEY_CALL_DAYS, SECURITY_EVENT_DAYS, SHORT_LINK_KEPT_DAYS } from '~/config/limits';
+import { DRAFT_DAYS, KEY_CALL_DAYS, SECURITY_EVENT_DAYS, SHORT_LINK_RETENTION_DAYS } from '~/config/limits';
 import type { Db } from './connect';
 import type { Database } from './schema';
 
@@ -22,9 +22,9 @@ const EXPIRY_RULES: readonly (readonly [table: keyof Database, column: string, d
   ['security_events', 'at', SECURITY_EVENT_DAYS],
   ['invitations', 'expires_at', DRAFT_DAYS],
   ['push_links', 'expires_at', 0],
-  ['short_links', 'expires_at', SHORT_LINK_KEPT_DAYS],
+  ['short_links', 'expires_at', SHORT_LINK_RETENTION_DAYS],
   // An expired token can be renewed for as long as its page is known to have been.
-  ['withdrawn_links', 'expires_at', SHORT_LINK_KEPT_DAYS],
+  ['withdrawn_links', 'expires_at', SHORT_LINK_RETENTION_DAYS],
   ['webhook_deliveries', 'created_at', DRAFT_DAYS],
 ];
 

@@ -1,4 +1,4 @@
-import { KEPT_PICTURE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
+import { STORED_PICTURE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { fail, type Failure } from '../http/result';
 import { openDecoders } from './decoders';
 
@@ -36,7 +36,7 @@ export async function sanitizePicture(sent: Uint8Array): Promise<SanitizedPictur
     return fail('file.tooManyPixels', { limit: MAX_PICTURE_PIXELS });
   const encoded = await sharp(sent, { limitInputPixels: MAX_PICTURE_PIXELS ** 2, failOn: 'error' })
     .autoOrient()
-    .resize({ width: KEPT_PICTURE_PIXELS, height: KEPT_PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: STORED_PICTURE_PIXELS, height: STORED_PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality: 88, smartSubsample: true })
     .toBuffer({ resolveWithObject: true })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PHONE_PART_KEPT_MS, PHONE_PART_MS } from '~/config/limits';
+import { PHONE_PART_TTL_MS, PHONE_PART_MS } from '~/config/limits';
 import { appendDraftUpload, finishDraftUpload, getDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
 import {
   getDraft,
@@ -289,7 +289,7 @@ describe('a part ends', () => {
 
   test('is forgotten a day later, and no link makes more than twenty an hour', async () => {
     const { code } = await offered();
-    world.clock.advance(PHONE_PART_MS + PHONE_PART_KEPT_MS - 1);
+    world.clock.advance(PHONE_PART_MS + PHONE_PART_TTL_MS - 1);
     await cleanUp(world.context);
     expect(dataOf(await open(code)).state).toBe('over');
     world.clock.advance(1);

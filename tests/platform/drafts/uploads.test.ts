@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '~/config/limits';
+import { MAX_UPLOADS, UPLOAD_TTL_MS } from '~/config/limits';
 import {
   appendDraftUpload,
   finishDraftUpload,
@@ -160,7 +160,7 @@ describe('a file that comes in pieces', () => {
   test('that nobody went on with for a day goes, with its bytes', async () => {
     const { uploadId } = dataOf(await start());
     await append(uploadId, 0, BILL.subarray(0, 500_000));
-    world.clock.advance(UPLOAD_KEPT_MS - 1);
+    world.clock.advance(UPLOAD_TTL_MS - 1);
     await cleanUp(world.context);
     expect(dataOf(await state(uploadId)).received).toBe(500_000);
     world.clock.advance(1);
@@ -172,13 +172,13 @@ describe('a file that comes in pieces', () => {
   });
 
   test('is one of so many of a draft: with one more the oldest goes', async () => {
-    for (let count = 0; count <= MOST_UPLOADS; count += 1) {
+    for (let count = 0; count <= MAX_UPLOADS; count += 1) {
       world.clock.advance(1);
       await start({ fingerprint: String(count) });
     }
     const { uploads } = dataOf(await maya.draft());
     expect(uploads.map(({ fingerprint }) => fingerprint)).toEqual(
-      Array.from({ length: MOST_UPLOADS }, (_, at) => String(at + 1)),
+      Array.from({ length: MAX_UPLOADS }, (_, at) => String(at + 1)),
     );
   });
 

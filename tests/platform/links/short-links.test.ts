@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
+import { SHORT_LINK_RETENTION_DAYS } from '~/config/limits';
 import { LINK_KINDS, type LinkKind } from '~/lib/contract/enums';
 import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
 import { openShortLink } from '~/areas/short-links/calls';
@@ -237,7 +237,7 @@ describe('a link', () => {
     expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ data: { isExpired: true } });
     await cleanUp(world.context);
     expect((await open(code)).isOk).toBe(true);
-    world.clock.advance(SHORT_LINK_KEPT_DAYS * DAY);
+    world.clock.advance(SHORT_LINK_RETENTION_DAYS * DAY);
     await cleanUp(world.context);
     expect(await open(code)).toMatchObject({ name: 'token.invalid' });
   });

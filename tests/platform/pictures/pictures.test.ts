@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadOf } from '~/lib/api.server';
-import { KEPT_PICTURE_PIXELS, MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
+import { STORED_PICTURE_PIXELS, MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { getPicture, readPicturePath, uploadPicture } from '~/areas/accounts/pictures/calls';
 import { exportTemplate, importTemplate } from '~/areas/form-builder/calls';
 import { getTemplate } from '~/areas/approval/calls';
@@ -102,7 +102,7 @@ describe('a picture that is uploaded', () => {
     const { address, width, height } = dataOf(
       await upload(Buffer.concat([marked, Buffer.from('<script>alert(1)</script>')])),
     );
-    expect([width, height]).toEqual([Math.round(KEPT_PICTURE_PIXELS / 3), KEPT_PICTURE_PIXELS]);
+    expect([width, height]).toEqual([Math.round(STORED_PICTURE_PIXELS / 3), STORED_PICTURE_PIXELS]);
     const kept = (await bytesAt(address)) ?? Buffer.alloc(0);
     expect([secret, '<script>', 'Exif', 'EXIF'].filter((text) => kept.includes(text))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
+import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { SupplierPreference } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { mayRefuseTransfer, settledChoice, type SupplierChoice } from '~/domain/supplier';
@@ -34,7 +34,7 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
       if (!row) return { token: null, error: UNKNOWN };
       log('info', 'supplier.authorized', { accountId: row.account_id });
       const claims = { purpose: 'supplier', accountId: row.account_id, recipientId: row.recipient_id } as const;
-      return { token: await tokens.mintLink(claims, LOOK_UP_LINK_SECONDS), error: null };
+      return { token: await tokens.mintLink(claims, CUSTOMER_LOOKUP_LINK_SECONDS), error: null };
     },
 
     async getPreference(link: LinkClaims): Promise<SupplierPreference> {

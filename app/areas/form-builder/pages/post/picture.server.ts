@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
-import { KEPT_PICTURE_PIXELS } from '~/config/limits';
+import { STORED_PICTURE_PIXELS } from '~/config/limits';
 import { readPicturePath, uploadPicture } from '~/areas/accounts/pictures/calls';
 import { findItem, replaceItem, type BuilderForm } from '~/domain/form-builder';
 import { pictureHtml } from '~/domain/html-pictures';
@@ -61,6 +61,6 @@ function mistakeOf(failure: ApiFailure): PictureTry['errors']['file'] {
 function keptOf(picture: string): KeptPicture | undefined {
   const [address = '', ...sizes] = picture.split(' ');
   const [width = 0, height = 0] = sizes.map(Number);
-  const isSize = [width, height].every((size) => Number.isInteger(size) && size > 0 && size <= KEPT_PICTURE_PIXELS);
+  const isSize = [width, height].every((size) => Number.isInteger(size) && size > 0 && size <= STORED_PICTURE_PIXELS);
   return readPicturePath(address) && isSize ? { address, width, height } : undefined;
 }

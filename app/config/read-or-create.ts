@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 /** Some file systems have one name for a file. */
-const LINKLESS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+const NO_HARD_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
@@ -12,32 +12,32 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
  * The text of a file that is made once and then stays. Of processes that start at the same moment one wins, and all read the
  * same: the file appears whole or not at all, also where the disk is full or the machine goes off.
  *
- * @param make draws the text; its outcome is thrown away when another process was faster
+ * @param create draws the text; its outcome is thrown away when another process was faster
  * @throws what keeps the file from being written or read
  */
-export function keepOnce(file: string, make: () => string): string {
-  const kept = readIfThere(file);
-  if (kept !== undefined) return kept;
+export function readOrCreate(file: string, create: () => string): string {
+  const existing = readIfThere(file);
+  if (existing !== undefined) return existing;
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  const temporaryFile = `${file}.${randomBytes(8).toString('hex')}`;
   try {
-    writeFileSync(draft, make(), { mode: OWNER_ONLY, flag: 'wx', flush: true });
-    publish(draft, file);
+    writeFileSync(temporaryFile, create(), { mode: OWNER_ONLY, flag: 'wx', flush: true });
+    moveIntoPlace(temporaryFile, file);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
   flushFolder(folder);
   return readFileSync(file, 'utf8');
 }
 
 /** Gives what is whole its name, unless another process was faster. */
-function publish(draft: string, file: string): void {
+function moveIntoPlace(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
-    if (!LINKLESS.includes(codeOf(error))) throw error;
+    if (!NO_HARD_LINKS.includes(codeOf(error))) throw error;
     writeInPlace(file, readFileSync(draft, 'utf8'));
   }
 }

@@ -7,11 +7,11 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** How zod begins what it says where a rule has no words of its own. */
-const ZODS_OWN = /^(?:Invalid|Too) /;
+const DEFAULT_MESSAGE = /^(?:Invalid|Too) /;
 
 /** What is wrong with a variable, in words for the operator; never what is in it, which may be a secret. */
-export function issueWords(issue: z.core.$ZodIssue): string {
-  if (!ZODS_OWN.test(issue.message)) return issue.message;
+export function describeIssue(issue: z.core.$ZodIssue): string {
+  if (!DEFAULT_MESSAGE.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'int' ? 'must be a whole number' : `is no ${issue.expected}`;
@@ -32,7 +32,7 @@ export function issueWords(issue: z.core.$ZodIssue): string {
     case 'invalid_union': {
       // Of those that may be empty, what the other kind says.
       const inner = issue.errors.at(-1)?.[0];
-      return inner ? issueWords(inner) : issue.message;
+      return inner ? describeIssue(inner) : issue.message;
     }
     default:
       return issue.message;
