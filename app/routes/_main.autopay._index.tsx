@@ -1,12 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { authorizeReport } from '~/areas/reports/calls';
+import { OWN_TITLES } from '~/areas/reports/pages/enrollment-page';
+import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
+import { pageContext } from '~/lib/page-context.server';
+import { readFields } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/respond.server';
 import type { RouteHandle } from '~/root';
-import { loadStart, openEnrollment } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = { styles: ['facts'], form: {} };
 
 /** The way to one's automatic payments without a link. */
-export const loader = async (args: LoaderFunctionArgs) => await loadStart(args, 'autopay');
+export async function loader(args: LoaderFunctionArgs) {
+  const { t } = pageContext(args);
+  return { kind: 'autopay', title: t(OWN_TITLES.autopay), accountNumber: prefilledAccount(args.request) };
+}
 
-export const action = (args: ActionFunctionArgs) => openEnrollment(args, 'autopay');
+/** Exchanges the two posted numbers for the address of the enrollment's page. */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = pageContext(args);
+  const post = await readFields(args.request);
+  const kind = 'autopay';
+  const found = await lookUp(args, post, (numbers) => api.call(authorizeReport, { body: { ...numbers, kind } }));
+  return found.isFound ? seeOther(enrollmentPath(args.request, kind, found.answer.token)) : found.page;
+}
 
 export { default, ErrorBoundary } from './_main.ebill._index';

@@ -1,19 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
-import { ReportStartPage } from '~/areas/reports/pages/enrollment-page';
+import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { authorizeReport, type ReportKind } from '~/areas/reports/calls';
+import { OWN_TITLES, ReportStartPage } from '~/areas/reports/pages/enrollment-page';
+import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
+import { pageContext } from '~/lib/page-context.server';
+import { readFields } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/respond.server';
 import type { RouteHandle } from '~/root';
-import { loadStart, openEnrollment } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = { styles: ['facts'], form: {} };
 
 /** The way to one's electronic bills without a link. */
-export const loader = async (args: LoaderFunctionArgs) => await loadStart(args, 'eBill');
+export async function loader(args: LoaderFunctionArgs) {
+  const { t } = pageContext(args);
+  return { kind: 'eBill', title: t(OWN_TITLES.eBill), accountNumber: prefilledAccount(args.request) };
+}
 
-export const action = (args: ActionFunctionArgs) => openEnrollment(args, 'eBill');
+/** Exchanges the two posted numbers for the address of the enrollment's page. */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = pageContext(args);
+  const post = await readFields(args.request);
+  const kind = 'eBill';
+  const found = await lookUp(args, post, (numbers) => api.call(authorizeReport, { body: { ...numbers, kind } }));
+  return found.isFound ? seeOther(enrollmentPath(args.request, kind, found.answer.token)) : found.page;
+}
 
 export default function StartRoute() {
-  const { kind, accountNumber } = useLoaderData<typeof loader>();
+  const { kind, accountNumber } = useLoaderData<{ kind: ReportKind; accountNumber: string }>();
   return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
 }
 

@@ -1,11 +1,10 @@
 import { confirmFields } from '~/lib/contract/fields';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { REPORT_PATHS } from '~/lib/contract/paths';
-import { authorizeReport, getGenericReport, unenroll, type ReportKind } from '~/areas/reports/calls';
+import { getGenericReport, unenroll, type ReportKind } from '~/areas/reports/calls';
 import { withQuery } from '~/domain/with-query';
 import { OWN_TITLES, type EnrollmentView } from './enrollment-page';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
@@ -87,7 +86,7 @@ export async function loadEnrollment(
 const hasJustEnded = (request: Request): boolean => new URL(request.url).searchParams.get('ended') === '1';
 
 /** The address of an enrollment's page, in the language that this one asks for. */
-function enrollmentPath(request: Request, kind: ReportKind, token: string, rest = ''): string {
+export function enrollmentPath(request: Request, kind: ReportKind, token: string, rest = ''): string {
   const lang = new URL(request.url).searchParams.get('lang');
   return `${REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token))}${rest}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 }
@@ -118,20 +117,4 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
 function pathAfter(request: Request, kind: ReportKind, { token, purpose }: Link): string {
   const path = enrollmentPath(request, kind, token);
   return purpose === 'form' ? withQuery(path, { ended: '1' }) : path;
-}
-
-export async function loadStart(
-  args: LinkArgs,
-  kind: ReportKind,
-): Promise<{ kind: ReportKind; title: string; accountNumber: string }> {
-  const { t } = pageContext(args);
-  return { kind, title: t(OWN_TITLES[kind]), accountNumber: prefilledAccount(args.request) };
-}
-
-/** Exchanges the two posted numbers for the address of the enrollment's page, or answers the same page. */
-export async function openEnrollment(args: LinkArgs, kind: ReportKind) {
-  const post = await readFields(args.request);
-  const { api } = pageContext(args);
-  const found = await lookUp(args, post, (numbers) => api.call(authorizeReport, { body: { ...numbers, kind } }));
-  return found.isFound ? seeOther(enrollmentPath(args.request, kind, found.answer.token)) : found.page;
 }
