@@ -7,7 +7,7 @@ import { enhanceDialogs } from './lib/dialog';
 import { takeDrops } from './lib/drop';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
-import { withoutConnection } from './lib/offline';
+import { createConnectionGuard } from './lib/offline';
 import { make } from './lib/make';
 import { createMoves } from './lib/moves';
 import {
@@ -59,7 +59,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   form.addEventListener('focusout', (event) => void onLeave(event, form, model));
   form.addEventListener('submit', (event) => {
     try {
-      onSubmit(event, form, model, (isStep) => connection.isHeld(isStep));
+      onSubmit(event, form, model, (isStep) => connection.interceptSubmit(isStep));
     } catch (error) {
       report(error);
       // The browser sends the form itself, as it does without scripts.
@@ -68,7 +68,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   });
   takeDrops(form);
   const keeper = keepAnswers(form, model, refresh);
-  const connection = withoutConnection({
+  const connection = createConnectionGuard({
     form,
     model,
     keeper,
@@ -104,9 +104,9 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     },
     hold() {
       setBusy(form, false);
-      connection.hold(true);
+      connection.waitForConnection(true);
     },
-    tellCut: connection.tellCut,
+    tellCut: connection.showNoConnection,
     send: (button) => submitAs(form, button),
   }));
   // Back from the next page: the button must work again.

@@ -1,20 +1,20 @@
-/** What a device may keep of a form for when there is no connection, how long, and how what waits there is sent. Decision 8. */
+/** What a device may store of a form for when there is no connection, how long, and how what waits there is sent. Decision 8. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A page that nobody comes back to leaves the device by then. */
-export const KEEP_MS = 7 * DAY_MS;
-/** More of what was filled in, with its files, is not kept on a device, in bytes. */
-export const MOST_BYTES = 20 * 1024 * 1024;
-/** So many forms are kept at most; the oldest that wait for nothing go first. */
-export const MOST_FORMS = 8;
+/** The device deletes a page that nobody comes back to after this time. */
+export const STORAGE_MS = 7 * DAY_MS;
+/** The most that a device stores of one form with its files, in bytes. */
+export const MAX_BYTES = 20 * 1024 * 1024;
+/** The most forms that a device stores; the oldest that wait for nothing go first. */
+export const MAX_FORMS = 8;
 
 const TOKEN = /^ey[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * The form's page at an address; undefined for every other page, of which a device keeps nothing: previews, receipts, codes,
+ * The form's page at an address; undefined for every other page, of which a device stores nothing: previews, receipts, codes,
  * accounts, admins.
  */
-export function formAt(url: { pathname: string; searchParams: URLSearchParams }) {
+export function formAtAddress(url: { pathname: string; searchParams: URLSearchParams }) {
   const [, area, token = '', ...more] = url.pathname.split('/');
   if (area !== 'form' || more.length > 0 || !TOKEN.test(token)) return undefined;
   const step = url.searchParams.get('step');
@@ -24,14 +24,14 @@ export function formAt(url: { pathname: string; searchParams: URLSearchParams })
 }
 
 /** Name of the lock that the page which waits holds, or whoever sends in its place. */
-export const lockOf = (address: string): string => `form ${address}`;
+export const lockName = (address: string): string => `form ${address}`;
 
-/** When what is kept of a form has to go, in milliseconds: with its link, and after a week at most. A token without an end gets none. */
-export function keptUntil(token: string, now: number): number {
-  return Math.min(now + KEEP_MS, endOf(token));
+/** When the device deletes a form, in milliseconds: with its link, after a week at most. 0 for a token without an expiry. */
+export function storageExpiry(token: string, now: number): number {
+  return Math.min(now + STORAGE_MS, tokenExpiry(token));
 }
 
-function endOf(token: string): number {
+function tokenExpiry(token: string): number {
   try {
     const text = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'));
     const { exp } = JSON.parse(text) as { exp?: unknown };
@@ -50,7 +50,7 @@ const TRY_AGAIN_MS = [2000, 5000, 15_000, 30_000, 60_000];
  * @param failures tries that have failed one after the other, from 1 on
  * @param chance from 0 to 1: after an outage not everybody comes at once
  */
-export function waitBeforeTry(failures: number, chance: number): number {
+export function retryDelay(failures: number, chance: number): number {
   const usual = TRY_AGAIN_MS[Math.min(Math.max(failures, 1), TRY_AGAIN_MS.length) - 1] ?? 0;
   return Math.round(usual * (0.75 + chance / 2));
 }
@@ -81,18 +81,18 @@ export function outcomeOf({ status, isRedirect }: { status: number; isRedirect: 
 }
 
 /** Header of an answer that says of a post: no draft has it, because something else was begun, sent or given up meanwhile. */
-export const LEFT_HEADER = 'x-left';
+export const SUPERSEDED_HEADER = 'x-left';
 
-/** Address of the page of a form as it stands, also where the device still holds something that was not taken. */
-export const asItStands = (pathname: string): string => `${pathname}?${NOW}=1`;
-export const isAsItStands = ({ searchParams }: { searchParams: URLSearchParams }): boolean => searchParams.has(NOW);
+/** Address of the current page of a form, also where the device still has superseded answers. */
+export const currentPagePath = (pathname: string): string => `${pathname}?${NOW}=1`;
+export const isCurrentPage = ({ searchParams }: { searchParams: URLSearchParams }): boolean => searchParams.has(NOW);
 const NOW = 'now';
 
 /** Whether a post that was answered so stands in the draft. What is too large, say, does not. */
-export const isInDraft = (status: number): boolean => status === 400 || status === 409 || status === 422;
+export const isStoredInDraft = (status: number): boolean => status === 400 || status === 409 || status === 422;
 
-/** Whether an answer comes from a gate between, which has not reached the server. */
-export const isGatewayTrouble = (status: number): boolean => status === 502 || status === 504;
+/** Whether an answer comes from a gateway that has not reached the server. */
+export const isGatewayError = (status: number): boolean => status === 502 || status === 504;
 
 /** Belongs to a post and not to what was filled in. */
 const OF_POST = new Set(['intent', 'seen', 'save.page', 'save.number']);
@@ -100,13 +100,13 @@ const BANK = 'bank.';
 
 type Entry<T> = readonly [name: string, value: T];
 
-/** What was filled in, as a device may keep it: a bank account never is. */
-export const keptEntries = <T>(entries: Iterable<Entry<T>>): Entry<T>[] =>
+/** What a device may store of what was filled in: never a bank account. */
+export const storableEntries = <T>(entries: Iterable<Entry<T>>): Entry<T>[] =>
   [...entries].filter(([name]) => !OF_POST.has(name) && !name.startsWith(BANK));
 
 /**
  * Whether a form may wait on a device to be sent. One that asks for a bank account, or to agree to the rows of a plan, is sent while
  * its person is there.
  */
-export const mayWait = (entries: Iterable<Entry<unknown>>): boolean =>
+export const canWait = (entries: Iterable<Entry<unknown>>): boolean =>
   [...entries].every(([name]) => !name.startsWith(BANK) && name !== 'agree');

@@ -1,7 +1,7 @@
 import { data, json, redirect } from '@remix-run/node';
 import { type ErrorName, ERRORS } from './contract/errors';
 import type { FormProblem } from '~/domain/error-keys';
-import { LEFT_HEADER } from '~/domain/offline-form';
+import { SUPERSEDED_HEADER } from '~/domain/offline-form';
 import { minutesToWait, type ApiFailure, type ApiResult } from './api.server';
 
 /** What an error page shows of a failure. Thrown by loaders, rendered by the error boundary. */
@@ -118,7 +118,7 @@ export async function openForPost<T>(open: () => Promise<T>, readFields: () => P
 /** A page that holds what was typed, for when it could not be kept. */
 export function retryPage(failure: Parameters<typeof apiFailurePage>[0], post: FormData): Response {
   const page = apiFailurePage(failure, fieldsForPage(post));
-  if (failure.name === 'draft.another') page.headers.set(LEFT_HEADER, '1');
+  if (failure.name === 'draft.another') page.headers.set(SUPERSEDED_HEADER, '1');
   return page;
 }
 

@@ -24,7 +24,7 @@ import type { PostProblem } from '~/areas/form-page/pages/problem';
 import { formRules, formSheets } from '~/areas/form-page/pages/sheets';
 import type { FormView } from '~/areas/form-page/pages/view';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
-import { LEFT_HEADER } from '~/domain/offline-form';
+import { SUPERSEDED_HEADER } from '~/domain/offline-form';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { textLanguageHeader } from '~/lib/locale.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -51,8 +51,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
     const value = source.get(name);
     if (value && ![...actionHeaders.keys()].length) kept.set(name, value);
   }
-  const left = errorHeaders?.get(LEFT_HEADER);
-  if (left) kept.set(LEFT_HEADER, left);
+  const left = errorHeaders?.get(SUPERSEDED_HEADER);
+  if (left) kept.set(SUPERSEDED_HEADER, left);
   return kept;
 };
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formAt,
-  isInDraft,
-  KEEP_MS,
-  keptEntries,
-  keptUntil,
-  mayWait,
+  formAtAddress,
+  isStoredInDraft,
+  STORAGE_MS,
+  storableEntries,
+  storageExpiry,
+  canWait,
   outcomeOf,
-  waitBeforeTry,
+  retryDelay,
 } from '~/domain/offline-form';
 
 const tokenWith = (claims: unknown) => `eyJhbGciOiJIUzI1NiJ9.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.c2ln`;
 const TOKEN = tokenWith({ exp: 1 });
-const at = (address: string) => formAt(new URL(address, 'https://pages.example'));
+const at = (address: string) => formAtAddress(new URL(address, 'https://pages.example'));
 
 describe('which pages a device keeps', () => {
   test('the page of a form, whatever the source in its address says', () => {
@@ -47,14 +47,14 @@ describe('which pages a device keeps', () => {
 
 describe('how long it is kept', () => {
   test('a week, and never longer than its link', () => {
-    expect(keptUntil(tokenWith({ exp: 4_000_000_000 }), 1000)).toBe(1000 + KEEP_MS);
-    expect(keptUntil(tokenWith({ exp: 100 }), 1000)).toBe(100_000);
+    expect(storageExpiry(tokenWith({ exp: 4_000_000_000 }), 1000)).toBe(1000 + STORAGE_MS);
+    expect(storageExpiry(tokenWith({ exp: 100 }), 1000)).toBe(100_000);
   });
 
   test.each([tokenWith({}), tokenWith({ exp: 'never' }), 'ey.ey.ey', ''])(
     'not at all by a token without an end',
     (token) => {
-      expect(keptUntil(token, 1000)).toBe(0);
+      expect(storageExpiry(token, 1000)).toBe(0);
     },
   );
 });
@@ -78,13 +78,13 @@ describe('what becomes of a post', () => {
   });
 
   test('what was refused is in the draft, but for what was not taken in at all', () => {
-    expect([400, 409, 422, 413, 429, 503].filter(isInDraft)).toEqual([400, 409, 422]);
+    expect([400, 409, 422, 413, 429, 503].filter(isStoredInDraft)).toEqual([400, 409, 422]);
   });
 
   test('tries come less and less often, not all at one moment, and never stop', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 50].map((failures) => waitBeforeTry(failures, 0.5));
+    const waits = [1, 2, 3, 4, 5, 6, 50].map((failures) => retryDelay(failures, 0.5));
     expect(waits).toEqual([2000, 5000, 15_000, 30_000, 60_000, 60_000, 60_000]);
-    expect([waitBeforeTry(1, 0), waitBeforeTry(1, 1)]).toEqual([1500, 2500]);
+    expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([1500, 2500]);
   });
 });
 
@@ -97,17 +97,17 @@ describe('what is kept of what was filled in', () => {
 
   test('answers with their marks, and nothing of a post', () => {
     const post = [...answers, ['intent', 'submit'], ['save.page', 'p'], ['save.number', '3'], ['seen', '1']] as const;
-    expect(keptEntries(post)).toEqual(answers);
-    expect(mayWait(post)).toBe(true);
+    expect(storableEntries(post)).toEqual(answers);
+    expect(canWait(post)).toBe(true);
   });
 
   test('a bank account never is, and its form never waits', () => {
     const post = [...answers, ['bank.source', 'new'], ['bank.accountNumber', '123']] as const;
-    expect(keptEntries(post)).toEqual(answers);
-    expect(mayWait(post)).toBe(false);
+    expect(storableEntries(post)).toEqual(answers);
+    expect(canWait(post)).toBe(false);
   });
 
   test('what agrees to a plan never waits: its rows are of the day on which it is sent', () => {
-    expect(mayWait([...answers, ['agree', 'yes']])).toBe(false);
+    expect(canWait([...answers, ['agree', 'yes']])).toBe(false);
   });
 });

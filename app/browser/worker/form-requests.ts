@@ -1,22 +1,22 @@
 import {
-  formAt,
-  isAsItStands,
-  isGatewayTrouble,
-  isInDraft,
-  LEFT_HEADER,
-  mayWait,
+  formAtAddress,
+  isCurrentPage,
+  isGatewayError,
+  isStoredInDraft,
+  SUPERSEDED_HEADER,
+  canWait,
   outcomeOf,
 } from '~/domain/offline-form';
-import type { Answers, Field, Note, Question } from '../lib/offline/messages';
-import { createKeptForms, isOpenForm, SEND_TAG, type KeptForms } from './kept-forms';
+import type { WorkerResponses, Field, Note, WorkerRequest } from '../lib/offline/messages';
+import { createStoredForms, isOpenForm, SEND_TAG, type StoredForms } from './stored-forms';
 import { offlinePage } from './offline-page';
-import type { KeptForm } from './vault';
-import type { QuestionEvent, RequestEvent, SendEvent, WorkerScope } from './scope';
+import type { StoredForm } from './encrypted-store';
+import type { WorkerRequestEvent, FetchEvent, SyncEvent, WorkerScope } from './scope';
 
 /** So long a slow network is waited for where the page is on the device. */
 const PATIENCE_MS = 8000;
 
-type Form = NonNullable<ReturnType<typeof formAt>>;
+type Form = NonNullable<ReturnType<typeof formAtAddress>>;
 
 const nothing = () => undefined;
 
@@ -25,63 +25,63 @@ const nothing = () => undefined;
  *
  * @param load the answer of the network to a navigation
  * @param language of the page for when there is no connection
- * @param keepFile keeps a hashed file that a page was drawn with
+ * @param cacheFile caches a hashed file of a page
  */
 export function serveForms(
   worker: WorkerScope,
-  load: (event: RequestEvent) => Promise<Response>,
+  load: (event: FetchEvent) => Promise<Response>,
   language: () => Promise<string>,
-  keepFile: (path: string) => Promise<unknown>,
+  cacheFile: (path: string) => Promise<unknown>,
 ): {
   /** Answers a navigation to a form's page, or a post of one. False where it is about something else. */
-  answer(event: RequestEvent): boolean;
-  /** What is over goes from the device. */
-  tidy(): Promise<void>;
+  answer(event: FetchEvent): boolean;
+  /** Deletes expired forms from the device. */
+  deleteExpired(): Promise<void>;
 } {
-  const forms = createKeptForms(worker);
+  const forms = createStoredForms(worker);
 
-  worker.addEventListener('message', (event: QuestionEvent) => {
+  worker.addEventListener('message', (event: WorkerRequestEvent) => {
     const [port] = event.ports;
     const page = event.source && pageAt(event.source.url, event.data.at);
-    const form = page && formAt(page);
+    const form = page && formAtAddress(page);
     if (port && form) event.waitUntil(answerPage(page, form, event.data, port));
   });
-  worker.addEventListener('sync', (event: SendEvent) => {
+  worker.addEventListener('sync', (event: SyncEvent) => {
     if (event.tag === SEND_TAG) event.waitUntil(forms.sendAll());
   });
 
-  async function answerPage(page: URL, form: Form, question: Question, port: MessagePort): Promise<void> {
-    port.postMessage(await answerTo(forms, form, question));
-    const kept = question.kind === 'keep' && (await forms.peek(form));
-    if (!kept || kept.page) return;
+  async function answerPage(page: URL, form: Form, message: WorkerRequest, port: MessagePort): Promise<void> {
+    port.postMessage(await answerTo(forms, form, message));
+    const stored = message.kind === 'keep' && (await forms.find(form));
+    if (!stored || stored.page) return;
     const response = await fetch(page, { headers: { accept: 'text/html' } }).catch(nothing);
     if (!response) return;
-    await forms.keepPage(form, response);
-    await Promise.all(question.files.map(keepFile)).catch(nothing);
+    await forms.savePage(form, response);
+    await Promise.all(message.files.map(cacheFile)).catch(nothing);
   }
 
-  async function open(event: RequestEvent, form: Form): Promise<Response> {
+  async function open(event: FetchEvent, form: Form): Promise<Response> {
     const network = load(event);
     // Whoever looks at it first decides what becomes of a failure.
     network.catch(nothing);
-    const kept = await forms.peek(form);
-    const asked = new URL(event.request.url);
-    if (kept?.isSent) {
+    const stored = await forms.find(form);
+    const requested = new URL(event.request.url);
+    if (stored?.isSent) {
       event.waitUntil(forms.forget(form));
-      if (!asked.searchParams.has('sent')) return Response.redirect(await forms.endOf(form, kept), 302);
+      if (!requested.searchParams.has('sent')) return Response.redirect(await forms.resultAddress(form, stored), 302);
     }
-    const own = async () => (kept && (await forms.pageOf(form, kept))) ?? undefined;
+    const own = async () => (stored && (await forms.pageOf(form, stored))) ?? undefined;
     try {
-      const patience = kept?.page ? [sleep(PATIENCE_MS).then(own)] : [];
+      const patience = stored?.page ? [sleep(PATIENCE_MS).then(own)] : [];
       const response = (await Promise.race([network, ...patience])) ?? (await network);
-      if (isGatewayTrouble(response.status)) return (await own()) ?? response;
-      const instead = await insteadOf(response, asked, form, kept);
+      if (isGatewayError(response.status)) return (await own()) ?? response;
+      const instead = await findReplacement(response, requested, form, stored);
       if (instead) return instead;
-      if (kept || outcomeOf({ status: response.status, isRedirect: false }) === 'ended')
-        event.waitUntil(forms.keepPage(form, response.clone()).catch(nothing));
+      if (stored || outcomeOf({ status: response.status, isRedirect: false }) === 'ended')
+        event.waitUntil(forms.savePage(form, response.clone()).catch(nothing));
       return response;
     } catch {
-      return (await own().catch(nothing)) ?? offlinePage(await language(), kept?.waiting !== undefined);
+      return (await own().catch(nothing)) ?? offlinePage(await language(), stored?.waiting !== undefined);
     }
   }
 
@@ -89,27 +89,27 @@ export function serveForms(
    * What a person has to know first: how a change ended that waited here and that the page is not of, or what was not taken and the
    * page has no place for. The page itself where a change still can't be sent: it is not to be forgotten.
    */
-  async function insteadOf(
+  async function findReplacement(
     response: Response,
-    asked: URL,
+    requested: URL,
     form: Form,
-    kept: KeptForm | undefined,
+    stored: StoredForm | undefined,
   ): Promise<Response | undefined> {
-    const left = await forms.left(form);
-    if (response.status !== 200 || !(kept?.waiting || left)) return undefined;
+    const superseded = await forms.findSuperseded(form);
+    if (response.status !== 200 || !(stored?.waiting || superseded)) return undefined;
     const html = await response.clone().text();
-    if (kept && (await forms.isPassed(form, kept, html))) {
+    if (stored && (await forms.isChangeOver(form, stored, html))) {
       if (!(await forms.sendNow(form))) return response;
-      if (!isOpenForm(html)) return Response.redirect(asked.href, 302);
+      if (!isOpenForm(html)) return Response.redirect(requested.href, 302);
       // Whoever has begun something else is not led away from it.
-      if ((await forms.peek(form))?.isSent) await forms.forget(form);
+      if ((await forms.find(form))?.isSent) await forms.forget(form);
       return response;
     }
-    if (!left || isOpenForm(html) || isAsItStands(asked)) return undefined;
-    return forms.pageOf(form, left, 'left').catch(nothing);
+    if (!superseded || isOpenForm(html) || isCurrentPage(requested)) return undefined;
+    return forms.pageOf(form, superseded, 'left').catch(nothing);
   }
 
-  async function post(event: RequestEvent, form: Form): Promise<Response> {
+  async function post(event: FetchEvent, form: Form): Promise<Response> {
     const isSurelyUnsent = !navigator.onLine;
     const copy = event.request.clone();
     let response: Response | undefined;
@@ -118,35 +118,36 @@ export function serveForms(
     } catch {
       // Held below.
     }
-    if (!response || isGatewayTrouble(response.status))
-      return (await hold(copy, form, isSurelyUnsent && !response)) ?? response ?? Response.error();
+    if (!response || isGatewayError(response.status))
+      return (await storePost(copy, form, isSurelyUnsent && !response)) ?? response ?? Response.error();
     const afterwards = (act: (data: FormData) => Promise<void>) =>
       event.waitUntil(copy.formData().then(act).catch(nothing));
-    if (response.headers.has(LEFT_HEADER)) afterwards((data) => forms.leave(form, [...data] as Field[]));
+    if (response.headers.has(SUPERSEDED_HEADER))
+      afterwards((data) => forms.storeSuperseded(form, [...data] as Field[]));
     else if (response.type === 'opaqueredirect')
-      afterwards((data) => forms.settle(form, data.get('intent') === 'submit'));
-    else if (isInDraft(response.status)) await forms.settle(form, false).catch(nothing);
+      afterwards((data) => forms.recordAnswer(form, data.get('intent') === 'submit'));
+    else if (isStoredInDraft(response.status)) await forms.recordAnswer(form, false).catch(nothing);
     return response;
   }
 
-  /** Keeps a post that has no answer, and leads back to its page, which then says how it stands. */
-  async function hold(request: Request, form: Form, isSurelyUnsent: boolean): Promise<Response | undefined> {
+  /** Stores a post that has no answer, and leads back to its page, which then shows the state. */
+  async function storePost(request: Request, form: Form, isSurelyUnsent: boolean): Promise<Response | undefined> {
     const data = await request.formData().catch(nothing);
     if (!data) return undefined;
     const fields = [...data] as Field[];
     const isSubmit = data.get('intent') === 'submit';
-    const waiting = isSubmit && mayWait(fields) ? (isSurelyUnsent ? 'unsent' : 'unsure') : undefined;
+    const waiting = isSubmit && canWait(fields) ? (isSurelyUnsent ? 'unsent' : 'unsure') : undefined;
     const hasAccount = fields.some(([name]) => name.startsWith('bank.'));
     const note: Note | undefined = waiting ? undefined : isSubmit && hasAccount ? 'account' : 'connection';
-    const { until } = await forms.keep(form, { fields, unsaved: null, waiting, note, isChange: true });
+    const { until } = await forms.save(form, { fields, unsaved: null, waiting, note, isChange: true });
     return until > 0 ? Response.redirect(request.url, 303) : undefined;
   }
 
   return {
-    tidy: forms.tidy,
+    deleteExpired: forms.deleteExpired,
     answer(event) {
       const { method, url, referrer } = event.request;
-      const form = formAt(new URL(url));
+      const form = formAtAddress(new URL(url));
       if (!form || (method !== 'GET' && method !== 'POST')) return false;
       // Passed on by us, a post of another site would look like one of ours.
       if (method === 'POST' && !referrer.startsWith(`${worker.location.origin}/`)) return false;
@@ -158,23 +159,27 @@ export function serveForms(
 
 /** Where a page says that its form stands, as long as that is another part of the form at which the browser has opened it. */
 function pageAt(opened: string, at = opened): URL {
-  const [known, asked] = [new URL(opened), new URL(at, opened)];
-  const isSame = asked.origin === known.origin && formAt(asked)?.token === formAt(known)?.token;
-  return isSame ? asked : known;
+  const [known, requested] = [new URL(opened), new URL(at, opened)];
+  const isSame = requested.origin === known.origin && formAtAddress(requested)?.token === formAtAddress(known)?.token;
+  return isSame ? requested : known;
 }
 
-function answerTo(forms: KeptForms, form: Form, question: Question): Promise<Answers[Question['kind']]> {
-  switch (question.kind) {
+function answerTo(
+  forms: StoredForms,
+  form: Form,
+  message: WorkerRequest,
+): Promise<WorkerResponses[WorkerRequest['kind']]> {
+  switch (message.kind) {
     case 'keep':
-      return forms.keep(form, question);
+      return forms.save(form, message);
     case 'find':
-      return forms.found(form);
+      return forms.readStored(form);
     case 'forget':
       return forms.turnOff(form) as Promise<undefined>;
     case 'left':
-      return forms.foundLeft(form);
+      return forms.readSuperseded(form);
     case 'letGo':
-      return forms.letGo(form) as Promise<undefined>;
+      return forms.discardSuperseded(form) as Promise<undefined>;
   }
 }
 

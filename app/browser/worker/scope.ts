@@ -1,4 +1,4 @@
-import type { Question } from '../lib/offline/messages';
+import type { WorkerRequest } from '../lib/offline/messages';
 
 /**
  * What the worker uses of its global scope. TypeScript knows either the types of a page or those of a worker, and the other
@@ -22,19 +22,19 @@ export interface WorkerScope {
   };
   readonly location: Location;
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: QuestionEvent) => void): void;
-  addEventListener(type: 'sync', listener: (event: SendEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerRequestEvent) => void): void;
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
-export interface LifeEvent {
+export interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface RequestEvent extends LifeEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   /** The answer to a navigation that the browser has asked for while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
@@ -42,22 +42,22 @@ export interface RequestEvent extends LifeEvent {
 }
 
 /** A page asks, and hears the answer through the port that it gives. */
-export interface QuestionEvent extends LifeEvent {
-  readonly data: Question;
+export interface WorkerRequestEvent extends ExtendableEvent {
+  readonly data: WorkerRequest;
   readonly source: { readonly url: string } | null;
   readonly ports: readonly MessagePort[];
 }
 
 /** There is a connection again. */
-export interface SendEvent extends LifeEvent {
+export interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-export interface PushEvent extends LifeEvent {
+export interface PushEvent extends ExtendableEvent {
   readonly data: { json(): unknown } | null;
 }
 
-export interface NotificationEvent extends LifeEvent {
+export interface NotificationEvent extends ExtendableEvent {
   readonly action: string;
   readonly notification: { readonly data: unknown; close(): void };
 }

@@ -2,7 +2,7 @@ import type { Keeper } from '../keep';
 import type { PageModel } from '../page';
 
 /** The form that may lose its connection, and what its page does with it. */
-export interface Host {
+export interface OfflineHost {
   form: HTMLFormElement;
   model: PageModel;
   keeper: Keeper;
@@ -15,11 +15,11 @@ export interface Host {
 }
 
 /** Looks after a form that may lose its connection. */
-export interface Attendant {
-  /** The button was pressed and there seems to be no connection: the form waits, or says that it can't, as a step never can. */
-  hold(isStep: boolean): void;
-  /** Says that a connection is needed. */
-  tellCut(): void;
-  /** The form leaves the page. @param isKept the server has all of it */
-  leave(isKept: boolean): void;
+export interface OfflineSupport {
+  /** The button was pressed and there seems to be no connection: the form waits, or shows that it can't. A step never can. */
+  waitForConnection(isStep: boolean): void;
+  /** Shows that a connection is needed. */
+  showNoConnection(): void;
+  /** The form leaves the page. @param isSaved the server has all of it */
+  leave(isSaved: boolean): void;
 }

@@ -1,8 +1,8 @@
-/** What a form's page and the worker say to each other. Both come from one build, but a page may be older than the worker. */
+/** Messages between a form's page and the worker. Both come from one build, but a page may be older than the worker. */
 
 export type Field = readonly [name: string, value: FormDataEntryValue];
 
-/** Why a form that came back to its person was not sent: it needs a connection, its bank account is not kept, or it was refused. */
+/** Why a form that came back to its person was not sent: it needs a connection, its bank account is not stored, or it was refused. */
 export type Note = 'connection' | 'account' | 'refused';
 
 /** What is filled in. */
@@ -16,7 +16,7 @@ export interface FilledIn {
 export type Waiting = 'unsent' | 'unsure';
 
 /** `at`: address of the form, which its page may have come to since the browser opened it; older pages say none. */
-export type Question = { at?: string } &
+export type WorkerRequest = { at?: string } &
   /**
    * Keeps the page and what is filled in. What waits there stays as it is, unless this waits too or `isChange`: the person goes on
    * with it. `files`: paths of the hashed files that the page has loaded.
@@ -38,28 +38,28 @@ export type Question = { at?: string } &
     | { kind: 'letGo' }
   );
 
-export interface Kept {
-  /** When it goes from the device, in milliseconds; 0 where nothing is kept. */
+export interface StorageState {
+  /** When it expires on the device, in milliseconds; 0 where nothing is stored. */
   until: number;
   /** The device sends what waits by itself, without the page. */
   isAlone: boolean;
 }
 
-export type Found = Kept & FilledIn & { waiting: Waiting | undefined; note: Note | undefined };
+export type StoredAnswers = StorageState & FilledIn & { waiting: Waiting | undefined; note: Note | undefined };
 
-/** What was sent from here and not taken, because something else was begun, sent or given up elsewhere. */
-export type Left = Pick<FilledIn, 'fields'> & Pick<Kept, 'until'>;
+/** Answers that the server did not take, because something else was begun, sent or given up on another device. */
+export type SupersededAnswers = Pick<FilledIn, 'fields'> & Pick<StorageState, 'until'>;
 
-export interface Answers {
-  keep: Kept;
-  find: Found | undefined;
+export interface WorkerResponses {
+  keep: StorageState;
+  find: StoredAnswers | undefined;
   forget: undefined;
-  left: Left | undefined;
+  left: SupersededAnswers | undefined;
   letGo: undefined;
 }
 
 /** What became of a form that the worker has sent by itself. */
-export interface News {
+export interface SendResult {
   outcome: 'sent' | 'refused' | 'ended';
   /** Path of the page of what was sent, where that is not the thanks. */
   end?: string;

@@ -1,11 +1,11 @@
 import { make, makeButton } from '../make';
 import { tagSentence } from '../page';
-import type { Say } from './texts';
+import type { OfflineText } from './texts';
 
-export const row = (...parts: Node[]): HTMLDivElement => make('div', { class: 'actions' }, ...parts);
+export const actionRow = (...parts: Node[]): HTMLDivElement => make('div', { class: 'actions' }, ...parts);
 
-/** A part of ours in the form: it speaks the language of the form's sentences, and is there before it says something, unheard. */
-export function place(form: HTMLFormElement, name: string): HTMLElement {
+/** A part of ours in the form: it has the language of our texts in the form. It is there before its text, or screen readers would not announce that. */
+export function createNotePlace(form: HTMLFormElement, name: string): HTMLElement {
   const element = make('div', { 'data-part': name });
   tagSentence(element, form);
   return element;
@@ -13,22 +13,22 @@ export function place(form: HTMLFormElement, name: string): HTMLElement {
 
 /** A button that takes a form from the device. It asks before something goes that nobody else has, in the place of what is in `box`. */
 export function removeButton(
-  say: Say,
+  textFor: OfflineText,
   look: string,
   { box, onYes, onNo }: { box: HTMLElement; onYes(): void; onNo(): void },
 ): HTMLButtonElement {
   const focusFirst = () => box.querySelector('button')?.focus();
-  const keep = () => {
+  const cancel = () => {
     onNo();
     focusFirst();
   };
-  return makeButton(say('remove'), `button ${look}`, () => {
+  return makeButton(textFor('remove'), `button ${look}`, () => {
     const answers = [
-      makeButton(say('removeYes'), 'button', onYes),
+      makeButton(textFor('removeYes'), 'button', onYes),
       ' ',
-      makeButton(say('removeNo'), 'button plain', keep),
+      makeButton(textFor('removeNo'), 'button plain', cancel),
     ];
-    box.replaceChildren(make('p', {}, say('removeAsk')), ...answers);
+    box.replaceChildren(make('p', {}, textFor('removeAsk')), ...answers);
     focusFirst();
   });
 }

@@ -4,8 +4,8 @@ import { formatLocale, withDayPeriod } from '~/domain/format';
 
 type Texts = typeof en;
 
-/** What is said of a form without a connection, in the language of its sentences. */
-export type Say = (key: keyof Texts, time?: number) => string;
+/** The texts of a form without a connection, in the language of its other texts. */
+export type OfflineText = (key: keyof Texts, time?: number) => string;
 
 /** One is loaded: that of the form. */
 const TEXTS: Record<keyof typeof resources, () => Promise<{ default: Texts }>> = {
@@ -20,12 +20,12 @@ const TEXTS: Record<keyof typeof resources, () => Promise<{ default: Texts }>> =
   'zh-Hant': () => import('~/locales/zh-Hant/offline-form.json'),
 };
 
-const isSpoken = (language: string): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language);
+const isSupported = (language: string): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language);
 
-/** Throws where the sentences can't be had. */
-export async function loadTexts(form: HTMLFormElement): Promise<Say> {
+/** Throws where the texts can't be loaded. */
+export async function loadTexts(form: HTMLFormElement): Promise<OfflineText> {
   const language = form.dataset.sentenceLang ?? form.closest<HTMLElement>('[lang]')?.lang ?? '';
-  const known = [language, language.split('-')[0] ?? ''].find(isSpoken) ?? 'en';
+  const known = [language, language.split('-')[0] ?? ''].find(isSupported) ?? 'en';
   const { default: texts } = await TEXTS[known]();
   // Part by part: older browsers don't know the styles of whole dates.
   const times = new Intl.DateTimeFormat(formatLocale(known), {
