@@ -1,5 +1,5 @@
-import { make } from './lib/make';
-import { sayWhen } from './lib/say-when';
+import { createElement } from './lib/create-element';
+import { showConditionalText } from './lib/show-conditional-text';
 
 /** The 'Approval Request' fields: what does not apply is put away, and Submit waits for a choice. Spec: forms-and-approval 2.1, 2.2. */
 document.documentElement.classList.add('js');
@@ -13,7 +13,7 @@ const isAnswered = (): boolean =>
 const toAll = find<HTMLInputElement>('#sendsToAll');
 const choose = find('[data-part=choose]');
 /** Ends the dialog; outside of it the settings' own button does. */
-const done = make('button', { type: 'button', class: 'button' }, choose?.dataset.done ?? '');
+const done = createElement('button', { type: 'button', class: 'button' }, choose?.dataset.done ?? '');
 
 /** The request itself may come later, in a dialog over the builder: its parts are looked for each time. */
 function show(): void {
@@ -23,7 +23,7 @@ function show(): void {
   if (submit) submit.disabled = !isAnswered();
   done.disabled = !isAnswered();
   if (!toAll) return;
-  sayWhen(find('[data-part=note]'), !toAll.checked);
+  showConditionalText(find('[data-part=note]'), !toAll.checked);
   if (choose && !choose.closest('dialog')) choose.hidden = toAll.checked;
 }
 
@@ -31,7 +31,7 @@ function show(): void {
 function openDialog(): void {
   if (!choose || typeof HTMLDialogElement === 'undefined') return;
   const place = document.createComment('');
-  const dialog = make('dialog', { 'aria-labelledby': 'choose-title' });
+  const dialog = createElement('dialog', { 'aria-labelledby': 'choose-title' });
   choose.before(place);
   place.after(dialog);
   dialog.append(choose);

@@ -1,5 +1,5 @@
 import { contrastProblems, hexColor, parseColor, themeVariables, type ThemeColors } from '~/domain/theme';
-import { sayWhen } from './lib/say-when';
+import { showConditionalText } from './lib/show-conditional-text';
 
 const form = document.querySelector<HTMLFormElement>('[data-enhance=branding] form');
 const looks = [...document.querySelectorAll<HTMLElement>('[data-look]')];
@@ -35,7 +35,7 @@ function show(): void {
   for (const title of document.querySelectorAll('[data-preview-title]')) title.textContent = valueOf('pageTitle');
   for (const name of document.querySelectorAll('[data-preview-name]')) name.textContent = valueOf('companyName');
   const problems: string[] = contrastProblems(theme);
-  for (const warning of warnings) sayWhen(warning, problems.includes(warning.dataset.contrast ?? ''));
+  for (const warning of warnings) showConditionalText(warning, problems.includes(warning.dataset.contrast ?? ''));
 }
 
 form?.addEventListener('input', (event) => {

@@ -1,11 +1,11 @@
 import { enhanceDialogs } from './lib/dialog';
-import { addStyle } from './lib/page-style';
-import { createInPlace, takeBuilder, tellNoAnswer } from './lib/in-place';
-import css from './lib/in-place.css?inline';
+import { addStyles } from './lib/page-styles';
+import { createInlineEditor, replaceBuilder, showNoAnswer } from './lib/inline-editor';
+import css from './lib/inline-editor.css?inline';
 import { enhancePreview, followChanges } from './lib/live-preview';
-import { fetchPage, postForm, submitAs, takeFlash, type FetchedPage } from './lib/page';
-import { placeAfter } from './lib/places';
-import { enhanceRows } from './lib/row-moves';
+import { fetchPage, postForm, submitAs, replaceFlash, type FetchedPage } from './lib/page';
+import { focusTargetAfter } from './lib/focus-target';
+import { enhanceRowMoves } from './lib/row-moves';
 
 /**
  * The form builder without reloads: the same buttons post the same forms, and what comes back takes the page's place.
@@ -14,8 +14,8 @@ import { enhanceRows } from './lib/row-moves';
 document.documentElement.classList.add('js');
 
 const SAVE = { name: 'intent', value: 'save' };
-const inPlace = createInPlace((focusId) => {
-  ready();
+const inlineEditor = createInlineEditor((focusId) => {
+  enhanceRowList();
   focusOn(document.getElementById('builder') as HTMLElement, 'save', focusId);
 });
 
@@ -26,16 +26,16 @@ document.addEventListener(
     const pressed = (event.target as Element).closest<HTMLElement>('#builder a,#builder button');
     if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     if (pressed.closest('.builder-open')) return closeBy(event, pressed);
-    const isElsewhere = !pressed.matches('.builder-handle,a[href^="#"]');
-    if (!isElsewhere) return;
-    if (inPlace.isTyped()) {
+    const isOtherControl = !pressed.matches('.builder-handle,a[href^="#"]');
+    if (!isOtherControl) return;
+    if (inlineEditor.isTyped()) {
       event.preventDefault();
       event.stopPropagation();
-      const again = sameAs(pressed);
-      void settled(() => document.querySelector<HTMLElement>(again)?.click());
+      const selector = selectorOf(pressed);
+      void afterSaving(() => document.querySelector<HTMLElement>(selector)?.click());
     } else if (pressed.matches('.builder-name')) {
       event.preventDefault();
-      void inPlace.open(pressed as HTMLAnchorElement);
+      void inlineEditor.open(pressed as HTMLAnchorElement);
     }
   },
   true,
@@ -46,7 +46,7 @@ function closeBy(event: MouseEvent, pressed: HTMLElement): void {
   const link = pressed.closest<HTMLAnchorElement>('.actions a');
   if (!link) return;
   event.preventDefault();
-  inPlace.close();
+  inlineEditor.close();
   void refresh(link.href);
 }
 
@@ -54,15 +54,15 @@ async function refresh(address: string): Promise<void> {
   const page = await fetchPage(address).catch(() => undefined);
   const id = document.activeElement?.closest('li')?.id ?? '';
   // A row that was opened meanwhile stays; its own answer brings the rest.
-  if (inPlace.form() || document.querySelector('.builder-name[aria-busy]')) return;
-  const fresh = page && takeBuilder(page);
+  if (inlineEditor.form() || document.querySelector('.builder-name[aria-busy]')) return;
+  const fresh = page && replaceBuilder(page);
   if (!fresh) return location.assign(address);
-  ready();
+  enhanceRowList();
   focusOn(fresh, 'save', id);
 }
 
 /** Finds the same link or button on the page that comes. */
-function sameAs(pressed: HTMLElement): string {
+function selectorOf(pressed: HTMLElement): string {
   const [name, value] =
     pressed instanceof HTMLAnchorElement
       ? ['href', pressed.getAttribute('href')]
@@ -70,33 +70,33 @@ function sameAs(pressed: HTMLElement): string {
   return `#builder ${pressed.tagName.toLowerCase()}[${name}="${CSS.escape(value ?? '')}"]${pressed.matches('.builder-name') ? '.builder-name' : ''}`;
 }
 
-enhanceDialogs(document.body, { onSwap: ready });
+enhanceDialogs(document.body, { onSwap: enhanceRowList });
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   const button = event.submitter as HTMLButtonElement | null;
   if (!form.closest('#builder') || !form.hasAttribute('data-live') || !button) return;
   const isInPlace = form.closest('.builder-open') !== null;
-  if (!isInPlace && !isSmall(button)) return;
+  if (!isInPlace && !staysOnPage(button)) return;
   event.preventDefault();
-  void (isInPlace ? inPlace.send(form, button) : swap(form, button));
+  void (isInPlace ? inlineEditor.send(form, button) : postAndReplace(form, button));
 });
 
 document.addEventListener('change', (event) => {
   const control = event.target as HTMLElement;
-  if (control.matches('[data-part=rule] select')) showSentence(control.closest('[data-part=rule]') as HTMLElement);
+  if (control.matches('[data-part=rule] select')) showRuleText(control.closest('[data-part=rule]') as HTMLElement);
   // Another type has other fields.
   if (control.matches('select[data-stay]')) {
     const form = (control as HTMLSelectElement).form;
     const stay = form?.querySelector<HTMLButtonElement>('button[value=stay]');
-    if (form && stay) void (form.closest('.builder-open') ? inPlace.send : swap)(form, stay, control.id);
+    if (form && stay) void (form.closest('.builder-open') ? inlineEditor.send : postAndReplace)(form, stay, control.id);
   }
 });
 
 document.addEventListener('keydown', (event) => {
   const open = (event.target as Element).closest('.builder-open');
   // A row in which nothing was typed closes as it does by its "Cancel".
-  if (event.key === 'Escape' && open && !event.isComposing && !inPlace.isTyped())
+  if (event.key === 'Escape' && open && !event.isComposing && !inlineEditor.isTyped())
     return open.querySelector<HTMLElement>('.actions a')?.click();
   const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
   // In a field the browser takes back what was typed.
@@ -104,14 +104,14 @@ document.addEventListener('keydown', (event) => {
   const button = document.querySelector<HTMLButtonElement>('#builder button[value=undo]');
   if (!button?.form) return;
   event.preventDefault();
-  void settled(() => swap(button.form as HTMLFormElement, button));
+  void afterSaving(() => postAndReplace(button.form as HTMLFormElement, button));
 });
 
 /** Buttons that stay on the page; the others lead to another one. */
-const isSmall = (button: HTMLButtonElement): boolean =>
+const staysOnPage = (button: HTMLButtonElement): boolean =>
   button.hasAttribute('data-row') || /^(up|down|copy|to):|^(stay|undo)$/.test(button.value);
 
-async function swap(
+async function postAndReplace(
   form: HTMLFormElement,
   button: Pick<HTMLButtonElement, 'name' | 'value'>,
   focusId = '',
@@ -128,18 +128,18 @@ async function swap(
     delete form.dataset.busy;
     if (builder) {
       builder.inert = false;
-      tellNoAnswer(builder);
+      showNoAnswer(builder);
     }
     return;
   }
-  const fresh = takeBuilder(answer.page);
+  const fresh = replaceBuilder(answer.page);
   // Another page, such as one that asks to sign in: the browser sends the form itself, and what was typed is kept or shown there.
   if (!fresh) return submitAs(form, button);
   // What is said within the builder is there already.
   answer.page.querySelector('#builder')?.remove();
-  takeFlash(answer.page);
-  ready();
-  focusOn(fresh, button.value, focusId || placeAfter(button.value, fresh));
+  replaceFlash(answer.page);
+  enhanceRowList();
+  focusOn(fresh, button.value, focusId || focusTargetAfter(button.value, fresh));
 }
 
 /** The same button where it still is, else what the answer points at. */
@@ -165,16 +165,16 @@ function focusOn(root: HTMLElement, intent: string, id: string): void {
   target.focus();
 }
 
-/** The sentence of a rule as it stands in the fields. */
-function showSentence(rule: HTMLElement): void {
+/** The text of a rule as it stands in the fields. */
+function showRuleText(rule: HTMLElement): void {
   const target = rule.querySelector<HTMLSelectElement>('select[name$=".target"]')?.selectedOptions[0];
   const condition = rule.querySelector<HTMLSelectElement>('select[name$=".condition"]')?.selectedOptions[0];
-  const sentence = rule.querySelector<HTMLElement>('[data-part=sentence]');
-  if (!target || !condition || !sentence) return;
+  const ruleText = rule.querySelector<HTMLElement>('[data-part=sentence]');
+  if (!target || !condition || !ruleText) return;
   const { question = '', choice = '' } = target.dataset;
   const needsChoice = (condition.dataset.sentence ?? '').includes('{{choice}}');
   if (!question || (needsChoice && !choice)) return;
-  sentence.textContent = (condition.dataset.sentence ?? '')
+  ruleText.textContent = (condition.dataset.sentence ?? '')
     .replace('{{question}}', () => question)
     .replace('{{choice}}', () => choice);
 }
@@ -183,25 +183,25 @@ function showSentence(rule: HTMLElement): void {
 let moved = false;
 
 /** What only scripts draw, on a list that came anew. */
-function ready(): void {
+function enhanceRowList(): void {
   followChanges();
   const list = document.querySelector<HTMLElement>('#builder [data-move]');
   if (!list || !rowsForm()) return;
-  addStyle(css);
+  addStyles(css);
   // The list may come anew while what is typed in a row is saved.
-  enhanceRows(list, (value) => settled(() => move(value)));
+  enhanceRowMoves(list, (value) => afterSaving(() => move(value)));
 }
 
 const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');
 
 /** Places that the arrow keys ask for while a row is on its way; undefined while none is. */
-let onward: number | undefined;
+let extraSteps: number | undefined;
 
 /** Before the handle hears of the press that begins it. */
 document.addEventListener(
   'keydown',
   ({ key }) => {
-    if (onward !== undefined) onward += key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+    if (extraSteps !== undefined) extraSteps += key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
   },
   true,
 );
@@ -209,12 +209,12 @@ document.addEventListener(
 /** Moves a row, and on by as many places as were asked for meanwhile. Resolves to whether there was an answer. */
 async function move(value: string): Promise<boolean> {
   const form = rowsForm();
-  if (!form || onward !== undefined) return false;
+  if (!form || extraSteps !== undefined) return false;
   moved = true;
-  onward = 0;
-  await swap(form, { name: 'intent', value });
-  const [more, row] = [onward, document.activeElement?.closest<HTMLElement>('.builder-item')];
-  onward = undefined;
+  extraSteps = 0;
+  await postAndReplace(form, { name: 'intent', value });
+  const [more, row] = [extraSteps, document.activeElement?.closest<HTMLElement>('.builder-item')];
+  extraSteps = undefined;
   const place = [...(row?.parentElement?.children ?? [])].indexOf(row as Element) + more;
   if (form.isConnected) return false;
   if (row && more !== 0) await move(`to:${Math.max(0, place)}:${row.dataset.key ?? ''}`);
@@ -222,10 +222,10 @@ async function move(value: string): Promise<boolean> {
 }
 
 /** Does something once what is typed in a row is saved; where it can't be, the row says why, and nothing comes of it. */
-async function settled(run: () => unknown): Promise<unknown> {
-  const open = inPlace.form();
-  return !inPlace.isTyped() || !open || (await inPlace.send(open, SAVE)) ? run() : undefined;
+async function afterSaving(run: () => unknown): Promise<unknown> {
+  const open = inlineEditor.form();
+  return !inlineEditor.isTyped() || !open || (await inlineEditor.send(open, SAVE)) ? run() : undefined;
 }
 
 enhancePreview();
-ready();
+enhanceRowList();

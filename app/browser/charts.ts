@@ -1,4 +1,4 @@
-import { drawCharts } from './lib/charts';
+import { enhanceCharts } from './lib/charts';
 
 /** A page with charts. */
-drawCharts(document.body);
+enhanceCharts(document.body);

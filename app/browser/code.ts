@@ -1,4 +1,4 @@
-import { countDown } from './lib/code';
+import { countDown } from './lib/resend-countdown';
 
 document.documentElement.classList.add('js');
 countDown(document);

@@ -1,8 +1,8 @@
-import { findAsTyped } from './lib/as-typed';
+import { searchAsTyped } from './lib/search-as-typed';
 
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=demo]');
 if (form) {
-  const showNow = findAsTyped(form, 'screens');
+  const showNow = searchAsTyped(form, 'screens');
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     showNow();

@@ -1,42 +1,42 @@
 import { answerName } from '~/domain/form-names';
 import { isPeriod } from '~/areas/forms/input-types/installment-period/rules';
-import { fillPlace } from './lib/address';
-import { applyVisibility, findMistakes, showMistakes, typedAnswer } from './lib/answers';
+import { fillCityAndState } from './lib/fill-address';
+import { applyVisibility, validateForm, showErrors, typedAnswer } from './lib/answers';
 import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
 import { enhanceDialogs } from './lib/dialog';
-import { takeDrops } from './lib/drop';
-import { clearMistakes } from './lib/errors';
-import { keepAnswers } from './lib/keep';
+import { takeDrops } from './lib/file-drop';
+import { clearErrors } from './lib/errors';
+import { autosaveAnswers } from './lib/autosave';
 import { createConnectionGuard } from './lib/offline';
-import { make } from './lib/make';
-import { createMoves } from './lib/moves';
+import { createElement } from './lib/create-element';
+import { createStepNavigation } from './lib/step-navigation-loader';
 import {
   inputsHere,
   isHalfTyped,
   postForm,
   readModel,
-  say,
+  pageText,
   setFieldError,
   submitAs,
-  tagSentence,
-  takeOver,
-  titleIsNew,
+  setTextLanguage,
+  replaceFromPage,
+  resetPlainTitle,
   type PageModel,
 } from './lib/page';
 import { pointerReleased } from './lib/pointer';
-import { showReadiness } from './lib/readiness';
+import { updateSubmitButton } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
 import { report } from './lib/start';
-import { reportVisit } from './lib/visit';
+import { reportVisit } from './lib/report-visit';
 
 /** The button that was pressed last. */
 let pressed: HTMLButtonElement | null = null;
-const moves = createMoves();
-const first = begin();
+const stepNavigation = createStepNavigation();
+const first = enhanceCurrentForm();
 if (first) reportVisit(first);
 
 /** The form that stands in the page now; a step may be followed by the next one. */
-function begin(): HTMLFormElement | undefined {
+function enhanceCurrentForm(): HTMLFormElement | undefined {
   const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
   const model = readModel();
   if (!form || !model) return undefined;
@@ -50,13 +50,13 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     applyVisibility(data, model);
     form.querySelectorAll<HTMLElement>('[data-signature]').forEach(enhanceSignature);
     form.querySelectorAll<HTMLInputElement>('[data-limit]').forEach((control) => countCharacters(control, model));
-    showReadiness(form, model, data);
+    updateSubmitButton(form, model, data);
   };
   refresh();
   document.documentElement.classList.add('js');
   form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, form, model));
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
-  form.addEventListener('focusout', (event) => void onLeave(event, form, model));
+  form.addEventListener('focusout', (event) => void onFieldLeft(event, form, model));
   form.addEventListener('submit', (event) => {
     try {
       onSubmit(event, form, model, (isStep) => connection.interceptSubmit(isStep));
@@ -67,19 +67,19 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     }
   });
   takeDrops(form);
-  const keeper = keepAnswers(form, model, refresh);
+  const autosave = autosaveAnswers(form, model, refresh);
   const connection = createConnectionGuard({
     form,
     model,
-    keeper,
+    autosave,
     refresh,
-    send: () => sendNow(form),
+    send: () => submitNow(form),
     setBusy: (isBusy) => setBusy(form, isBusy),
   });
-  for (const type of ['input', 'change']) form.addEventListener(type, keeper.saveSoon);
-  form.addEventListener('focusout', () => void keeper.saveNow());
+  for (const type of ['input', 'change']) form.addEventListener(type, autosave.saveSoon);
+  form.addEventListener('focusout', () => void autosave.saveNow());
   // A check that failed in the browser has posted nothing.
-  form.addEventListener('submit', (event) => event.defaultPrevented && void keeper.saveNow());
+  form.addEventListener('submit', (event) => event.defaultPrevented && void autosave.saveNow());
   enhanceDialogs(form, {
     onSwap: refresh,
     onStep: (content, opener) => {
@@ -87,26 +87,26 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
       if (kind === 'phone')
         void import('./lib/phone-dialog').then(({ bringFromPhone }) => bringFromPhone(content, inputId, refresh));
     },
-    onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, say(model, 'enhance.offline')),
+    onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, pageText(model, 'enhance.offline')),
   });
-  moves.came(() => ({
+  stepNavigation.register(() => ({
     form,
-    isSure: form.dataset.sending !== undefined,
-    isSaved: () => keeper.unsaved().length === 0,
-    save: keeper.saveNow,
-    leave(isKept) {
-      keeper.end();
-      connection.leave(isKept);
+    isServerReached: form.dataset.sending !== undefined,
+    isSaved: () => autosave.unsaved().length === 0,
+    save: autosave.saveNow,
+    leave(isSaved) {
+      autosave.end();
+      connection.leave(isSaved);
     },
-    begin() {
-      titleIsNew();
-      begin();
+    enhanceCurrentForm() {
+      resetPlainTitle();
+      enhanceCurrentForm();
     },
-    hold() {
+    waitForConnection() {
       setBusy(form, false);
       connection.waitForConnection(true);
     },
-    tellCut: connection.showNoConnection,
+    showNoConnection: connection.showNoConnection,
     send: (button) => submitAs(form, button),
   }));
   // Back from the next page: the button must work again.
@@ -119,11 +119,11 @@ function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageMo
   if (control.type === 'email' || control.type === 'tel') showVerifiedState(control, model);
   if (control.name === 'bank.routingNumber') {
     const typed = control.value;
-    void lookUpBank(control, model, () => control.value === typed).then(() => showReadiness(form, model));
+    void lookUpBank(control, model, () => control.value === typed).then(() => updateSubmitButton(form, model));
   }
-  if (control.closest('[data-address]')) void fillPlace(control, model);
+  if (control.closest('[data-address]')) void fillCityAndState(control, model);
   if (control.dataset.limit) countCharacters(control, model);
-  showReadiness(form, model);
+  updateSubmitButton(form, model);
 }
 
 function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, refresh: () => void): void {
@@ -139,7 +139,7 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
         delete form.dataset.uploading;
         form.dispatchEvent(new Event('uploaded'));
         control.closest('.pick')?.classList.add('own');
-        setFieldError(control.closest('.field') as HTMLElement, say(model, 'enhance.offline'));
+        setFieldError(control.closest('.field') as HTMLElement, pageText(model, 'enhance.offline'));
       },
     );
     return;
@@ -154,7 +154,7 @@ async function refreshPlan(form: HTMLFormElement, refresh: () => void): Promise<
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? false;
   try {
     const { page } = await postForm(form, { name: 'intent', value: 'continue' });
-    takeOver(page, '[data-part=plan]');
+    replaceFromPage(page, '[data-part=plan]');
   } catch {
     return;
   }
@@ -164,7 +164,7 @@ async function refreshPlan(form: HTMLFormElement, refresh: () => void): Promise<
 }
 
 /** Once a field is left, its own mistake is named; an empty one is not nagged about. */
-async function onLeave(event: FocusEvent, form: HTMLFormElement, model: PageModel): Promise<void> {
+async function onFieldLeft(event: FocusEvent, form: HTMLFormElement, model: PageModel): Promise<void> {
   const control = event.target as HTMLInputElement;
   const field = control.closest<HTMLElement>('.field');
   const isHalf = control.validity?.badInput;
@@ -178,15 +178,15 @@ async function onLeave(event: FocusEvent, form: HTMLFormElement, model: PageMode
   await pointerReleased();
   if (control.type === 'tel') await completePhone(control, model);
   const id = field.id.replace(/^field-(in-)?/, '').replace(/^bank-/, 'bank.');
-  showUnderstood(control, model);
-  const mistake = findMistakes(form, model).errors.find(([name]) => name === id)?.[1];
+  showParsedValue(control, model);
+  const error = validateForm(form, model).errors.find(([name]) => name === id)?.[1];
   // The Verify button itself is the call to verify.
-  const isNamed = mistake && mistake.key !== 'verification.required' && mistake.key !== 'input.required';
-  if (isNamed) setFieldError(field, say(model, mistake.key, mistake.params), false, mistake.part);
+  const isShown = error && error.key !== 'verification.required' && error.key !== 'input.required';
+  if (isShown) setFieldError(field, pageText(model, error.key, error.params), false, error.part);
 }
 
 /** A date or time that was typed as text stands as it was understood. */
-function showUnderstood(control: HTMLInputElement, model: PageModel): void {
+function showParsedValue(control: HTMLInputElement, model: PageModel): void {
   const input = model.inputs.find(({ id }) => control.name === answerName(id));
   const understood = input && control.type === 'text' ? typedAnswer(input, control.value, model) : control.value;
   if (understood !== control.value) control.value = understood;
@@ -207,16 +207,16 @@ function onSubmit(
   event: SubmitEvent,
   form: HTMLFormElement,
   model: PageModel,
-  isHeld: (isStep: boolean) => boolean,
+  interceptSubmit: (isStep: boolean) => boolean,
 ): void {
   const button = event.submitter as HTMLButtonElement | null;
   const isBack = button?.value === 'back';
   // Half a date is in no post: it is told of before any button draws the page anew.
-  const isLosing = form.dataset.keep && inputsHere(model).some(({ id }) => isHalfTyped(id));
-  const half = isLosing ? findMistakes(form, model).errors.filter(([id]) => isHalfTyped(id)) : [];
+  const mayLoseText = form.dataset.keep && inputsHere(model).some(({ id }) => isHalfTyped(id));
+  const half = mayLoseText ? validateForm(form, model).errors.filter(([id]) => isHalfTyped(id)) : [];
   if (half.length > 0 && button?.value !== 'submit' && button?.value !== 'next') {
     event.preventDefault();
-    showMistakes(form, model, half, 'form.checkErrors');
+    showErrors(form, model, half, 'form.checkErrors');
     return;
   }
   if (button && !isBack && button.value !== 'submit' && button.value !== 'next') return;
@@ -235,7 +235,7 @@ function onSubmit(
     sendOnceUploaded(form, model, button);
     return;
   }
-  if (isBack) return leaveStep(event, form, button, isHeld);
+  if (isBack) return leaveStep(event, form, button, interceptSubmit);
   const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(
     ({ value, dataset }) => value && dataset.judged !== value,
   );
@@ -247,15 +247,15 @@ function onSubmit(
       .then(() => (button ?? form.querySelector<HTMLButtonElement>('[data-part=submit]'))?.click());
     return;
   }
-  const { errors, summary } = findMistakes(form, model);
+  const { errors, summary } = validateForm(form, model);
   if (summary) {
     event.preventDefault();
-    showMistakes(form, model, errors, isStep ? 'form.step.check' : summary);
+    showErrors(form, model, errors, isStep ? 'form.step.check' : summary);
     return;
   }
-  clearMistakes(form);
-  if (button && isStep) leaveStep(event, form, button, isHeld);
-  else if (!form.dataset.sending && isHeld(false)) event.preventDefault();
+  clearErrors(form);
+  if (button && isStep) leaveStep(event, form, button, interceptSubmit);
+  else if (!form.dataset.sending && interceptSubmit(false)) event.preventDefault();
   else setBusy(form, true);
 }
 
@@ -264,16 +264,16 @@ function leaveStep(
   event: SubmitEvent,
   form: HTMLFormElement,
   button: HTMLButtonElement,
-  isHeld: (isStep: boolean) => boolean,
+  interceptSubmit: (isStep: boolean) => boolean,
 ): void {
   event.preventDefault();
-  if (!form.dataset.sending && isHeld(true)) return;
+  if (!form.dataset.sending && interceptSubmit(true)) return;
   setBusy(form, true);
-  moves.go(button);
+  stepNavigation.navigate(button);
 }
 
 /** Presses the form's button where the server was just reached. */
-function sendNow(form: HTMLFormElement): void {
+function submitNow(form: HTMLFormElement): void {
   setBusy(form, false);
   form.dataset.sending = 'yes';
   const button = pressed?.isConnected ? pressed : form.querySelector<HTMLButtonElement>('[data-part=submit]');
@@ -282,17 +282,17 @@ function sendNow(form: HTMLFormElement): void {
 }
 
 /** What can be done about files that did not come to be attached. */
-const FAILED = '[data-lost] button,[data-refused] button,[data-told] input:enabled';
+const FAILED_FILES = '[data-lost] button,[data-refused] button,[data-told] input:enabled';
 
 /** A form that is sent while files are on their way goes once they have come; its mistakes are told then. Until then it is not being sent. */
 function sendOnceUploaded(form: HTMLFormElement, model: PageModel, button: HTMLButtonElement | null): void {
   setBusy(form, true);
   const own = form.querySelector<HTMLButtonElement>('[data-part=submit]');
   if (own) own.textContent = own.dataset.label ?? '';
-  const note = make('p', { 'data-part': 'wait-files', role: 'status' });
-  tagSentence(note, form);
+  const note = createElement('p', { 'data-part': 'wait-files', role: 'status' });
+  setTextLanguage(note, form);
   form.querySelector('.actions')?.before(note);
-  note.textContent = say(model, 'form.waitFiles');
+  note.textContent = pageText(model, 'form.waitFiles');
   const warn = (event: BeforeUnloadEvent) => form.dataset.uploading && event.preventDefault();
   addEventListener('beforeunload', warn);
   form.addEventListener(
@@ -302,7 +302,7 @@ function sendOnceUploaded(form: HTMLFormElement, model: PageModel, button: HTMLB
       removeEventListener('beforeunload', warn);
       setBusy(form, false);
       // The person is taken to what could not be sent or was refused, and decides: nothing goes without a file that was meant to.
-      const failed = form.querySelector<HTMLElement>(FAILED);
+      const failed = form.querySelector<HTMLElement>(FAILED_FILES);
       if (failed) failed.focus();
       else (button ?? form.querySelector<HTMLButtonElement>('[data-part=submit]'))?.click();
     },

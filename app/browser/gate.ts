@@ -1,4 +1,4 @@
-/** The gate's button: shown as not ready until the box is ticked, and pressed once. Whatever is posted, the server judges. */
+/** The button of the identity check: shown as not ready until the box is ticked, and pressed once. The server checks what is posted. */
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=gate]');
 const button = form?.querySelector<HTMLButtonElement>('[data-part=next]');
 const box = form?.querySelector<HTMLInputElement>('input[type=checkbox]');

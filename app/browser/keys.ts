@@ -1,5 +1,5 @@
-import { makeButton } from './lib/make';
-import { sayWhen } from './lib/say-when';
+import { createButton } from './lib/create-element';
+import { showConditionalText } from './lib/show-conditional-text';
 
 /** Copies a new API key. The field itself can be marked and copied without this. */
 const field = document.querySelector<HTMLTextAreaElement>('#token');
@@ -10,13 +10,13 @@ async function copy(token: HTMLTextAreaElement): Promise<void> {
   token.select();
   try {
     await navigator.clipboard.writeText(token.value);
-    sayWhen(status, true);
+    showConditionalText(status, true);
   } catch {
     // It is marked, so that the keyboard copies it.
-    sayWhen(status, false);
+    showConditionalText(status, false);
   }
 }
 
 // The clipboard is there on secure pages alone.
 if (field && place && 'clipboard' in navigator)
-  place.prepend(makeButton(place.dataset.copy ?? '', 'button', () => void copy(field)));
+  place.prepend(createButton(place.dataset.copy ?? '', 'button', () => void copy(field)));

@@ -1,5 +1,5 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { sayWhen } from './lib/say-when';
+import { showConditionalText } from './lib/show-conditional-text';
 
 // Asks the browser for a passkey when its form is sent, and sends the form with what it gave.
 
@@ -14,7 +14,7 @@ async function optionsOf(form: HTMLFormElement): Promise<unknown> {
   return response.ok ? ((await response.json()) as { options: unknown }).options : undefined;
 }
 
-async function askBrowser(form: HTMLFormElement): Promise<unknown> {
+async function requestPasskey(form: HTMLFormElement): Promise<unknown> {
   const options = await optionsOf(form);
   // What the server has to say of it, it says to the form itself.
   if (!options) return {};
@@ -27,21 +27,22 @@ function enhance(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name=response]');
   const failed = form.querySelector<HTMLElement>('[data-part=failed]');
   if (!field) return;
-  if (!browserSupportsWebAuthn()) return sayWhen(form.querySelector<HTMLElement>('[data-part=unsupported]'), true);
+  if (!browserSupportsWebAuthn())
+    return showConditionalText(form.querySelector<HTMLElement>('[data-part=unsupported]'), true);
   let isBusy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isBusy) return;
     isBusy = true;
-    sayWhen(failed, false);
-    askBrowser(form)
+    showConditionalText(failed, false);
+    requestPasskey(form)
       .then((given) => {
         field.value = JSON.stringify(given);
         form.submit();
       })
       .catch(() => {
         isBusy = false;
-        sayWhen(failed, true);
+        showConditionalText(failed, true);
       });
   });
 }

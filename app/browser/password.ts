@@ -1,7 +1,7 @@
 import { formatList } from '~/domain/format';
 import { missingSignUpParts, missingStrongParts, type PasswordPart } from '~/domain/password';
 
-/** A reader is told when the typing pauses, not at every letter. */
+/** A screen reader announces what is missing when the typing pauses, not at every letter. */
 const PAUSE_MS = 800;
 
 const input = document.querySelector<HTMLInputElement>('input[data-enhance=password]');
@@ -12,7 +12,7 @@ let timer = 0;
 
 document.documentElement.classList.add('js');
 
-function judge(): void {
+function checkRules(): void {
   if (!input) return;
   const missing =
     input.dataset.ruleSet === 'strong' ? missingStrongParts(input.value) : missingSignUpParts(input.value);
@@ -22,10 +22,10 @@ function judge(): void {
     rule.classList.toggle('met', !isMissing && !isEmpty);
   }
   clearTimeout(timer);
-  timer = window.setTimeout(() => tell(isEmpty ? undefined : missing), PAUSE_MS);
+  timer = window.setTimeout(() => showNotice(isEmpty ? undefined : missing), PAUSE_MS);
 }
 
-function tell(missing: PasswordPart[] | undefined): void {
+function showNotice(missing: PasswordPart[] | undefined): void {
   if (!status) return;
   const parts = rules
     .filter((rule) => missing?.includes(rule.dataset.rule as PasswordPart))
@@ -45,8 +45,8 @@ function setShown(isShown: boolean): void {
   button.textContent = (isShown ? button.dataset.hide : button.dataset.show) ?? '';
 }
 
-input?.addEventListener('input', judge);
+input?.addEventListener('input', checkRules);
 button?.addEventListener('click', () => setShown(input?.type === 'password'));
 // A password that is sent as plain text would be offered by the browser the next time as any other entry.
 input?.form?.addEventListener('submit', () => setShown(false));
-judge();
+checkRules();

@@ -2,7 +2,7 @@ import { CARD_BRAND_NAMES, cardBrand, groupCardNumber, withStroke } from '~/doma
 import type { ErrorKey } from '~/domain/error-keys';
 import { isPaymentMethod, meansErrors, type TypedMeans } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
-import { clearMistakes, showSummary, type SummaryWords } from './lib/errors';
+import { clearErrors, showSummary, type SummaryTexts } from './lib/errors';
 import { setFieldError } from './lib/page';
 
 /**
@@ -14,8 +14,8 @@ const control = (name: string) => form?.querySelector<HTMLInputElement>(`#${name
 const number = control('cardNumber');
 const brand = form?.querySelector<HTMLElement>('[data-part=card-brand]');
 
-/** Sentences of the mistakes, as the page carries them. */
-interface Words extends SummaryWords {
+/** Texts of the errors, as the page carries them. */
+interface Words extends SummaryTexts {
   errors: Partial<Record<ErrorKey, string>>;
 }
 
@@ -59,12 +59,12 @@ function typedMeans(post: FormData): TypedMeans {
   };
 }
 
-/** Names the mistakes of the second step where the server would, and takes the payer to the first. False where there is none. */
-function hasMistakes(form: HTMLFormElement, words: Words): boolean {
+/** Shows the errors of the second step where the server would, and moves the focus to the first. False where there is none. */
+function hasErrors(form: HTMLFormElement, words: Words): boolean {
   const post = new FormData(form);
   const method = String(post.get('method'));
   const errors = isPaymentMethod(method) ? meansErrors(method, typedMeans(post), Number(form.dataset.now)) : {};
-  clearMistakes(form);
+  clearErrors(form);
   const links = Object.entries(errors).map(([id, key]) => {
     const field = document.getElementById(`field-${id}`);
     const text = words.errors[key] ?? '';
@@ -90,7 +90,7 @@ form?.addEventListener('input', (event) => {
 form?.addEventListener('submit', (event) => {
   const isPaying = (event.submitter as HTMLButtonElement | null)?.value === 'pay';
   const words = isPaying && form.dataset.words ? (JSON.parse(form.dataset.words) as Words) : undefined;
-  if (form.dataset.sent || (words && hasMistakes(form, words))) event.preventDefault();
+  if (form.dataset.sent || (words && hasErrors(form, words))) event.preventDefault();
   else form.dataset.sent = 'yes';
 });
 // A page that comes back from the browser's memory may be sent again; the server knows its key.

@@ -1,7 +1,7 @@
 import { CONTACTS_PART, preferButtonId, preferredName } from '~/domain/preference-names';
 import { enhanceDialogs } from './lib/dialog';
-import { addField, postForm, setFieldError, takeFlash, takeOver } from './lib/page';
-import { sayWhen } from './lib/say-when';
+import { addField, postForm, setFieldError, replaceFlash, replaceFromPage } from './lib/page';
+import { showConditionalText } from './lib/show-conditional-text';
 
 let lastPreference: Promise<void> = Promise.resolve();
 /** What the page holds was sent, or is being sent. */
@@ -47,7 +47,7 @@ function showUnsaved(form: HTMLFormElement): void {
   // What was changed for another recipient stands on no box of this page.
   const hasOthers = note.querySelector('[data-part=unsaved-others]') !== null;
   const isSo = hasOthers || isChanged(form);
-  note.querySelectorAll<HTMLElement>('[data-said]').forEach((sentence) => sayWhen(sentence, isSo));
+  note.querySelectorAll<HTMLElement>('[data-said]').forEach((text) => showConditionalText(text, isSo));
 }
 
 /** Whether a box or the language stands otherwise than it is kept. */
@@ -67,7 +67,7 @@ function isChanged(form: HTMLFormElement): boolean {
  */
 function guardLeaving(form: HTMLFormElement): void {
   const isOpen = () => !isSent && isChanged(form);
-  const keep = () => {
+  const stay = () => {
     const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     fields.set('intent', 'keep');
     navigator.sendBeacon?.(form.action, fields);
@@ -76,11 +76,11 @@ function guardLeaving(form: HTMLFormElement): void {
     if (!event.defaultPrevented) isSent = true;
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && isOpen()) keep();
+    if (document.visibilityState === 'hidden' && isOpen()) stay();
   });
   window.addEventListener('beforeunload', (event) => {
     if (!isOpen()) return;
-    keep();
+    stay();
     event.preventDefault();
   });
 }
@@ -101,8 +101,8 @@ function prefer(form: HTMLFormElement, radio: HTMLInputElement): Promise<void> {
   lastPreference = lastPreference.then(async () => {
     try {
       const { page } = await postForm(form, button);
-      if (!takeOver(page, `#${CONTACTS_PART}`)) throw new Error('no list');
-      takeFlash(page);
+      if (!replaceFromPage(page, `#${CONTACTS_PART}`)) throw new Error('no list');
+      replaceFlash(page);
       document.getElementById(id)?.focus();
     } catch {
       // The page itself can be sent, and says what is wrong.

@@ -1,5 +1,5 @@
-import { drawCharts } from './lib/charts';
+import { enhanceCharts } from './lib/charts';
 import { enhanceDialogs } from './lib/dialog';
 
 /** The results of a survey, over the form that was sent. */
-enhanceDialogs(document.body, { onStep: drawCharts });
+enhanceDialogs(document.body, { onStep: enhanceCharts });

@@ -1,4 +1,4 @@
-import { findAsTyped } from './lib/as-typed';
+import { searchAsTyped } from './lib/search-as-typed';
 
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=search]');
-if (form) findAsTyped(form, 'results');
+if (form) searchAsTyped(form, 'results');

@@ -1,4 +1,4 @@
-import { sayWhen } from './lib/say-when';
+import { showConditionalText } from './lib/show-conditional-text';
 
 /** Posts the page's one form by itself, once, when a person can see it. Without JavaScript its button does. */
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=self-post]');
@@ -6,7 +6,7 @@ const form = document.querySelector<HTMLFormElement>('form[data-enhance=self-pos
 function post(): void {
   if (!form || form.dataset.sent || document.visibilityState !== 'visible') return;
   form.dataset.sent = 'yes';
-  sayWhen(form.querySelector<HTMLElement>('[data-part=processing]'), true);
+  showConditionalText(form.querySelector<HTMLElement>('[data-part=processing]'), true);
   form.submit();
 }
 

@@ -1,4 +1,4 @@
-import { watchPhone } from './lib/to-phone';
+import { watchPhone } from './lib/watch-phone';
 
 const content = document.querySelector<HTMLElement>('[data-watch]');
 if (content)

@@ -1,14 +1,14 @@
-import { sayWhen } from './lib/say-when';
+import { showConditionalText } from './lib/show-conditional-text';
 
-/** Says that the code did not come, in its place. Its address stands beside it anyway. */
+/** Shows that the code did not load, in its place. Its address stands beside it anyway. */
 const place = document.querySelector<HTMLElement>('[data-enhance=wallet]');
 const image = place?.querySelector('img');
 const failed = document.getElementById('qr-failed');
 
-function tell(): void {
+function showMessage(): void {
   if (place) place.hidden = true;
-  sayWhen(failed, true);
+  showConditionalText(failed, true);
 }
 
-if (image?.complete && image.naturalWidth === 0) tell();
-image?.addEventListener('error', tell);
+if (image?.complete && image.naturalWidth === 0) showMessage();
+image?.addEventListener('error', showMessage);

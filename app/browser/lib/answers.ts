@@ -9,8 +9,8 @@ import { textLength } from '~/areas/forms/input-types/text/rules';
 import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { visibleInputs } from '~/domain/visibility';
-import { clearMistakes, showSummary, type SummaryLink } from './errors';
-import { fieldOf, inputsHere, isHalfTyped, say, setFieldError, type PageModel } from './page';
+import { clearErrors, showSummary, type SummaryLink } from './errors';
+import { fieldOf, inputsHere, isHalfTyped, pageText, setFieldError, type PageModel } from './page';
 
 /** A typed text as the answer that it stands for, as on the server; what can't be read stays as it was typed. */
 export const typedAnswer = (input: FormInput, text: string, { language }: PageModel): string =>
@@ -45,9 +45,9 @@ export function applyVisibility(data: FormData, model: PageModel): void {
   }
 }
 
-type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined; part?: undefined };
+type AnswerError = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined; part?: undefined };
 
-/** The form as it stands on the screen, with what is verified, kept and signed. */
+/** The form as it stands on the screen, with what is verified, saved and signed. */
 export function filledForm(data: FormData, model: PageModel): FilledForm {
   const answers = readAnswers(data, model);
   const verified: Record<string, string> = {};
@@ -57,10 +57,10 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
     if (!field) continue;
     if (field.dataset.verified !== undefined) verified[input.id] = field.dataset.verified;
     const chosen = field.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
-    // What is kept was judged when it came in.
-    const kept = { name: keptName(input), size: 1 };
-    if (isSignature(input)) files[input.id] = hasSignature(field) ? [kept] : [];
-    else if (isFile(input) && (field.dataset.hasFile || chosen)) files[input.id] = [chosen ?? kept];
+    // A saved file was validated when it came in.
+    const savedFile = { name: savedFileName(input), size: 1 };
+    if (isSignature(input)) files[input.id] = hasSignature(field) ? [savedFile] : [];
+    else if (isFile(input) && (field.dataset.hasFile || chosen)) files[input.id] = [chosen ?? savedFile];
   }
   return {
     inputs: model.inputs,
@@ -75,11 +75,11 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
   };
 }
 
-/** Every mistake on the screen, by the same rules as on the server. */
-export function findMistakes(
+/** Every error on the screen, by the same rules as on the server. */
+export function validateForm(
   form: HTMLFormElement,
   model: PageModel,
-): { errors: [field: string, error: Mistake][]; summary: string } {
+): { errors: [field: string, error: AnswerError][]; summary: string } {
   const data = new FormData(form);
   const { fieldErrors, summary } = validateAnswers(filledForm(data, model));
   for (const input of inputsHere(model)) {
@@ -89,11 +89,11 @@ export function findMistakes(
     fieldErrors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
   }
   const isNameTooLong = Object.values(fieldErrors).some(({ key }) => key === 'text.tooLong');
-  const errors: [string, Mistake][] = model.inputs.flatMap((input) => {
+  const errors: [string, AnswerError][] = model.inputs.flatMap((input) => {
     const error = fieldErrors[input.id];
     return error && fieldOf(input.id) ? [[input.id, error] as [string, FieldError]] : [];
   });
-  errors.splice(bankPlace(errors, model), 0, ...bankMistakes(form));
+  errors.splice(bankErrorIndex(errors, model), 0, ...validateBankAccount(form));
   const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   if (!isAgreed) errors.push(['agree', { key: 'form.installmentNotAgreed' }]);
@@ -104,8 +104,8 @@ export function findMistakes(
   };
 }
 
-/** A name that fits the input's own types: the kept file passed them already. */
-function keptName(input: FormInput): string {
+/** A name that fits the input's own types: the saved file passed them already. */
+function savedFileName(input: FormInput): string {
   return `kept.${attachmentRules(input).extensions[0] ?? ''}`;
 }
 
@@ -118,8 +118,8 @@ function hasSignature(field: HTMLElement): boolean {
   return field.dataset.hasFile !== undefined;
 }
 
-/** Where the mistakes of the bank account stand among the others: before those of the pay date and of what follows it. */
-function bankPlace(errors: readonly [field: string, error: Mistake][], { inputs }: PageModel): number {
+/** Where the errors of the bank account stand among the others: before those of the pay date and of what follows it. */
+function bankErrorIndex(errors: readonly [field: string, error: AnswerError][], { inputs }: PageModel): number {
   const order = inputs.map(({ id }) => id);
   const element = inputs.findIndex(takesAccount);
   const later = errors.findIndex(([field]) => order.indexOf(field) >= element);
@@ -127,7 +127,7 @@ function bankPlace(errors: readonly [field: string, error: Mistake][], { inputs 
 }
 
 /** What is wrong with a bank account that is being entered; nothing where none is asked for. */
-export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
+export function validateBankAccount(form: HTMLFormElement): [string, FieldError][] {
   const element = form.querySelector<HTMLElement>('[data-bank]');
   if (!element || element.hidden) return [];
   const text = (name: string) =>
@@ -138,15 +138,15 @@ export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
     confirmAccountNumber: text('confirmAccountNumber'),
     routingNumber: text('routingNumber'),
   };
-  const mistakes = Object.entries(accountErrors(entry)).map(([field, key]): [string, FieldError] => [
+  const errors = Object.entries(accountErrors(entry)).map(([field, key]): [string, FieldError] => [
     `bank.${field}`,
     { key },
   ]);
   // The look-up knows more than the checksum.
   const isRefused = element.querySelector<HTMLElement>('#bank-routingNumber')?.dataset.refused !== undefined;
-  if (isRefused && !mistakes.some(([field]) => field === 'bank.routingNumber'))
-    mistakes.push(['bank.routingNumber', { key: 'routing.invalid' }]);
-  return mistakes;
+  if (isRefused && !errors.some(([field]) => field === 'bank.routingNumber'))
+    errors.push(['bank.routingNumber', { key: 'routing.invalid' }]);
+  return errors;
 }
 
 /** The field around the control that the summary leads to. */
@@ -158,30 +158,34 @@ function anchorOf(field: string): string {
   return field.startsWith('bank.') ? field.replace('.', '-') : controlId(field);
 }
 
-/** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */
-function placeOf(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
-  if (field.startsWith('bank.')) return { name: say(model, `label.${field}`) };
+/** The field as its error names it: parts of a bank account, and a pay date without words of the author's, by our labels. */
+function errorField(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
+  if (field.startsWith('bank.')) return { name: pageText(model, `label.${field}`) };
   const input = model.inputs.find(({ id }) => id === field);
   return input && !input.name
     ? { ...input, name: element.querySelector('label')?.firstChild?.textContent ?? '' }
     : input;
 }
 
-/** Writes the mistakes beside their fields and above the form, and takes the person to them. */
-export function showMistakes(
+/** Shows the errors beside their fields and above the form, and moves the focus to them. */
+export function showErrors(
   form: HTMLFormElement,
   model: PageModel,
-  errors: [string, Mistake][],
+  errors: [string, AnswerError][],
   summary: string,
 ): void {
-  clearMistakes(form);
+  clearErrors(form);
   const links: SummaryLink[] = [];
   for (const [field, error] of errors) {
     const element = elementOf(field);
     if (!element) continue;
-    const said = mistakeTexts((key, params) => say(model, key, params), error, placeOf(field, element, model));
-    setFieldError(element, said.text, said.isAuthors, error.part);
-    links.push({ id: error.part ? partId(field, error.part) : anchorOf(field), ...said });
+    const message = mistakeTexts(
+      (key, params) => pageText(model, key, params),
+      error,
+      errorField(field, element, model),
+    );
+    setFieldError(element, message.text, message.isAuthors, error.part);
+    links.push({ id: error.part ? partId(field, error.part) : anchorOf(field), ...message });
   }
-  showSummary(form, { heading: say(model, 'summaryTitle'), message: say(model, summary) }, links).focus();
+  showSummary(form, { heading: pageText(model, 'summaryTitle'), message: pageText(model, summary) }, links).focus();
 }

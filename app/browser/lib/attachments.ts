@@ -2,9 +2,9 @@ import { fieldId } from '~/domain/form-names';
 import type { FormInput } from '~/domain/form-model';
 import { attachmentError, BYTES_PER_MB, mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { isNamedPhoto, SENT_PHOTO_MB } from '~/domain/photo';
-import { fieldOf, postForm, say, setFieldError, takeOver, type PageModel } from './page';
-import { shrink } from './shrink';
-import { sendFile, type Sending } from './resumable';
+import { fieldOf, postForm, pageText, setFieldError, replaceFromPage, type PageModel } from './page';
+import { shrinkPhoto } from './shrink-photo';
+import { sendFile, type FileTransfer } from './resumable';
 import { report } from './start';
 import { createUploadLine, lineList, type UploadLine } from './upload-line';
 
@@ -19,13 +19,13 @@ interface Scope {
 }
 
 /** A file on its way. */
-interface Run {
+interface UploadRun {
   start(): Promise<void>;
   cancel(): void;
 }
 
 /** Those of each input that have not ended; a new file of a question that takes one ends the others. */
-const running = new Map<string, Set<Run>>();
+const running = new Map<string, Set<UploadRun>>();
 
 /**
  * Sends chosen files at once, each with its state; the field then comes back as the server sees it. Where something
@@ -49,10 +49,10 @@ export async function uploadNow(
   running.set(input.id, own);
   if (most === 1) own.forEach((run) => run.cancel());
   const room = Math.max(0, Number(field.dataset.room) - own.size);
-  const problems = files.length > room ? [say(model, 'file.tooMany', { n: most })] : [];
+  const problems = files.length > room ? [pageText(model, 'file.tooMany', { n: most })] : [];
   const scope: Scope = { form, input, model, onSwap, problems };
   setFieldError(field, problems.join(' '));
-  const runs: Run[] = [];
+  const runs: UploadRun[] = [];
   let ended = 0;
   try {
     for (const file of files.slice(0, room)) runs.push(createRun(scope, own, file));
@@ -93,7 +93,7 @@ function countRunning(form: HTMLFormElement): void {
   }
 }
 
-function createRun(scope: Scope, own: Set<Run>, file: File): Run {
+function createRun(scope: Scope, own: Set<UploadRun>, file: File): UploadRun {
   const { form, input, model } = scope;
   const line = createUploadLine(model, file.name, {
     onCancel: () => run.cancel(),
@@ -101,7 +101,7 @@ function createRun(scope: Scope, own: Set<Run>, file: File): Run {
   });
   const field = fieldOf(input.id);
   if (field) lineList(field).append(line.element);
-  let sending: Sending | undefined;
+  let sending: FileTransfer | undefined;
   let isCancelled = false;
 
   const leave = () => {
@@ -114,37 +114,37 @@ function createRun(scope: Scope, own: Set<Run>, file: File): Run {
     if (problem) scope.problems.push(mostFiles(input) > 1 ? `${file.name}: ${problem}` : problem);
     else await refresh(scope, line);
     line.element.remove();
-    tellProblems(scope);
+    showProblems(scope);
     leave();
   }
 
   /** It stands where it was, with what can be done about it. */
   function fail(): void {
     line.fail();
-    tellProblems(scope);
+    showProblems(scope);
     leave();
   }
 
-  const run: Run = {
+  const run: UploadRun = {
     async start() {
       if (isCancelled) return;
       own.add(run);
       countRunning(form);
-      line.tell('sending', 0);
-      tellProblems(scope);
-      const { file: sent, changes, small } = await shrink(file);
-      if (small) line.show(small);
-      const mistake = mistakeOf(input, sent, Number(fieldOf(input.id)?.dataset.maxMb));
-      if (mistake) return end(say(model, mistake.key, mistake.params));
+      line.showState('sending', 0);
+      showProblems(scope);
+      const { file: sent, changes, thumbnail } = await shrinkPhoto(file);
+      if (thumbnail) line.show(thumbnail);
+      const error = validateFile(input, sent, Number(fieldOf(input.id)?.dataset.maxMb));
+      if (error) return end(pageText(model, error.key, error.params));
       try {
         if (isCancelled) return;
-        sending = sendFile({ form, inputId: input.id, file: sent, changes }, line.tell);
+        sending = sendFile({ form, inputId: input.id, file: sent, changes }, line.showState);
         const outcome = await sending.outcome;
         if (outcome === 'lost') fail();
-        else if (outcome === 'ended') await tellEnd(scope, end);
+        else if (outcome === 'ended') await handleEnded(scope, end);
         else if (outcome !== 'stopped') {
           // What was refused is told by the field itself, once it is drawn anew.
-          line.tell('checking', 1);
+          line.showState('checking', 1);
           await end();
         }
       } catch {
@@ -156,36 +156,36 @@ function createRun(scope: Scope, own: Set<Run>, file: File): Run {
       isCancelled = true;
       sending?.stop();
       line.element.remove();
-      tellProblems(scope);
+      showProblems(scope);
       leave();
     },
   };
   own.add(run);
-  line.tell('sending', 0);
+  line.showState('sending', 0);
   return run;
 }
 
 /** Nothing is taken here any more: the form says so, with all that was typed; the page of a phone, which holds nothing else, comes anew. */
-async function tellEnd({ form, model }: Scope, end: (problem: string) => Promise<void>): Promise<void> {
-  if (form.dataset.keep) return end(say(model, 'form.keepEnded'));
+async function handleEnded({ form, model }: Scope, end: (problem: string) => Promise<void>): Promise<void> {
+  if (form.dataset.keep) return end(pageText(model, 'form.keepEnded'));
   delete form.dataset.uploading;
   location.reload();
 }
 
 /** What can be said of a file before it goes. A photo that is too big still is made smaller by the server. */
-function mistakeOf(input: FormInput, file: File, limit: number) {
+function validateFile(input: FormInput, file: File, limit: number) {
   const most = isNamedPhoto(file.name) ? Math.max(limit, SENT_PHOTO_MB) : limit;
-  const mistake = attachmentError(input, file);
-  if (mistake && mistake.key !== 'file.tooBig') return mistake;
+  const error = attachmentError(input, file);
+  if (error && error.key !== 'file.tooBig') return error;
   return file.size > most * BYTES_PER_MB ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined;
 }
 
 /** What the server knows nothing of stands in the field, however often that is drawn anew. */
-function tellProblems({ input, model, problems }: Scope): void {
+function showProblems({ input, model, problems }: Scope): void {
   const field = fieldOf(input.id);
   if (!field) return;
   const isLost = field.querySelector('[data-lost]') !== null;
-  const texts = [...problems, ...(isLost ? [say(model, 'enhance.offline')] : [])];
+  const texts = [...problems, ...(isLost ? [pageText(model, 'enhance.offline')] : [])];
   if (texts.length > 0 || field.dataset.told) setFieldError(field, texts.join(' '));
   if (texts.length > 0) field.dataset.told = 'yes';
   else delete field.dataset.told;
@@ -201,12 +201,12 @@ async function refresh(scope: Scope, ended: UploadLine): Promise<void> {
   ended.element.remove();
   // Lines of the others stay.
   const left = [...(before?.querySelectorAll<HTMLElement>('[data-uploading]') ?? [])];
-  const field = fetched && takeOver(fetched.page, `#${fieldId(input.id)}`);
+  const field = fetched && replaceFromPage(fetched.page, `#${fieldId(input.id)}`);
   if (field && left.length > 0) lineList(field).append(...left);
   // A page without the field is of a form that has ended; the server's own trouble passes.
   const isOver = fetched && fetched.status < 500 && fetched.status !== 429;
-  if (!field && isOver) await tellEnd(scope, async (problem) => void scope.problems.push(problem));
-  else if (!field && before) setFieldError(before, say(model, 'enhance.offline'));
+  if (!field && isOver) await handleEnded(scope, async (problem) => void scope.problems.push(problem));
+  else if (!field && before) setFieldError(before, pageText(model, 'enhance.offline'));
   if (field && isHere) {
     const isLeft = left.some((line) => line.contains(activeElement));
     // Never a button that takes away what has just come, unless there is room for nothing else.

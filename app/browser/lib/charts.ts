@@ -2,7 +2,7 @@ import { report } from './start';
 
 const IS_ABLE = 'IntersectionObserver' in window && 'ResizeObserver' in window;
 
-/** Whoever saves data is spared what the server has drawn already. */
+/** Whether the person saves data: then the server's charts are enough. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
@@ -16,22 +16,22 @@ function whenAtRest(work: () => void): void {
 }
 
 /**
- * Lets Recharts draw the charts within `root`, each from the table behind it, once the page is at rest and the person near it. Until then,
+ * Lets Recharts render the charts within `root`, each from the table behind it, once the page is at rest and the person near it. Until then,
  * and where it can't be had, the server's bars stand in its place.
  */
-export function drawCharts(root: HTMLElement): void {
+export function enhanceCharts(root: HTMLElement): void {
   if (!IS_ABLE || savesData()) return;
-  const draw = async (box: HTMLElement) => {
+  const render = async (box: HTMLElement) => {
     // Without a connection the server's bars stay.
     const island = await import('./recharts').catch(() => undefined);
-    if (box.isConnected) island?.drawChart(box);
+    if (box.isConnected) island?.renderChart(box);
   };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        draw(target as HTMLElement).catch(report);
+        render(target as HTMLElement).catch(report);
       }
     },
     { rootMargin: '300px' },

@@ -1,8 +1,8 @@
-import { addStyle } from './page-style';
-import { countDown } from './code';
+import { addStyles } from './page-styles';
+import { countDown } from './resend-countdown';
 import css from './dialog.css?inline';
-import { postForm, readPage, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
-import { styleMistakes } from './style-mistakes';
+import { postForm, readPage, submitAs, replaceFlash, replaceFromPage, type FetchedPage } from './page';
+import { addErrorStyles } from './error-styles';
 
 /**
  * Pages that are one step of another page, drawn in a dialog over it. A link or button says so with `data-dialog`, whose
@@ -71,12 +71,12 @@ function finish({ page, url }: FetchedPage, opener: Opener, { onSwap, onLeave }:
   const parts = (opener.dataset.dialog ?? '')
     .split(' ')
     .filter(Boolean)
-    .map((id) => takeOver(page, `[id="${id}"]`));
+    .map((id) => replaceFromPage(page, `[id="${id}"]`));
   if (!parts.some(Boolean)) {
     onLeave?.();
     return location.assign(url.href);
   }
-  takeFlash(page);
+  replaceFlash(page);
   onSwap?.();
   if (!opener.isConnected) focusIn(parts.find(Boolean) as HTMLElement, opener.id);
 }
@@ -92,12 +92,12 @@ function focusIn(part: HTMLElement, openerId: string): void {
 }
 
 function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): void {
-  addStyle(css);
-  styleMistakes();
+  addStyles(css);
+  addErrorStyles();
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
   let { url } = first;
-  const tellStep = () => {
+  const announceStep = () => {
     const content = dialog.querySelector<HTMLElement>(CONTENT);
     if (content) hooks.onStep?.(content, opener);
   };
@@ -120,7 +120,7 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
       if (!answer) return;
       if (answer.page.querySelector(CONTENT)) {
         url = answer.url;
-        tellStep();
+        announceStep();
       } else {
         dialog.close();
         finish(answer, opener, hooks);
@@ -130,7 +130,7 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
   fill(dialog, first.page);
   dialog.showModal();
   focusFirst(dialog);
-  tellStep();
+  announceStep();
 }
 
 /** Posts a form of the dialog and shows the next step. What comes back is nothing while the dialog has all it needs. */

@@ -1,8 +1,8 @@
-import { make } from './make';
-import { setFieldError, tagSentence, tellMistakesInTitle } from './page';
-import { styleMistakes } from './style-mistakes';
+import { createElement } from './create-element';
+import { setFieldError, setTextLanguage, showErrorsInTitle } from './page';
+import { addErrorStyles } from './error-styles';
 
-/** A mistake in the summary, with the id of the control that it leads to. */
+/** An error in the summary, with the id of the control that it leads to. */
 export interface SummaryLink {
   id: string;
   text: string;
@@ -12,36 +12,36 @@ export interface SummaryLink {
   isAuthors?: boolean;
 }
 
-export interface SummaryWords {
+export interface SummaryTexts {
   heading: string;
   message: string;
 }
 
-/** Draws the summary of mistakes above the form, as the server draws it. Returns it. */
+/** Renders the error summary above the form, as the server does. Returns it. */
 export function showSummary(
   form: HTMLFormElement,
-  { heading, message }: SummaryWords,
+  { heading, message }: SummaryTexts,
   links: SummaryLink[],
 ): HTMLElement {
-  styleMistakes();
+  addErrorStyles();
   document.getElementById('error-summary')?.remove();
-  const head = make('h2', {}, heading);
-  const lead = make('p', {}, message);
-  for (const sentence of [head, lead]) tagSentence(sentence, form);
+  const head = createElement('h2', {}, heading);
+  const lead = createElement('p', {}, message);
+  for (const sentence of [head, lead]) setTextLanguage(sentence, form);
   const items = links.map(({ id, text, label = '', isAuthors }) => {
-    const sentence = make('span', {}, text);
-    if (!isAuthors) tagSentence(sentence, form);
-    return make('li', {}, make('a', { href: `#${id}` }, label, sentence));
+    const sentence = createElement('span', {}, text);
+    if (!isAuthors) setTextLanguage(sentence, form);
+    return createElement('li', {}, createElement('a', { href: `#${id}` }, label, sentence));
   });
   const named = { class: 'summary', id: 'error-summary', tabindex: '-1', role: 'alert' };
-  const box = make('div', named, head, lead, make('ul', {}, ...items));
+  const box = createElement('div', named, head, lead, createElement('ul', {}, ...items));
   form.before(box);
-  tellMistakesInTitle();
+  showErrorsInTitle();
   return box;
 }
 
-export function clearMistakes(form: HTMLFormElement): void {
+export function clearErrors(form: HTMLFormElement): void {
   document.getElementById('error-summary')?.remove();
   form.querySelectorAll<HTMLElement>('.field.invalid').forEach((field) => setFieldError(field, ''));
-  tellMistakesInTitle();
+  showErrorsInTitle();
 }

@@ -1,5 +1,5 @@
 import { FORM_ID } from '~/domain/form-names';
-import { make } from './make';
+import { createElement } from './create-element';
 import { addField } from './page';
 
 /**
@@ -7,7 +7,7 @@ import { addField } from './page';
  * is there, at the same height and with what was tried in it.
  */
 const frameNow = () => document.querySelector<HTMLIFrameElement>('#form-preview iframe');
-const lookForm = () => document.querySelector<HTMLFormElement>('#form-preview [data-part=look]');
+const appearanceForm = () => document.querySelector<HTMLFormElement>('#form-preview [data-part=look]');
 
 /** The revision that the frame shows. */
 let shown = '';
@@ -31,15 +31,15 @@ export function followChanges(): void {
   show();
 }
 
-/** @param isLook another look of the same draft is asked for, at the same step, with what its page itself holds */
-function show(isLook = false): void {
-  const [frame, form] = [frameNow(), lookForm()];
+/** @param isOtherAppearance another look of the same draft is asked for, at the same step, with what its page itself holds */
+function show(isOtherAppearance = false): void {
+  const [frame, form] = [frameNow(), appearanceForm()];
   // Beside a narrow builder there is none; it is asked for when it comes into sight.
   if (!frame || !form || frame.offsetParent === null) return;
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));
   const step = stepOf(frame, address);
-  const tried = isLook ? undefined : step;
+  const tried = isOtherAppearance ? undefined : step;
   const next = frame.cloneNode(false) as HTMLIFrameElement;
   for (const name of ['loading', 'name']) next.removeAttribute(name);
   next.style.cssText = 'position:absolute;visibility:hidden';
@@ -53,7 +53,7 @@ function show(isLook = false): void {
     // A later one was faster.
     if (!next.isConnected || !frame.isConnected) return next.remove();
     try {
-      takePlace(frame, next);
+      replaceFrame(frame, next);
     } catch {
       // What came may not be looked into, such as a page that asks to sign in and stands in no frame.
       next.remove();
@@ -79,7 +79,7 @@ function stepOf(frame: HTMLIFrameElement, address: URL) {
     if (value) address.searchParams.set(name, value);
   }
   const post = (target: string) => {
-    const form = make('form', { method: 'post', action: address.href, target });
+    const form = createElement('form', { method: 'post', action: address.href, target });
     for (const [name, value] of new FormData(step)) if (typeof value === 'string') addField(form, name, value);
     addField(form, 'intent', 'continue');
     document.body.append(form);
@@ -89,10 +89,10 @@ function stepOf(frame: HTMLIFrameElement, address: URL) {
   return { post };
 }
 
-function takePlace(frame: HTMLIFrameElement, next: HTMLIFrameElement): void {
+function replaceFrame(frame: HTMLIFrameElement, next: HTMLIFrameElement): void {
   const [from, to] = [frame.contentWindow, next.contentWindow];
   if (from && to) {
-    keepTried(from.document, to.document);
+    copyTriedAnswers(from.document, to.document);
     to.scrollTo(from.scrollX, from.scrollY);
   }
   next.name = frame.name;
@@ -104,7 +104,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const CONTROLS = `#${FORM_ID} [name]`;
 
 /** What was tried in the preview stands in the next one too, so that a question that appears by an answer is there still. */
-function keepTried(from: Document, to: Document): void {
+function copyTriedAnswers(from: Document, to: Document): void {
   const of = (page: Document) => [...page.querySelectorAll<Control>(CONTROLS)].filter(isTried);
   const tried = new Map(of(from).map((control) => [keyOf(control), control]));
   for (const control of of(to)) {

@@ -1,5 +1,5 @@
 import type { OfflineSupport, OfflineHost } from './offline/host';
-import { say } from './page';
+import { pageText } from './page';
 
 const BEGINS = ['pointerdown', 'focusin', 'keydown'] as const;
 
@@ -19,7 +19,7 @@ interface ConnectionGuard {
  * it.
  */
 export function createConnectionGuard(host: OfflineHost): ConnectionGuard {
-  const { form, model, keeper } = host;
+  const { form, model, autosave } = host;
   const nothing = () => undefined;
   if (!form.dataset.keep)
     return { interceptSubmit: () => false, waitForConnection: nothing, showNoConnection: nothing, leave: nothing };
@@ -38,7 +38,7 @@ export function createConnectionGuard(host: OfflineHost): ConnectionGuard {
     void load().then(act, () => {
       host.setBusy(false);
       const note = form.querySelector('[data-part=kept-note]');
-      if (note) note.textContent = say(model, 'enhance.offline');
+      if (note) note.textContent = pageText(model, 'enhance.offline');
     });
   const waitForConnection = (isStep: boolean) => {
     host.setBusy(true);
@@ -46,7 +46,7 @@ export function createConnectionGuard(host: OfflineHost): ConnectionGuard {
   };
   return {
     interceptSubmit(isStep) {
-      if (navigator.onLine && !keeper.isCut()) return false;
+      if (navigator.onLine && !autosave.isOffline()) return false;
       waitForConnection(isStep);
       return true;
     },

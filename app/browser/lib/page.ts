@@ -1,10 +1,10 @@
 import { fieldId } from '~/domain/form-names';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { TITLE_PLACE } from '~/domain/frame';
-import { keepTables } from './tables';
-import { styleMistakes } from './style-mistakes';
+import { enhanceTables } from './tables';
+import { addErrorStyles } from './error-styles';
 
-/** The form's model and sentences, as the page carries them. */
+/** The form's model and texts, as the page carries them. */
 export interface PageModel {
   inputs: FormInput[];
   tags: MergeTag[];
@@ -34,8 +34,8 @@ export function readModel(): PageModel | undefined {
   return text ? (JSON.parse(text) as PageModel) : undefined;
 }
 
-/** A sentence with its placeholders filled in. */
-export function say(model: PageModel, key: string, params: Record<string, string | number> = {}): string {
+/** A text with its placeholders filled in. */
+export function pageText(model: PageModel, key: string, params: Record<string, string | number> = {}): string {
   return (model.texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
 }
 
@@ -98,26 +98,26 @@ export async function fetchPage(address: string, signal?: AbortSignal): Promise<
 }
 
 /** Puts the same element of another page in this one's place. Returns the new one. */
-export function takeOver(page: Document, selector: string): HTMLElement | undefined {
+export function replaceFromPage(page: Document, selector: string): HTMLElement | undefined {
   const fresh = page.querySelector<HTMLElement>(selector);
   const old = document.querySelector<HTMLElement>(selector);
   if (!fresh || !old) return undefined;
   const node = document.importNode(fresh, true);
   old.replaceWith(node);
-  keepTables(node);
+  enhanceTables(node);
   return node;
 }
 
-/** Says something at the top of the page, as the server's own message would. */
-export function takeFlash(page: Document): void {
+/** Shows another page's flash message at the top of this one. */
+export function replaceFlash(page: Document): void {
   document.querySelectorAll('main .flash-success[role="status"]').forEach((node) => node.remove());
   const flash = page.querySelector('main .flash[role]');
   const main = document.querySelector('main > .wrap');
   if (flash && main) main.prepend(document.importNode(flash, true));
 }
 
-/** Gives a sentence of ours its language, where the form around is in one that we do not speak. */
-export function tagSentence(element: HTMLElement, form: HTMLFormElement | null): void {
+/** Gives a text of ours its language, where the form around it is in one that we do not have. */
+export function setTextLanguage(element: HTMLElement, form: HTMLFormElement | null): void {
   const { sentenceLang, sentenceDir } = form?.dataset ?? {};
   if (sentenceLang) element.lang = sentenceLang;
   if (sentenceDir) element.dir = sentenceDir;
@@ -130,7 +130,7 @@ export function tagSentence(element: HTMLElement, form: HTMLFormElement | null):
  */
 export function setFieldError(field: HTMLElement, text: string, isAuthors = false, part = ''): void {
   writeFieldError(field, text, isAuthors, part);
-  tellMistakesInTitle();
+  showErrorsInTitle();
 }
 
 function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean, part: string): void {
@@ -140,7 +140,7 @@ function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean, p
     field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
   const id = `${own || control?.id}-error`;
   let note = document.getElementById(id);
-  if (text !== '') styleMistakes();
+  if (text !== '') addErrorStyles();
   field.classList.toggle('invalid', text !== '');
   if (own) for (const wrong of field.querySelectorAll('[aria-invalid]')) wrong.removeAttribute('aria-invalid');
   if (text === '') {
@@ -161,7 +161,7 @@ function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean, p
   }
   note.textContent = text;
   for (const name of ['lang', 'dir']) note.removeAttribute(name);
-  if (!isAuthors) tagSentence(note, field.closest('form'));
+  if (!isAuthors) setTextLanguage(note, field.closest('form'));
   control?.setAttribute('aria-invalid', 'true');
   const described = control?.getAttribute('aria-describedby') ?? '';
   if (control && !described.split(' ').includes(id))
@@ -172,17 +172,17 @@ export function fieldOf(inputId: string): HTMLElement | null {
   return document.getElementById(fieldId(inputId));
 }
 
-/** The title as it is without a mistake, once one has been told of. */
+/** The title without "Error: ", once it has begun with that. */
 let plainTitle: string | undefined;
 
 /** The page has another title, as the server has written it. */
-export const titleIsNew = (): void => void (plainTitle = undefined);
+export const resetPlainTitle = (): void => void (plainTitle = undefined);
 
-/** Lets the page's title begin with "Error: " in its language, as the server's does, as long as the page shows a mistake. */
-export function tellMistakesInTitle(): void {
+/** Lets the page's title begin with "Error: " in its language, as the server's does, as long as the page shows an error. */
+export function showErrorsInTitle(): void {
   const [before = '', after = ''] = (document.querySelector('title')?.dataset.mistake ?? '').split(TITLE_PLACE);
-  const isTold = document.title.startsWith(before) && document.title.endsWith(after);
-  plainTitle ??= isTold ? document.title.slice(before.length, document.title.length - after.length) : document.title;
-  const hasMistake = document.querySelector('#error-summary,.field.invalid') !== null;
-  document.title = hasMistake ? before + plainTitle + after : plainTitle;
+  const isMarked = document.title.startsWith(before) && document.title.endsWith(after);
+  plainTitle ??= isMarked ? document.title.slice(before.length, document.title.length - after.length) : document.title;
+  const hasError = document.querySelector('#error-summary,.field.invalid') !== null;
+  document.title = hasError ? before + plainTitle + after : plainTitle;
 }

@@ -1,6 +1,6 @@
 import { fieldId } from '~/domain/form-names';
-import { postForm, takeFlash, takeOver } from './page';
-import { watchPhone } from './to-phone';
+import { postForm, replaceFlash, replaceFromPage } from './page';
+import { watchPhone } from './watch-phone';
 
 /** What is watched for each question: what was shown before is not any more. */
 const watched = new Map<string, HTMLElement>();
@@ -22,7 +22,7 @@ export async function bringFromPhone(content: HTMLElement, inputId: string, onSw
   if ((await watchPhone(content, isStale)) !== 'come') return;
   if (content.isConnected) return button()?.click();
   const { page } = await postForm(form, button());
-  if (!takeOver(page, `#${fieldId(inputId)}`)) return;
-  takeFlash(page);
+  if (!replaceFromPage(page, `#${fieldId(inputId)}`)) return;
+  replaceFlash(page);
   onSwap();
 }

@@ -1,8 +1,8 @@
 import { inputsToVerify } from '~/domain/answers';
 import { formatList } from '~/domain/format';
 import { joinSentences } from '~/domain/punctuation';
-import { bankMistakes, filledForm } from './answers';
-import { inputsHere, say, type PageModel } from './page';
+import { validateBankAccount, filledForm } from './answers';
+import { inputsHere, pageText, type PageModel } from './page';
 
 const REASON_ID = 'submit-reason';
 
@@ -12,7 +12,7 @@ const REASON_ID = 'submit-reason';
  *
  * @param data what the form holds, where it has been read
  */
-export function showReadiness(form: HTMLFormElement, model: PageModel, data?: FormData): void {
+export function updateSubmitButton(form: HTMLFormElement, model: PageModel, data?: FormData): void {
   const button = form.querySelector<HTMLButtonElement>('[data-part=submit]');
   if (!button || !form.dataset.keep) return;
   const reasons = reasonsOf(form, model, data);
@@ -41,15 +41,19 @@ function reasonsOf(form: HTMLFormElement, model: PageModel, data?: FormData): st
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   return [
     names.length > 0
-      ? say(model, isStep(form) ? 'form.waitVerifyStep' : 'form.waitVerify', { names: listOf(form, names) })
+      ? pageText(model, leadsToNextStep(form) ? 'form.waitVerifyStep' : 'form.waitVerify', {
+          names: listOf(form, names),
+        })
       : '',
-    isAgreed ? '' : say(model, 'form.installmentNotAgreed'),
-    bankMistakes(form).length > 0 ? say(model, isStep(form) ? 'form.waitBankStep' : 'form.waitBank') : '',
+    isAgreed ? '' : pageText(model, 'form.installmentNotAgreed'),
+    validateBankAccount(form).length > 0
+      ? pageText(model, leadsToNextStep(form) ? 'form.waitBankStep' : 'form.waitBank')
+      : '',
   ].filter(Boolean);
 }
 
 /** Whether the button leads to the next step. */
-const isStep = (form: HTMLFormElement): boolean =>
+const leadsToNextStep = (form: HTMLFormElement): boolean =>
   form.querySelector<HTMLButtonElement>('[data-part=submit]')?.value === 'next';
 
 function listOf(form: HTMLFormElement, names: string[]): string {

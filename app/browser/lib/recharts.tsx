@@ -224,7 +224,7 @@ function turnArrows(box: HTMLElement, isRtl: boolean): void {
 }
 
 /** Draws the numbers of the table behind a box into it, in place of the server's bars; the box stays as high as they are. */
-export function drawChart(box: HTMLElement): void {
+export function renderChart(box: HTMLElement): void {
   const table = box.closest('section')?.querySelector('table');
   if (!table) return;
   const { chart: labelledBy = '', column, currency } = box.dataset;

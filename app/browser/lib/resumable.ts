@@ -22,14 +22,17 @@ interface SentFile {
  */
 type Outcome = 'answered' | 'ended' | 'lost' | 'stopped';
 
-export interface Sending {
+export interface FileTransfer {
   outcome: Promise<Outcome>;
   /** Ends it, with what has come of it; the server forgets that by itself where it can't be told. */
   stop(): void;
 }
 
 /** Sends a file by the tus protocol, over breaks of its connection. Rejects where the library can't be loaded. */
-export function sendFile(sent: SentFile, tell: (state: 'waiting' | 'sending', share?: number) => void): Sending {
+export function sendFile(
+  sent: SentFile,
+  onState: (state: 'waiting' | 'sending', share?: number) => void,
+): FileTransfer {
   let upload: Upload | undefined;
   let isStopped = false;
   let onStop = () => {};
@@ -40,10 +43,10 @@ export function sendFile(sent: SentFile, tell: (state: 'waiting' | 'sending', sh
         if (isStopped) return onStop();
         upload = new Upload(sent.file, {
           ...optionsOf(sent),
-          onProgress: (done, all) => tell('sending', all > 0 ? done / all : 1),
+          onProgress: (done, all) => onState('sending', all > 0 ? done / all : 1),
           onShouldRetry({ originalResponse }) {
             const isWorth = isWorthAnotherTry(originalResponse);
-            if (isWorth) tell('waiting');
+            if (isWorth) onState('waiting');
             return isWorth && !isStopped;
           },
           onError: (error) => resolve(outcomeOf('originalResponse' in error ? error.originalResponse : null)),
@@ -63,12 +66,12 @@ export function sendFile(sent: SentFile, tell: (state: 'waiting' | 'sending', sh
 }
 
 /** What the platform says of a call stands in the body; the protocol's own conflict of two requests is a line of text. */
-const isOurs = (response: HttpResponse): boolean => response.getBody().startsWith('{');
+const isPlatformAnswer = (response: HttpResponse): boolean => response.getBody().startsWith('{');
 
 /** A connection that is away comes back, and so does a server. */
 function isWorthAnotherTry(response: HttpResponse | null | undefined): boolean {
   const status = response?.getStatus() ?? 0;
-  if (status === 409) return response ? !isOurs(response) : true;
+  if (status === 409) return response ? !isPlatformAnswer(response) : true;
   return status === 0 || status >= 500 || status === 423 || status === 429;
 }
 

@@ -1,4 +1,4 @@
-import { make } from './make';
+import { createElement } from './create-element';
 
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
@@ -9,18 +9,18 @@ const ENDS = ['pointerup', 'pointercancel'] as const;
  * @param list whose `data-move` says what a handle is, with `{{name}}`, `{{place}}` and `{{total}}`
  * @param post what a row's move is posted as; what it resolves to is nothing where that could not be done
  */
-export function enhanceRows(list: HTMLElement, post: (intent: string) => Promise<unknown>): void {
+export function enhanceRowMoves(list: HTMLElement, post: (intent: string) => Promise<unknown>): void {
   const rows = () => [...list.querySelectorAll<HTMLElement>(':scope > li')];
   rows().forEach((row, index) => {
-    const said: Record<string, string> = {
+    const values: Record<string, string> = {
       name: row.querySelector('.builder-name')?.textContent?.replace(/ \*$/, '').trim() ?? '',
       place: String(index + 1),
       total: String(rows().length),
     };
-    const label = (list.dataset.move ?? '').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => said[key] ?? '');
+    const label = (list.dataset.move ?? '').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');
     // What it can be held by is the mark of its kind.
     const marks = row.querySelectorAll(':scope > svg');
-    const handle = make('button', { type: 'button', class: 'builder-handle', 'aria-label': label }, ...marks);
+    const handle = createElement('button', { type: 'button', class: 'builder-handle', 'aria-label': label }, ...marks);
     row.prepend(handle);
     handle.addEventListener('keydown', (event) => {
       const act = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined;

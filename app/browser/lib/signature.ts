@@ -1,12 +1,12 @@
 import type SignaturePad from 'signature_pad';
-import { addStyle } from './page-style';
+import { addStyles } from './page-styles';
 import css from './signature.css?inline';
 
 const PAD = { width: 560, height: 230 };
 
 /** Draw, type, upload: the drawing area comes alive when it is first wanted. */
 export function enhanceSignature(field: HTMLElement): void {
-  addStyle(css);
+  addStyles(css);
   field.querySelectorAll('template').forEach((template) => template.replaceWith(template.content));
   const canvas = field.querySelector('canvas');
   const drawn = field.querySelector<HTMLInputElement>('input[type=hidden]');
@@ -21,7 +21,7 @@ export function enhanceSignature(field: HTMLElement): void {
     drawn.value = '';
   };
   const method = () => field.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
-  const wake = async () => {
+  const preparePad = async () => {
     if (method() !== 'draw' || pad) return;
     pad = await createPad(canvas, drawn);
   };
@@ -31,14 +31,14 @@ export function enhanceSignature(field: HTMLElement): void {
     if (method() !== 'draw') clearDrawing();
     if (method() !== 'type') typed.value = '';
     if (method() !== 'upload') upload.value = '';
-    void wake();
+    void preparePad();
   });
   field.querySelector('[data-part=clear-draw]')?.addEventListener('click', clearDrawing);
   field.querySelector('[data-part=clear-type]')?.addEventListener('click', () => {
     typed.value = '';
     typed.focus();
   });
-  void wake();
+  void preparePad();
 }
 
 async function createPad(canvas: HTMLCanvasElement, drawn: HTMLInputElement): Promise<SignaturePad> {

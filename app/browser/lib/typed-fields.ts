@@ -2,8 +2,8 @@ import { answerName } from '~/domain/form-names';
 import { needsVerification } from '~/domain/answers';
 import { normalizeBankNumber } from '~/domain/bank-account';
 import { textLength } from '~/areas/forms/input-types/text/rules';
-import { type PageModel, say, setFieldError } from './page';
-import { sayWhen } from './say-when';
+import { type PageModel, pageText, setFieldError } from './page';
+import { showConditionalText } from './show-conditional-text';
 
 interface BankReply {
   name: string;
@@ -24,7 +24,7 @@ export async function lookUpBank(control: HTMLInputElement, model: PageModel, is
     const response = await fetch(`${location.pathname}/bank?routingNumber=${digits}`, { credentials: 'same-origin' });
     const bank = (await response.json()) as BankReply | null;
     if (!bank || !isCurrent()) return;
-    setFieldError(field, bank.validRoutingNumber ? '' : say(model, 'routing.invalid'));
+    setFieldError(field, bank.validRoutingNumber ? '' : pageText(model, 'routing.invalid'));
     if (!bank.validRoutingNumber) control.dataset.refused = 'yes';
     if (!bank.name) return;
     if (bank.logo) {
@@ -33,7 +33,7 @@ export async function lookUpBank(control: HTMLInputElement, model: PageModel, is
       image.src = bank.logo;
       output.append(image, ' ');
     }
-    output.append(say(model, 'bank', { name: bank.name }));
+    output.append(pageText(model, 'bank', { name: bank.name }));
   } catch {
     // The checksum on the server decides.
   }
@@ -65,8 +65,10 @@ export function countCharacters(control: HTMLInputElement, model: PageModel): vo
     (control.parentElement === field ? control : (control.parentElement ?? control)).after(note);
   }
   note.textContent =
-    left >= 0 ? say(model, 'form.charactersLeft', { n: left }) : say(model, 'form.charactersOver', { n: -left });
-  if (left < 0) setFieldError(field, say(model, 'text.tooLong', { n: limit }));
+    left >= 0
+      ? pageText(model, 'form.charactersLeft', { n: left })
+      : pageText(model, 'form.charactersOver', { n: -left });
+  if (left < 0) setFieldError(field, pageText(model, 'text.tooLong', { n: limit }));
 }
 
 /** A contact is verified as long as it is the one that was; another one can be verified in its place, but for the link's own. */
@@ -77,7 +79,7 @@ export function showVerifiedState(control: HTMLInputElement, model: PageModel): 
   if (!field || !badge || !input) return;
   const isVerified = field.dataset.verified !== undefined && field.dataset.verified === control.value.trim();
   const isAsked = !isVerified && needsVerification(input, model.tags, control.value.trim());
-  sayWhen(badge, isVerified);
+  showConditionalText(badge, isVerified);
   const button = field.querySelector<HTMLElement>('[data-part=verify]');
   if (button) button.hidden = !isAsked;
   else if (isAsked) badge.after(verifyButton(field, badge.dataset.verify));

@@ -1,6 +1,6 @@
 import { formatPercent } from '~/domain/format';
-import { make, makeButton } from './make';
-import { say, type PageModel } from './page';
+import { createElement, createButton } from './create-element';
+import { pageText, type PageModel } from './page';
 
 type LineState = 'waiting' | 'sending' | 'checking';
 
@@ -8,7 +8,7 @@ type LineState = 'waiting' | 'sending' | 'checking';
 export interface UploadLine {
   element: HTMLElement;
   /** @param share of its bytes that have gone, 0 to 1; without one it stays as it was */
-  tell(state: LineState, share?: number): void;
+  showState(state: LineState, share?: number): void;
   /** A picture of it in small. */
   show(small: HTMLCanvasElement): void;
   /** It can't be sent: it may be tried again. */
@@ -19,7 +19,7 @@ export interface UploadLine {
 export function lineList(field: HTMLElement): HTMLElement {
   const there = field.querySelector<HTMLElement>('.files');
   if (there) return there;
-  const list = make('ul', { class: 'files' });
+  const list = createElement('ul', { class: 'files' });
   field.querySelector('.pick')?.before(list);
   return list;
 }
@@ -30,27 +30,27 @@ export function createUploadLine(
   name: string,
   on: { onCancel: () => void; onAgain: () => void },
 ): UploadLine {
-  const bar = make('progress', { max: '1', 'aria-label': name });
+  const bar = createElement('progress', { max: '1', 'aria-label': name });
   // What is seen changes with each percent; what is heard, with each quarter.
-  const seen = make('span', { 'aria-hidden': 'true' });
-  const heard = make('span', { class: 'sr', role: 'status' });
-  const stop = makeButton(say(model, 'upload.cancel', { name }), 'button plain small', on.onCancel);
-  const again = makeButton(say(model, 'upload.again'), 'button plain small', on.onAgain);
+  const seen = createElement('span', { 'aria-hidden': 'true' });
+  const heard = createElement('span', { class: 'sr', role: 'status' });
+  const stop = createButton(pageText(model, 'upload.cancel', { name }), 'button plain small', on.onCancel);
+  const again = createButton(pageText(model, 'upload.again'), 'button plain small', on.onAgain);
   again.setAttribute('aria-label', `${again.textContent ?? ''}: ${name}`);
-  const text = make('span', {}, seen, heard, bar);
-  const element = make('li', { 'data-uploading': name, class: 'with-button choice' }, text, ' ', stop);
+  const text = createElement('span', {}, seen, heard, bar);
+  const element = createElement('li', { 'data-uploading': name, class: 'with-button choice' }, text, ' ', stop);
   let step = '';
 
   return {
     element,
-    tell(state, share) {
+    showState(state, share) {
       delete element.dataset.lost;
       again.remove();
       bar.hidden = false;
       if (share !== undefined) bar.value = share;
       const language = element.closest<HTMLElement>('[lang]')?.lang ?? 'en';
       const percent = share === undefined ? '' : formatPercent(Math.floor(share * 100) / 100, language, 0);
-      seen.textContent = say(model, `upload.${state}`, { name, percent });
+      seen.textContent = pageText(model, `upload.${state}`, { name, percent });
       const next = `${state} ${Math.floor((share ?? 0) * 4)}`;
       if (next !== step) heard.textContent = seen.textContent;
       step = next;
@@ -63,7 +63,7 @@ export function createUploadLine(
     fail() {
       element.dataset.lost = 'yes';
       bar.hidden = true;
-      seen.textContent = heard.textContent = say(model, 'upload.waiting', { name });
+      seen.textContent = heard.textContent = pageText(model, 'upload.waiting', { name });
       stop.before(again);
     },
   };

@@ -1,11 +1,11 @@
-import type { Keeper } from '../keep';
+import type { Autosave } from '../autosave';
 import type { PageModel } from '../page';
 
 /** The form that may lose its connection, and what its page does with it. */
 export interface OfflineHost {
   form: HTMLFormElement;
   model: PageModel;
-  keeper: Keeper;
+  autosave: Autosave;
   /** The form was filled in by us. */
   refresh(): void;
   /** Sends the form as the button does that was pressed, past us. */

@@ -1,7 +1,7 @@
 import { BASE_NAMES } from '~/domain/form-names';
 import { formAtAddress, canWait } from '~/domain/offline-form';
-import { SAVE_TRIED } from '../keep';
-import { make } from '../make';
+import { SAVE_TRIED } from '../autosave';
+import { createElement } from '../create-element';
 import { register } from '../shell/worker';
 import { requestFromWorker, waitForWorker } from './worker-client';
 import { answeredIn, fieldsOf, fillIn, fillInOwn, textOf } from './fill-in';
@@ -22,7 +22,7 @@ const PAUSE_MS = 1000;
  * @throws where its texts can't be loaded
  */
 export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSupport> {
-  const { form, keeper } = host;
+  const { form, autosave } = host;
   // Where it stood before it was drawn in the page the worker does not know.
   const at = location.href;
   register();
@@ -40,7 +40,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
     clearTimeout(timer);
     // What is on its way to the server is the worker's, until there is an answer.
     if (isOff || (form.dataset.busy && !how)) return undefined;
-    const stored = await store({ unsaved: keeper.unsaved(), waiting: how, isChange });
+    const stored = await store({ unsaved: autosave.unsaved(), waiting: how, isChange });
     if (stored?.until && !isOff) showCopy(stored.until);
     return stored;
   };
@@ -102,16 +102,16 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
   }
   if (isStoredPage) {
     top.className = 'flash';
-    top.replaceChildren(make('p', {}, textFor('keptPage')));
+    top.replaceChildren(createElement('p', {}, textFor('keptPage')));
   }
   if (found?.note) {
     top.className = 'flash flash-warning';
-    top.append(make('p', {}, textFor(found.note)));
+    top.append(createElement('p', {}, textFor(found.note)));
   }
   if (found?.waiting) startWaiting(found.waiting, false);
 
   form.addEventListener(SAVE_TRIED, () => {
-    if (!keeper.isCut() && isStoredPage) {
+    if (!autosave.isOffline() && isStoredPage) {
       top.replaceChildren();
       top.className = '';
     }
@@ -131,7 +131,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
   const showNoConnection = (isStep: boolean) => {
     host.setBusy(false);
     top.className = 'flash flash-warning';
-    top.replaceChildren(make('p', {}, textFor(isStep ? 'connection' : 'cannotWait')));
+    top.replaceChildren(createElement('p', {}, textFor(isStep ? 'connection' : 'cannotWait')));
     top.tabIndex = -1;
     top.focus();
   };
@@ -140,7 +140,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
     showNoConnection: () => showNoConnection(true),
     leave(isSaved) {
       clearTimeout(timer);
-      if (!isOff) void store({ unsaved: isSaved ? [] : keeper.unsaved(), isChange: true });
+      if (!isOff) void store({ unsaved: isSaved ? [] : autosave.unsaved(), isChange: true });
       isOff = true;
     },
     waitForConnection(isStep) {
@@ -178,7 +178,7 @@ const loadedFiles = (): string[] =>
 
 /** What was filled in before stands in the form again: all of it on the stored page, else what the server does not have. */
 function restoreAnswers(
-  { form, model, keeper, refresh }: OfflineHost,
+  { form, model, autosave, refresh }: OfflineHost,
   found: StoredAnswers,
   isStoredPage: boolean,
 ): void {
@@ -186,7 +186,7 @@ function restoreAnswers(
   // Another one was sent since: what was typed for that one is not this one's.
   if (!waiting && keyIn(form) !== keyOf(found)) return;
   const isWhole = isStoredPage || waiting !== undefined;
-  const touched = new Set(keeper.unsaved());
+  const touched = new Set(autosave.unsaved());
   const all = answeredIn(
     model.inputs.map(({ id }) => id),
     fields,
@@ -195,6 +195,6 @@ function restoreAnswers(
   if (ids.length === 0) return;
   if (isWhole) fillInOwn(form, fields);
   fillIn(form, ids, fields);
-  keeper.restored(ids, textOf(fields, BASE_NAMES.answers), (id) => unsaved !== null && !unsaved.includes(id));
+  autosave.markRestored(ids, textOf(fields, BASE_NAMES.answers), (id) => unsaved !== null && !unsaved.includes(id));
   refresh();
 }

@@ -1,13 +1,13 @@
-import { make, makeButton } from '../make';
-import { tagSentence } from '../page';
+import { createElement, createButton } from '../create-element';
+import { setTextLanguage } from '../page';
 import type { OfflineText } from './texts';
 
-export const actionRow = (...parts: Node[]): HTMLDivElement => make('div', { class: 'actions' }, ...parts);
+export const actionRow = (...parts: Node[]): HTMLDivElement => createElement('div', { class: 'actions' }, ...parts);
 
 /** A part of ours in the form: it has the language of our texts in the form. It is there before its text, or screen readers would not announce that. */
 export function createNotePlace(form: HTMLFormElement, name: string): HTMLElement {
-  const element = make('div', { 'data-part': name });
-  tagSentence(element, form);
+  const element = createElement('div', { 'data-part': name });
+  setTextLanguage(element, form);
   return element;
 }
 
@@ -22,13 +22,13 @@ export function removeButton(
     onNo();
     focusFirst();
   };
-  return makeButton(textFor('remove'), `button ${look}`, () => {
+  return createButton(textFor('remove'), `button ${look}`, () => {
     const answers = [
-      makeButton(textFor('removeYes'), 'button', onYes),
+      createButton(textFor('removeYes'), 'button', onYes),
       ' ',
-      makeButton(textFor('removeNo'), 'button plain', cancel),
+      createButton(textFor('removeNo'), 'button plain', cancel),
     ];
-    box.replaceChildren(make('p', {}, textFor('removeAsk')), ...answers);
+    box.replaceChildren(createElement('p', {}, textFor('removeAsk')), ...answers);
     focusFirst();
   });
 }

@@ -2,7 +2,7 @@ import { currentPagePath } from '~/domain/offline-form';
 import { answeredIn, fillIn } from './fill-in';
 import type { OfflineSupport, OfflineHost } from './host';
 import type { SupersededAnswers } from './messages';
-import { make, makeButton } from '../make';
+import { createElement, createButton } from '../create-element';
 import { removeButton, actionRow } from './parts';
 import type { OfflineText } from './texts';
 
@@ -24,17 +24,17 @@ export function offerSuperseded(
   textFor: OfflineText,
   { superseded, top, letGo, forget }: SupersededHooks & { top: HTMLElement; letGo(): Promise<unknown> },
 ): void {
-  const { form, keeper, refresh } = host;
-  const note = make('div', { class: 'flash flash-warning', 'data-part': 'left-note', tabindex: '-1' });
+  const { form, autosave, refresh } = host;
+  const note = createElement('div', { class: 'flash flash-warning', 'data-part': 'left-note', tabindex: '-1' });
   const end = (text: string) => {
-    note.replaceChildren(make('p', {}, text));
+    note.replaceChildren(createElement('p', {}, text));
     note.focus();
   };
   const use = () => {
     const ids = idsOf(host, superseded);
     fillIn(form, ids, superseded.fields);
     // As typed now: what it was rendered with is this page's.
-    keeper.restored(ids, '', () => false);
+    autosave.markRestored(ids, '', () => false);
     refresh();
     end(textFor('leftUsed'));
     void letGo();
@@ -42,8 +42,8 @@ export function offerSuperseded(
   const show = () => {
     const onYes = () => void forget().then(() => end(textFor('removed')));
     const remove = removeButton(textFor, 'plain small', { box: note, onYes, onNo: show });
-    const actions = actionRow(makeButton(textFor('leftUse'), 'button small', use), remove);
-    note.replaceChildren(make('p', {}, textFor('left', superseded.until)), actions);
+    const actions = actionRow(createButton(textFor('leftUse'), 'button small', use), remove);
+    note.replaceChildren(createElement('p', {}, textFor('left', superseded.until)), actions);
   };
   show();
   top.after(note);
@@ -57,12 +57,12 @@ export function showSupersededPage(
 ): OfflineSupport {
   fillIn(form, idsOf({ form, ...host }, superseded), superseded.fields);
   host.refresh();
-  const now = make('a', { class: 'button', href: currentPagePath(location.pathname) }, textFor('leftNow'));
+  const now = createElement('a', { class: 'button', href: currentPagePath(location.pathname) }, textFor('leftNow'));
   const note = form.querySelector<HTMLElement>('[data-part=offline-note]') ?? form;
   const onYes = () => void forget().then(() => location.assign(location.pathname));
   const show = () => {
     const remove = removeButton(textFor, 'plain', { box: note, onYes, onNo: show });
-    note.replaceChildren(make('p', {}, textFor('left', superseded.until)), actionRow(now, remove));
+    note.replaceChildren(createElement('p', {}, textFor('left', superseded.until)), actionRow(now, remove));
   };
   // Nothing of it can be sent from here.
   for (const part of form.querySelectorAll<HTMLElement>('.actions, button[name=intent]')) part.hidden = true;

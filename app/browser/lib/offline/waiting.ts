@@ -1,10 +1,10 @@
 import { BASE_NAMES } from '~/domain/form-names';
 import { formAtAddress, lockName, outcomeOf, retryDelay } from '~/domain/offline-form';
-import { tagSentence } from '../page';
+import { setTextLanguage } from '../page';
 import type { OfflineHost } from './host';
 import { fieldsOf, textOf } from './fill-in';
 import type { StorageState, Waiting } from './messages';
-import { make, makeButton } from '../make';
+import { createElement, createButton } from '../create-element';
 import { removeButton, actionRow } from './parts';
 import type { OfflineText } from './texts';
 
@@ -52,14 +52,14 @@ export function showWaiting(
   { how, isButtonPressed, store, forget, onEnd }: WaitHooks,
 ): WaitingForm {
   const { form } = host;
-  const heading = make('h2', { id: 'waiting-title' });
-  const words = make('p');
-  const device = make('p', { class: 'hint' });
-  const state = make('p', { class: 'hint', 'aria-live': 'polite' });
+  const heading = createElement('h2', { id: 'waiting-title' });
+  const words = createElement('p');
+  const device = createElement('p', { class: 'hint' });
+  const state = createElement('p', { class: 'hint', 'aria-live': 'polite' });
   const buttons = actionRow();
   const named = { class: 'card', 'data-part': 'waiting', tabindex: '-1', 'aria-labelledby': 'waiting-title' };
-  const card = make('section', named, heading, words, device, state, buttons);
-  tagSentence(card, form);
+  const card = createElement('section', named, heading, words, device, state, buttons);
+  setTextLanguage(card, form);
   const actions = form.querySelector<HTMLElement>('.actions');
   actions?.before(card);
   if (actions) actions.hidden = true;
@@ -97,11 +97,11 @@ export function showWaiting(
   const end = () => {
     stop();
     onEnd();
-    const again = make('a', { href: location.href, target: '_blank' }, textFor('openLink'));
+    const again = createElement('a', { href: location.href, target: '_blank' }, textFor('openLink'));
     const top = form.querySelector<HTMLElement>('[data-part=offline-note]');
     if (!top) return;
     top.className = 'flash flash-warning';
-    top.replaceChildren(make('p', {}, `${textFor('ended')} `, again));
+    top.replaceChildren(createElement('p', {}, `${textFor('ended')} `, again));
     top.tabIndex = -1;
     top.focus();
   };
@@ -148,8 +148,8 @@ export function showWaiting(
       onNo: () => showButtons(isStored),
     });
     buttons.replaceChildren(
-      makeButton(textFor('tryNow'), 'button', () => void attempt(true)),
-      makeButton(textFor('change'), 'button plain', () => {
+      createButton(textFor('tryNow'), 'button', () => void attempt(true)),
+      createButton(textFor('change'), 'button plain', () => {
         change();
         form.querySelector<HTMLElement>('[data-part=submit]')?.focus();
       }),

@@ -1,5 +1,5 @@
-import { make, makeButton } from '../make';
-import { sayWhen } from '../say-when';
+import { createElement, createButton } from '../create-element';
+import { showConditionalText } from '../show-conditional-text';
 
 /** A part of the page that the server has drawn. */
 export const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
@@ -14,11 +14,11 @@ const WITH_BUTTON: readonly State[] = ['ask', 'dismissed', 'failed'];
 /** Ends messages to this browser alone; it posts as a form does. */
 function turnOff(endpoint: string): HTMLFormElement {
   const named = { class: 'button plain', name: 'intent', value: 'turnOff' };
-  return make(
+  return createElement(
     'form',
     { method: 'post' },
-    make('input', { type: 'hidden', name: 'endpoint', value: endpoint }),
-    make('button', named, find('push-actions').dataset.off ?? ''),
+    createElement('input', { type: 'hidden', name: 'endpoint', value: endpoint }),
+    createElement('button', named, find('push-actions').dataset.off ?? ''),
   );
 }
 
@@ -35,13 +35,13 @@ export function onTurnOn(work: () => void): void {
  */
 export function show(state: State, endpoint?: string): void {
   for (const text of document.querySelectorAll<HTMLElement>('#push [data-state]'))
-    sayWhen(text, text.dataset.state === state);
+    showConditionalText(text, text.dataset.state === state);
   const actions = find('push-actions');
   actions.textContent = '';
   if (WITH_BUTTON.includes(state))
     actions.append(
       Object.assign(
-        makeButton(actions.dataset.on ?? '', 'button', () => turnOn()),
+        createButton(actions.dataset.on ?? '', 'button', () => turnOn()),
         { id: 'push-on' },
       ),
     );

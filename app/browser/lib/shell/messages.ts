@@ -28,7 +28,7 @@ function count(): void {
 }
 
 /** Success messages leave after 10 seconds in view; errors and warnings never do. Spec: preferences-and-consent 9. */
-export function leaveMessages(): void {
+export function dismissMessages(): void {
   const look = () => {
     const isAny = document.querySelector('main [data-toast]') !== null;
     if (isAny && !timer) timer = window.setInterval(count, 1000);
@@ -47,7 +47,7 @@ export function leaveMessages(): void {
  * Takes a person to a mistake: to the summary when the page comes back with one, and from there to the field, label and
  * error in view. Without scripts `autofocus` and a margin of the style sheet do nearly the same.
  */
-export function leadToMistakes(): void {
+export function focusErrors(): void {
   const summary = document.getElementById('error-summary');
   if (summary && document.activeElement === document.body) summary.focus();
   document.addEventListener('click', (event) => {

@@ -1,12 +1,21 @@
-import { make } from '../make';
-import { addStyle } from '../page-style';
+import { createElement } from '../create-element';
+import { addStyles } from '../page-styles';
 import css from './notices.css?inline';
 
-/** The shell's own script element carries its sentences and what the server knows. */
+/** The shell's own script element carries its texts and what the server knows. */
 export const settings = (document.getElementById('shell') as HTMLScriptElement).dataset;
 
-export const [LOADING, NO_CONNECTION, MAINTENANCE, TYPED_STAYS, UPDATE_READY, TYPED_KEPT, SEND_FIRST, RELOAD, DISMISS] =
-  (settings.texts ?? '').split('|');
+export const [
+  LOADING,
+  NO_CONNECTION,
+  MAINTENANCE,
+  TYPED_STAYS,
+  UPDATE_READY,
+  TYPED_STORED,
+  SEND_FIRST,
+  RELOAD,
+  DISMISS,
+] = (settings.texts ?? '').split('|');
 
 /** Runs again and again, only while the page can be seen, and at once when it comes back after the time has passed. */
 export function every(ms: number, run: () => void): void {
@@ -22,7 +31,7 @@ export function every(ms: number, run: () => void): void {
 }
 
 /** Announced politely. It is in the page before it has something to say, or a screen reader would not say it. */
-const region = make('div', { class: 'notices', 'aria-live': 'polite' });
+const region = createElement('div', { class: 'notices', 'aria-live': 'polite' });
 document.body.append(region);
 
 const notices: Record<string, HTMLElement> = {};
@@ -35,9 +44,9 @@ export function notice(name: string, text?: string, ...actions: Node[]): void {
   old?.remove();
   delete notices[name];
   if (text) {
-    addStyle(css);
+    addStyles(css);
     region.setAttribute('role', 'status');
-    const box = make('div', { class: name }, make('p', {}, text), ...actions);
+    const box = createElement('div', { class: name }, createElement('p', {}, text), ...actions);
     region.append(box);
     notices[name] = box;
   }

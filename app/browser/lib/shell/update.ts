@@ -1,6 +1,6 @@
-import { make } from '../make';
+import { createElement } from '../create-element';
 import { addField } from '../page';
-import { DISMISS, every, hasUnsaved, notice, RELOAD, SEND_FIRST, settings, TYPED_KEPT, UPDATE_READY } from './shell';
+import { DISMISS, every, hasUnsaved, notice, RELOAD, SEND_FIRST, settings, TYPED_STORED, UPDATE_READY } from './shell';
 import { register, takesWorker } from './worker';
 
 const MINUTE_MS = 60_000;
@@ -23,19 +23,19 @@ async function check(): Promise<void> {
 /** A form with a draft on the server is sent there first: a reload then costs nothing that was typed. */
 function offer(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-draft]');
-  const reload = make('a', { class: 'button small', href: location.href }, RELOAD ?? '');
+  const reload = createElement('a', { class: 'button small', href: location.href }, RELOAD ?? '');
   reload.addEventListener('click', (event) => {
     event.preventDefault();
     if (!form || !hasUnsaved()) return location.reload();
     addField(form, 'intent', form.dataset.draft ?? '');
     form.submit();
   });
-  const dismiss = make('button', { type: 'button', class: 'button plain small' }, DISMISS ?? '');
+  const dismiss = createElement('button', { type: 'button', class: 'button plain small' }, DISMISS ?? '');
   dismiss.addEventListener('click', () => {
     isDismissed = true;
     notice('update');
   });
-  const typed = hasUnsaved() ? (form ? TYPED_KEPT : SEND_FIRST) : '';
+  const typed = hasUnsaved() ? (form ? TYPED_STORED : SEND_FIRST) : '';
   notice('update', `${UPDATE_READY} ${typed}`.trim(), reload, dismiss);
 }
 

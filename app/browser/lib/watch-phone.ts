@@ -20,19 +20,19 @@ export async function watchPhone(content: HTMLElement, isStale: () => boolean): 
   const address = content.dataset.watch ?? '';
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    await inView();
-    const seen = await look(address);
+    await waitUntilVisible();
+    const seen = await fetchState(address);
     if (seen === 'gone' || isStale()) return 'over';
     if (!seen) continue;
     const isOver = seen.state !== 'open' && seen.state !== 'claimed';
     if (isOver && seen.hasCome) return 'come';
-    if (seen.state !== content.dataset.state) await redraw(content, address, seen.state);
+    if (seen.state !== content.dataset.state) await refresh(content, address, seen.state);
     if (isOver) return 'over';
   }
 }
 
 /** Resolves at once while the page is in view, else when it comes back. */
-function inView(): Promise<void> {
+function waitUntilVisible(): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     document.addEventListener('visibilitychange', () => resolve(), { once: true });
@@ -40,7 +40,7 @@ function inView(): Promise<void> {
 }
 
 /** Nothing while there is no answer: a connection comes back, and so does a server. */
-async function look(address: string): Promise<State | 'gone' | undefined> {
+async function fetchState(address: string): Promise<State | 'gone' | undefined> {
   try {
     const response = await fetch(address, { credentials: 'same-origin' });
     if (response.ok) return (await response.json()) as State;
@@ -51,7 +51,7 @@ async function look(address: string): Promise<State | 'gone' | undefined> {
 }
 
 /** The words and the buttons as the server draws them; whoever stands on a button stays on one. */
-async function redraw(content: HTMLElement, address: string, state: string): Promise<void> {
+async function refresh(content: HTMLElement, address: string, state: string): Promise<void> {
   content.dataset.state = state;
   try {
     const response = await fetch(address.replace(/\/state$/, '') + location.search, { credentials: 'same-origin' });

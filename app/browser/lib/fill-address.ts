@@ -1,22 +1,22 @@
 import { isAmerican, parseAddress, withPlace, zipOf, type PostalAddress } from '~/domain/postal-address';
-import { say, type PageModel } from './page';
+import { pageText, type PageModel } from './page';
 
 type Place = Pick<PostalAddress, 'city' | 'state'>;
 
-const known = new Map<string, Promise<Place | null>>();
+const requests = new Map<string, Promise<Place | null>>();
 
 /** Each code is asked for once. Without a connection nothing is known, and nothing is said. */
-function placeOf(zip: string): Promise<Place | null> {
-  const asked =
-    known.get(zip) ??
+function fetchPlace(zip: string): Promise<Place | null> {
+  const request =
+    requests.get(zip) ??
     fetch(`${location.pathname}/place?postalCode=${zip}`, { credentials: 'same-origin' })
       .then((response) => (response.ok ? (response.json() as Promise<Place | null>) : null))
       .catch(() => {
-        known.delete(zip);
+        requests.delete(zip);
         return null;
       });
-  known.set(zip, asked);
-  return asked;
+  requests.set(zip, request);
+  return request;
 }
 
 /**
@@ -25,7 +25,7 @@ function placeOf(zip: string): Promise<Place | null> {
  *
  * @param control the field of an address that was typed into
  */
-export async function fillPlace(control: HTMLInputElement, model: PageModel): Promise<void> {
+export async function fillCityAndState(control: HTMLInputElement, model: PageModel): Promise<void> {
   const field = control.closest<HTMLElement>('[data-address]');
   const input = (part: string) => field?.querySelector<HTMLInputElement>(`[name$=".${part}"]`);
   const [city, state] = [input('city'), input('state')];
@@ -37,7 +37,7 @@ export async function fillPlace(control: HTMLInputElement, model: PageModel): Pr
   const typed = { ...parseAddress(''), country: input('country')?.value ?? '' };
   if (!isAmerican(typed, model.country)) return;
   const last = field.dataset.zip ?? zipOf(control.defaultValue);
-  const [place, before] = await Promise.all([placeOf(zip), last && last !== zip ? placeOf(last) : null]);
+  const [place, before] = await Promise.all([fetchPlace(zip), last && last !== zip ? fetchPlace(last) : null]);
   if (!place || zipOf(control.value) !== zip) return;
   field.dataset.zip = zip;
   const filled = withPlace({ ...typed, city: city.value, state: state.value }, place, before ?? undefined);
@@ -46,5 +46,5 @@ export async function fillPlace(control: HTMLInputElement, model: PageModel): Pr
   state.value = filled.state;
   // It is kept as what is typed is.
   city.dispatchEvent(new Event('input', { bubbles: true }));
-  if (note) note.textContent = say(model, 'form.placeFilled', { name: `${filled.city}, ${filled.state}` });
+  if (note) note.textContent = pageText(model, 'form.placeFilled', { name: `${filled.city}, ${filled.state}` });
 }

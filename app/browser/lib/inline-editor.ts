@@ -1,14 +1,14 @@
 import { followChanges } from './live-preview';
-import { make } from './make';
-import { fetchPage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
-import { placeAfter } from './places';
-import { styleMistakes } from './style-mistakes';
+import { createElement } from './create-element';
+import { fetchPage, postForm, submitAs, replaceFlash, replaceFromPage, type FetchedPage } from './page';
+import { focusTargetAfter } from './focus-target';
+import { addErrorStyles } from './error-styles';
 
 /**
  * A part of the form that is written in its row: the form of its own page, put under the row's name. What comes back of a post is
  * either that page again, and stays in the row, or the overview, which takes the page's place.
  */
-interface InPlace {
+interface InlineEditor {
   /** Opens the part that a row's link leads to. Where there is no answer the browser follows the link. */
   open(link: HTMLAnchorElement): Promise<void>;
   /** Posts the form in the row. Resolves to whether the overview came back. Where there is no answer the row says so. */
@@ -25,11 +25,11 @@ type Pressed = Pick<HTMLButtonElement, 'name' | 'value'>;
 const BOX = '.builder-open';
 
 /** Puts the overview that came in this one's place. What was chosen for the next question stays chosen. */
-export function takeBuilder(page: Document): HTMLElement | undefined {
+export function replaceBuilder(page: Document): HTMLElement | undefined {
   const chosen = [...document.querySelectorAll<HTMLSelectElement>('.builder-add select')].map(
     ({ id, value }) => [id, value] as const,
   );
-  const fresh = takeOver(page, '#builder');
+  const fresh = replaceFromPage(page, '#builder');
   for (const [id, value] of chosen) {
     const list = fresh?.querySelector<HTMLSelectElement>(`select[id="${id}"]`);
     if (list && [...list.options].some((option) => option.value === value)) list.value = value;
@@ -37,18 +37,18 @@ export function takeBuilder(page: Document): HTMLElement | undefined {
   return fresh;
 }
 
-/** Says that nothing was sent: what was typed stays where it is, which the browser's own page for this would not let it. */
-export function tellNoAnswer(place: HTMLElement): void {
+/** Shows that nothing was sent. What was typed stays in the page; the browser's own error page would lose it. */
+export function showNoAnswer(place: HTMLElement): void {
   place.querySelector('[data-part=unsent]')?.remove();
   const text = document.getElementById('builder')?.dataset.unsent ?? '';
   const named = { 'data-part': 'unsent', class: 'flash flash-warning', tabindex: '-1', role: 'alert' };
-  const note = make('p', named, text);
+  const note = createElement('p', named, text);
   place.prepend(note);
   note.focus();
 }
 
-/** @param shown the overview has come anew; `focusId` is the row that was written */
-export function createInPlace(shown: (focusId: string) => void): InPlace {
+/** @param onReplaced the overview has come anew; `focusId` is the row that was written */
+export function createInlineEditor(onReplaced: (focusId: string) => void): InlineEditor {
   let isTyped = false;
   const box = () => document.querySelector<HTMLElement>(BOX);
   const form = () => document.querySelector<HTMLFormElement>(`${BOX} form[data-live]`);
@@ -68,10 +68,10 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
     // The overview, or another page.
     if (!article?.querySelector('form[data-live]') || article.querySelector('.builder-head')) return undefined;
     const parts = [...article.children].filter((part) => !part.matches('h1,h1 ~ h2,p:first-child'));
-    const content = make('div', { class: 'builder-open' }, ...parts);
+    const content = createElement('div', { class: 'builder-open' }, ...parts);
     box()?.remove();
     row.append(document.importNode(content, true));
-    if (content.querySelector('.field-error')) styleMistakes();
+    if (content.querySelector('.field-error')) addErrorStyles();
     isTyped = false;
     return box() ?? undefined;
   }
@@ -83,8 +83,8 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
     link?.focus();
   }
 
-  /** What is said on other forms of this page about the draft is so no longer. */
-  function tellRevision(page: Document): void {
+  /** Other forms of this page carry the draft's revision too. */
+  function updateRevision(page: Document): void {
     const value = page.querySelector<HTMLInputElement>('#builder input[name=revision]')?.value;
     if (value)
       for (const field of document.querySelectorAll<HTMLInputElement>('#builder input[name=revision]'))
@@ -134,28 +134,28 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
       } catch {
         row.inert = false;
         delete sent.dataset.busy;
-        tellNoAnswer(sent.parentElement ?? sent);
+        showNoAnswer(sent.parentElement ?? sent);
         return false;
       }
       row.inert = false;
       // Only what was kept makes the rest of the page newer; else it is late, and has to be told so.
       if (answer.status === 200) {
-        tellRevision(answer.page);
+        updateRevision(answer.page);
         followChanges();
       }
       const opened = fill(row, answer.page);
       if (opened) {
-        focusIn(opened, focusId || placeAfter(button.value, opened));
+        focusIn(opened, focusId || focusTargetAfter(button.value, opened));
         return false;
       }
       isTyped = false;
-      if (!takeBuilder(answer.page)) {
+      if (!replaceBuilder(answer.page)) {
         submitAs(sent, button);
         return false;
       }
       answer.page.querySelector('#builder')?.remove();
-      takeFlash(answer.page);
-      shown(row.id);
+      replaceFlash(answer.page);
+      onReplaced(row.id);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { fetchPage, takeOver } from './page';
+import { fetchPage, replaceFromPage } from './page';
 
 /** While somebody types, what fits is asked for once the keys rest. */
 const REST_MS = 250;
@@ -10,28 +10,28 @@ const REST_MS = 250;
  * @param part id of what is found
  * @returns asks at once
  */
-export function findAsTyped(form: HTMLFormElement, part: string): () => void {
+export function searchAsTyped(form: HTMLFormElement, part: string): () => void {
   let timer = 0;
-  let asking: AbortController | undefined;
+  let request: AbortController | undefined;
   const query = () => {
-    const asked = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
-    return new URLSearchParams(asked).toString();
+    const parameters = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
+    return new URLSearchParams(parameters).toString();
   };
   let shown = query();
 
   async function show(): Promise<void> {
     clearTimeout(timer);
-    asking?.abort();
-    const mine = (asking = new AbortController());
-    const asked = query();
-    if (asked === shown) return;
-    const path = form.action + (asked && `?${asked}`);
+    request?.abort();
+    const mine = (request = new AbortController());
+    const parameters = query();
+    if (parameters === shown) return;
+    const path = form.action + (parameters && `?${parameters}`);
     try {
       const page = await fetchPage(path, mine.signal);
       if (mine.signal.aborted) return;
       const found = document.getElementById('found');
-      if (!page || !found || !takeOver(page, `#${part}`)) return form.submit();
-      shown = asked;
+      if (!page || !found || !replaceFromPage(page, `#${part}`)) return form.submit();
+      shown = parameters;
       // The same element says it: a new one would be read by nobody.
       found.textContent = page.getElementById('found')?.textContent ?? '';
       history.replaceState(history.state, '', path);
@@ -48,7 +48,7 @@ export function findAsTyped(form: HTMLFormElement, part: string): () => void {
   form.addEventListener('compositionend', () => (timer = window.setTimeout(() => void show(), REST_MS)));
   form.addEventListener('submit', () => {
     clearTimeout(timer);
-    asking?.abort();
+    request?.abort();
   });
   return () => void show();
 }

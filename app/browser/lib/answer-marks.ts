@@ -6,21 +6,21 @@ import { fieldOf, type PageModel } from './page';
 
 export type Pairs = [name: string, value: string][];
 
-interface KnownMarks {
+interface AnswerMarks {
   /** As fields of a post. */
   fields(): Pairs;
   ofAnswers(): string;
   /** An answer or signature goes out: from now on it is no news to the page. */
-  sent(id: string, pairs: Pairs): void;
+  markSent(id: string, pairs: Pairs): void;
   /** It is kept. @param file mark of the file that a signature has become; undefined where it stayed the same one */
-  kept(id: string, pairs: Pairs, file?: string): void;
+  markSaved(id: string, pairs: Pairs, file?: string): void;
   /** The field was drawn anew; the marks of its page are these. */
-  drawn(id: string, base: string): void;
+  markRendered(id: string, base: string): void;
 }
 
 const textOf = (pairs: Pairs, name: string): string => pairs.find(([own]) => own === name)?.[1] ?? '';
 
-const waysMark = (id: string, pairs: Pairs): string =>
+const signatureMark = (id: string, pairs: Pairs): string =>
   signingMark(
     textOf(pairs, signatureName(id, 'method')),
     textOf(pairs, signatureName(id, 'typed')),
@@ -28,7 +28,7 @@ const waysMark = (id: string, pairs: Pairs): string =>
   );
 
 /** What the page knows of what is kept: it began with what the server drew, and hears what became of what it sends. */
-export function createMarks(form: HTMLFormElement, model: PageModel): KnownMarks {
+export function createMarks(form: HTMLFormElement, model: PageModel): AnswerMarks {
   const first = form.querySelector<HTMLInputElement>(`input[name="${BASE_NAMES.answers}"]`)?.defaultValue ?? '';
   const own = new Map(Object.entries(readMarks([first])));
   /** Of signatures that are on their way, the mark that their field had before. */
@@ -54,19 +54,19 @@ export function createMarks(form: HTMLFormElement, model: PageModel): KnownMarks
       [BASE_NAMES.answers, ofAnswers()],
       ...files().map((field): [string, string] => [BASE_NAMES.file, field.value]),
     ],
-    sent(id, pairs) {
+    markSent(id, pairs) {
       const field = signatures.has(id) ? fileField(id) : undefined;
       if (!field) return void own.set(id, [...(own.get(id) ?? []), markOfAnswer(id, pairs)].slice(-MOST_MARKS));
       if (!before.has(id)) before.set(id, readMarks([field.value])[id]?.[0] ?? '');
       field.value = writeMarks([[id, [ANY_MARK]]]);
     },
-    kept(id, pairs, file) {
+    markSaved(id, pairs, file) {
       const field = signatures.has(id) ? fileField(id) : undefined;
       if (!field) return void own.set(id, [markOfAnswer(id, pairs)]);
-      field.value = writeMarks([[id, [file ?? before.get(id) ?? '', waysMark(id, pairs)]]]);
+      field.value = writeMarks([[id, [file ?? before.get(id) ?? '', signatureMark(id, pairs)]]]);
       before.delete(id);
     },
-    drawn(id, base) {
+    markRendered(id, base) {
       const fresh = readMarks([base])[id];
       if (fresh) own.set(id, fresh);
     },

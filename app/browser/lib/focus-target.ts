@@ -1,5 +1,5 @@
 /** The id of what a button of the builder was about, on the page that comes after it: an answer's address does not say where it points. */
-export function placeAfter(intent: string, root: ParentNode): string {
+export function focusTargetAfter(intent: string, root: ParentNode): string {
   const [act = '', ...rest] = intent.split(':');
   const added = /^add-(rule|option|tag)$/.exec(act)?.[1];
   if (added) {

@@ -1,24 +1,24 @@
 const added = new Set<string>();
 
 /** Rules for what only scripts draw come with the first of it: pages carry none for what is seldom seen. */
-export function addStyle(css: string): void {
+export function addStyles(css: string): void {
   if (added.has(css)) return;
   added.add(css);
   insert(css);
 }
 
 /** Puts another page's rules in the place of this one's; what scripts have added stays. */
-export function replaceStyle(css: string): void {
-  const sheet = sheetOf();
-  while (sheet && sheet.cssRules.length > 0) sheet.deleteRule(0);
+export function replaceStyles(css: string): void {
+  const stylesheet = pageStylesheet();
+  while (stylesheet && stylesheet.cssRules.length > 0) stylesheet.deleteRule(0);
   [css, ...added].forEach(insert);
 }
 
 /** The policy lets in the page's own style element as it was sent, and no other; rules that scripts insert into its sheet are free. */
-const sheetOf = (): CSSStyleSheet | null | undefined => document.querySelector('style')?.sheet;
+const pageStylesheet = (): CSSStyleSheet | null | undefined => document.querySelector('style')?.sheet;
 
 /** A rule that holds for all media takes any number of others at once. */
 function insert(css: string): void {
-  const sheet = sheetOf();
-  sheet?.insertRule(`@media all{${css}}`, sheet.cssRules.length);
+  const stylesheet = pageStylesheet();
+  stylesheet?.insertRule(`@media all{${css}}`, stylesheet.cssRules.length);
 }

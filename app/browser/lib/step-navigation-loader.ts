@@ -1,26 +1,26 @@
-import type * as Move from './move';
-import type { Movable } from './move';
+import type * as Move from './step-navigation';
+import type { StepHost } from './step-navigation';
 
 /** What is loaded when somebody begins is there once it is needed. */
 const BEGINS = ['pointerdown', 'focusin', 'keydown'] as const;
 
-interface Moves {
+interface StepNavigation {
   /** A form stands in the page, at its address. */
-  came(host: () => Movable): void;
+  register(host: () => StepHost): void;
   /** Goes in place where this button of it leads. */
-  go(button: HTMLButtonElement): void;
+  navigate(button: HTMLButtonElement): void;
 }
 
 /**
  * Lets the steps of a form follow each other in the page. How, is loaded once somebody begins in a form that has any; where it can't be,
  * the browser goes to the page itself.
  */
-export function createMoves(): Moves {
-  let here: (() => Movable) | undefined;
+export function createStepNavigation(): StepNavigation {
+  let here: (() => StepHost) | undefined;
   let shown = '';
   let loading: Promise<typeof Move> | undefined;
   const load = (): Promise<typeof Move> =>
-    (loading ??= import('./move').catch((error: unknown) => {
+    (loading ??= import('./step-navigation').catch((error: unknown) => {
       loading = undefined;
       throw error;
     }));
@@ -36,20 +36,20 @@ export function createMoves(): Moves {
     );
   });
   return {
-    came(host) {
+    register(host) {
       here = host;
       shown = address();
       const { form } = host();
       if (form.querySelector('button[value=next],button[value=back]'))
         for (const type of BEGINS) form.addEventListener(type, loadQuietly, { once: true });
     },
-    go(button) {
+    navigate(button) {
       const host = here?.();
       if (!host) return;
       // What is typed from now on would be on no page.
       host.form.inert = true;
       void load()
-        .then(({ move }) => move(host, button))
+        .then(({ postStep }) => postStep(host, button))
         .catch(() => {
           host.form.inert = false;
           host.send(button);

@@ -1,5 +1,5 @@
 /** A new element with what is in it. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
   ...content: (Node | string)[]
@@ -11,8 +11,8 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** A button that posts nothing. */
-export function makeButton(text: string, className: string, onPress: () => void): HTMLButtonElement {
-  const made = make('button', { type: 'button', class: className }, text);
+export function createButton(text: string, className: string, onPress: () => void): HTMLButtonElement {
+  const made = createElement('button', { type: 'button', class: className }, text);
   made.addEventListener('click', onPress);
   return made;
 }

@@ -1,10 +1,10 @@
-import { addStyle } from './page-style';
+import { addStyles } from './page-styles';
 import css from './files.css?inline';
 
 /** Files that are dropped onto the place around a file input are chosen in it. */
 export function takeDrops(form: HTMLFormElement): void {
   if (!form.dataset.uploads || !form.querySelector('.pick')) return;
-  addStyle(css);
+  addStyles(css);
   const pickOf = (event: Event) => (event.target as Element).closest<HTMLElement>('.pick');
   const inputOf = (pick: HTMLElement | null) => pick?.querySelector<HTMLInputElement>('input:enabled');
   for (const type of ['dragover', 'dragleave', 'drop'])

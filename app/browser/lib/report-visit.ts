@@ -7,15 +7,15 @@ import { addField } from './page';
 export function reportVisit(form: HTMLFormElement): void {
   const path = location.pathname;
   if (!/^\/form\/ey/.test(path) || !navigator.sendBeacon) return;
-  let isTold = false;
-  const tell = () => {
-    if (isTold) return;
-    isTold = true;
+  let isReported = false;
+  const reportSeen = () => {
+    if (isReported) return;
+    isReported = true;
     if (navigator.sendBeacon(`${path}/seen${location.search}`)) addField(form, 'seen', '1');
   };
   for (const type of ['pointerdown', 'keydown', 'input', 'scroll'])
-    window.addEventListener(type, tell, { passive: true });
+    window.addEventListener(type, reportSeen, { passive: true });
   // Whichever way it changes, the page was in view.
-  document.addEventListener('visibilitychange', tell);
-  window.addEventListener('pagehide', () => document.visibilityState === 'visible' && tell());
+  document.addEventListener('visibilitychange', reportSeen);
+  window.addEventListener('pagehide', () => document.visibilityState === 'visible' && reportSeen());
 }

@@ -9,33 +9,37 @@ interface Shrunk {
   file: File;
   changes: PhotoChange[];
   /** The middle of a picture that was opened, to know it by. */
-  small?: HTMLCanvasElement;
+  thumbnail?: HTMLCanvasElement;
 }
 
 /**
  * A photo turned upright and made smaller before it is sent, where the browser can; every other file as it is. The server does
  * the same with what comes as it was.
  */
-export async function shrink(file: File): Promise<Shrunk> {
+export async function shrinkPhoto(file: File): Promise<Shrunk> {
   const same: Shrunk = { file, changes: [] };
   if (!PHOTOS.test(file.type) || !('createImageBitmap' in window)) return same;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const { width, height } = keptPhotoSize(bitmap.width, bitmap.height);
     const isSmaller = width < bitmap.width || height < bitmap.height;
-    const blob = isSmaller ? await draw(bitmap, width, height) : undefined;
-    const small = drawSmall(bitmap);
+    const blob = isSmaller ? await renderResized(bitmap, width, height) : undefined;
+    const thumbnail = renderThumbnail(bitmap);
     bitmap.close();
     // A picture that is packed well already gains nothing.
-    if (!blob || blob.size >= file.size) return { ...same, small };
-    return { file: named(file, blob), changes: file.type === 'image/jpeg' ? ['smaller'] : ['smaller', 'jpeg'], small };
+    if (!blob || blob.size >= file.size) return { ...same, thumbnail };
+    return {
+      file: named(file, blob),
+      changes: file.type === 'image/jpeg' ? ['smaller'] : ['smaller', 'jpeg'],
+      thumbnail,
+    };
   } catch {
     // Not every browser reads every picture.
     return same;
   }
 }
 
-function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | undefined> {
+function renderResized(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | undefined> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
   if (!pen) return Promise.resolve(undefined);
@@ -46,7 +50,7 @@ function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob 
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY));
 }
 
-function drawSmall(bitmap: ImageBitmap): HTMLCanvasElement {
+function renderThumbnail(bitmap: ImageBitmap): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width: SMALL, height: SMALL });
   const side = Math.min(bitmap.width, bitmap.height);
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];

@@ -1,5 +1,5 @@
 import css from '~/styles/mistakes.css?inline';
-import { addStyle } from './page-style';
+import { addStyles } from './page-styles';
 
 /** A page that came without a mistake has no rules for one. */
-export const styleMistakes = (): void => addStyle(css);
+export const addErrorStyles = (): void => addStyles(css);

@@ -1,8 +1,8 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { SAVE_NAMES } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
-import { fieldOf, inputsHere, isHalfTyped, say, type PageModel } from './page';
-import { createMarks, type Pairs } from './marks';
+import { fieldOf, inputsHere, isHalfTyped, pageText, type PageModel } from './page';
+import { createMarks, type Pairs } from './answer-marks';
 import { pointerReleased } from './pointer';
 
 /** How long after the last keystroke it is saved, and how long somebody who never pauses waits at most. */
@@ -16,7 +16,7 @@ const JUST_NOW_MS = 45_000;
 /** Who was away so long may have gone on elsewhere: the page asks what has changed. */
 const AWAY_MS = 3000;
 
-export interface Keeper {
+export interface Autosave {
   /** Something was typed: it is saved after a pause. */
   saveSoon(): void;
   /** Saves what has changed at once. Resolves once there is an answer, or none. */
@@ -24,33 +24,33 @@ export interface Keeper {
   /** The form leaves the page: what is not saved goes along with it, and nothing after that. */
   end(): void;
   /** Whether the last save had no answer from anybody. The form hears `SAVE_TRIED` after each. */
-  isCut(): boolean;
+  isOffline(): boolean;
   /** Ids of the questions whose answers are not known to be on the server. */
   unsaved(): string[];
   /**
    * Answers that were given before the page was drawn stand in the form again.
    *
    * @param base marks of the page in which they were given
-   * @param isKept the server has them
+   * @param isSaved the server has them
    */
-  restored(ids: readonly string[], base: string, isKept: (id: string) => boolean): void;
+  markRestored(ids: readonly string[], base: string, isSaved: (id: string) => boolean): void;
 }
 
-/** Told of the form once a save was tried. */
+/** Event of the form once a save was tried. */
 export const SAVE_TRIED = 'savetried';
 
 /**
- * Keeps the answers on the link while they are typed. What goes out are the answers and signatures that differ from what is
- * kept, so that two tabs don't undo each other's; never bank details or files. Each post of the page has a number, by which
+ * Saves the answers on the link while they are typed. It sends the answers and signatures that differ from what is
+ * saved, so that two tabs don't undo each other's; never bank details or files. Each post of the page has a number, by which
  * the server knows an old one that comes late, and marks of what the page knows, by which it finds what was changed elsewhere.
  * Nothing goes out once the form is being submitted.
  *
- * @param onSwap called when fields have been drawn anew
+ * @param onSwap called when fields have been replaced
  */
-export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () => void): Keeper {
+export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap: () => void): Autosave {
   const address = form.dataset.keep;
   const note = form.querySelector<HTMLElement>('[data-part=kept-note]');
-  if (!address || !note) return NO_KEEPER;
+  if (!address || !note) return NO_AUTOSAVE;
   const page = randomName();
   let posts = 0;
   const marks = createMarks(form, model);
@@ -60,22 +60,22 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
     formData.set(BASE_NAMES.answers, marks.ofAnswers());
   });
   // Read when somebody comes to the form, before anything is changed: not while the page is still being drawn.
-  let known: Map<string, Pairs> | undefined;
-  const kept = () => (known ??= valuesOf(drawnState(form), model));
+  let saved: Map<string, Pairs> | undefined;
+  const getSaved = () => (saved ??= valuesOf(renderedState(form), model));
   for (const type of ['pointerdown', 'focusin', 'keydown', 'beforeinput', 'input'])
-    form.addEventListener(type, kept, { capture: true, once: true });
+    form.addEventListener(type, getSaved, { capture: true, once: true });
   let timer = 0;
   let since = 0;
   let failures = 0;
   let isSending = false;
-  let isCut = false;
+  let isOffline = false;
   /** Nothing goes out any more. */
   let isOver = false;
 
-  // Half a date has no value: what is kept of it stays until it is whole, or cleared.
+  // Half a date has no value: what is saved of it stays until it is whole, or cleared.
   const changes = (): [id: string, pairs: Pairs][] =>
     [...valuesOf(form, model)].filter(
-      ([id, pairs]) => !isHalfTyped(id) && JSON.stringify(pairs) !== JSON.stringify(kept().get(id)),
+      ([id, pairs]) => !isHalfTyped(id) && JSON.stringify(pairs) !== JSON.stringify(getSaved().get(id)),
     );
 
   const bodyOf = (changed: [string, Pairs][]): URLSearchParams => {
@@ -104,24 +104,24 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
     wait(Math.max(0, Math.min(PAUSE_MS, since + LONGEST_WAIT_MS - Date.now())));
   };
 
-  async function send(isLook = false): Promise<void> {
+  async function send(isCheck = false): Promise<void> {
     if (isSending || isOver || form.dataset.busy) return;
     clearTimeout(timer);
     const changed = changes();
     since = 0;
-    if (changed.length === 0 && !isLook) return;
+    if (changed.length === 0 && !isCheck) return;
     isSending = true;
     const body = bodyOf(changed);
-    for (const [id, pairs] of changed) marks.sent(id, pairs);
+    for (const [id, pairs] of changed) marks.markSent(id, pairs);
     const { status, news } = await post(address + location.search, body);
     isSending = false;
-    isCut = status === 0;
+    isOffline = status === 0;
     // Anything but these may pass by: no connection, an outage, too many at once.
     isOver = [401, 403, 404, 409, 410].includes(status);
-    if (isOver) return void tell('form.keepEnded');
+    if (isOver) return void showNote('form.keepEnded');
     if (status !== 204 && !news) {
       if (changed.length === 0) return;
-      void tell('form.keepFailed');
+      void showNote('form.keepFailed');
       wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
       failures += 1;
       form.dispatchEvent(new Event(SAVE_TRIED));
@@ -129,118 +129,118 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
     }
     failures = 0;
     for (const [id, pairs] of changed) {
-      kept().set(id, pairs);
-      marks.kept(id, pairs, news?.files[id]);
+      getSaved().set(id, pairs);
+      marks.markSaved(id, pairs, news?.files[id]);
     }
     form.dispatchEvent(new Event(SAVE_TRIED));
-    if (changed.length > 0) void tellKept();
+    if (changed.length > 0) void showSaved();
     if (news && news.elsewhere.length > 0) {
       // What is sent meanwhile would be told the same news again.
       isSending = true;
-      await showNews(news.elsewhere).catch(() => undefined);
+      await refreshChanged(news.elsewhere).catch(() => undefined);
       isSending = false;
     }
     if (changes().length > 0) saveSoon();
   }
 
-  /** Fields that were changed elsewhere are drawn as they are kept; what is being typed stays, and is merged as it is saved. */
-  async function showNews(ids: string[]): Promise<void> {
-    const { showElsewhere } = await import('./elsewhere');
+  /** Fields that were changed on another device show what is saved; what is being typed stays, and is merged as it is saved. */
+  async function refreshChanged(ids: string[]): Promise<void> {
+    const { showRemoteChanges } = await import('./remote-changes');
     const current = valuesOf(form, model);
-    await showElsewhere(form, model, ids, {
-      isFree: (id) =>
-        JSON.stringify(current.get(id)) === JSON.stringify(kept().get(id)) &&
+    await showRemoteChanges(form, model, ids, {
+      mayReplace: (id) =>
+        JSON.stringify(current.get(id)) === JSON.stringify(getSaved().get(id)) &&
         !fieldOf(id)?.contains(document.activeElement) &&
         !fieldOf(id)?.querySelector('[data-uploading]'),
-      onTaken(id, base) {
-        kept().set(id, valuesOf(form, model).get(id) ?? []);
-        marks.drawn(id, base);
+      onReplaced(id, base) {
+        getSaved().set(id, valuesOf(form, model).get(id) ?? []);
+        marks.markRendered(id, base);
       },
     });
     onSwap();
   }
 
-  const tell = async (key: string, place: Element = note) => {
-    if (key !== 'form.keptNow') clearTimeout(keptTimer);
-    const text = say(model, key);
+  const showNote = async (key: string, place: Element = note) => {
+    if (key !== 'form.keptNow') clearTimeout(savedTimer);
+    const text = pageText(model, key);
     await pointerReleased();
     // The same again is no news.
     if (place.textContent !== text) place.textContent = text;
   };
 
   /** Just now, and once that is no longer so, when: this is not read out again. */
-  let keptTimer = 0;
-  const tellKept = async () => {
+  let savedTimer = 0;
+  const showSaved = async () => {
     const now = new Date();
-    clearTimeout(keptTimer);
-    keptTimer = window.setTimeout(() => {
+    clearTimeout(savedTimer);
+    savedTimer = window.setTimeout(() => {
       note.setAttribute('aria-live', 'off');
-      note.textContent = say(model, 'form.keptAt', { time: timeOf(note, now) });
+      note.textContent = pageText(model, 'form.keptAt', { time: timeOf(note, now) });
       setTimeout(() => note.setAttribute('aria-live', 'polite'));
     }, JUST_NOW_MS);
-    await tell('form.keptNow');
+    await showNote('form.keptNow');
   };
 
   /** The page goes out of sight and may not come back. What is sent is not known to arrive: it stays a change. */
-  const part = () => {
+  const sendBeforeLeaving = () => {
     if (isOver || form.dataset.busy || !navigator.sendBeacon) return;
     const changed = changes();
     if (changed.length === 0) return;
     navigator.sendBeacon(address + location.search, bodyOf(changed));
-    for (const [id, pairs] of changed) marks.sent(id, pairs);
+    for (const [id, pairs] of changed) marks.markSent(id, pairs);
   };
-  addEventListener('pagehide', part);
-  let left = 0;
+  addEventListener('pagehide', sendBeforeLeaving);
+  let hiddenAt = 0;
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) part();
-    else if (Date.now() - left > AWAY_MS) void send(true);
+    if (document.hidden) sendBeforeLeaving();
+    else if (Date.now() - hiddenAt > AWAY_MS) void send(true);
     else saveSoon();
-    left = Date.now();
+    hiddenAt = Date.now();
   });
   addEventListener('online', () => void send());
   // A post of the whole form carries all there is.
   form.addEventListener('submit', (event) => {
-    if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept().set(id, pairs);
+    if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) getSaved().set(id, pairs);
   });
-  void tell('form.keptAsYouType', note.querySelector('[data-part=kept-how]') ?? note);
+  void showNote('form.keptAsYouType', note.querySelector('[data-part=kept-how]') ?? note);
   note.setAttribute('aria-live', 'polite');
   return {
     saveSoon,
     saveNow: () => (failures > 0 ? Promise.resolve() : send()),
     end() {
-      part();
+      sendBeforeLeaving();
       isOver = true;
       clearTimeout(timer);
-      clearTimeout(keptTimer);
+      clearTimeout(savedTimer);
     },
-    isCut: () => isCut,
+    isOffline: () => isOffline,
     unsaved: () => changes().map(([id]) => id),
-    restored(ids, base, isKept) {
+    markRestored(ids, base, isSaved) {
       const now = valuesOf(form, model);
       for (const id of ids) {
-        marks.drawn(id, base);
-        if (isKept(id)) kept().set(id, now.get(id) ?? []);
+        marks.markRendered(id, base);
+        if (isSaved(id)) getSaved().set(id, now.get(id) ?? []);
       }
       saveSoon();
     },
   };
 }
 
-/** Of a form that keeps nothing. */
-const NO_KEEPER: Keeper = {
+/** Of a form that saves nothing. */
+const NO_AUTOSAVE: Autosave = {
   saveSoon: () => undefined,
   saveNow: () => Promise.resolve(),
   end: () => undefined,
-  isCut: () => false,
+  isOffline: () => false,
   unsaved: () => [],
-  restored: () => undefined,
+  markRestored: () => undefined,
 };
 
-/** The form as the server drew it, whatever the browser has put into it since. */
-function drawnState(form: HTMLFormElement): HTMLFormElement {
-  const drawn = form.cloneNode(true) as HTMLFormElement;
-  drawn.reset();
-  return drawn;
+/** The form as the server rendered it, whatever the browser has put into it since. */
+function renderedState(form: HTMLFormElement): HTMLFormElement {
+  const rendered = form.cloneNode(true) as HTMLFormElement;
+  rendered.reset();
+  return rendered;
 }
 
 /** What the form would post of each answer and signature. */
@@ -260,14 +260,14 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
   );
 }
 
-/** What the page does not know: questions that were changed elsewhere, and marks of signatures that were kept, by input id. */
-interface News {
+/** What the page does not know: questions that were changed on another device, and marks of saved signatures, by input id. */
+interface RemoteChanges {
   elsewhere: string[];
   files: Record<string, string>;
 }
 
-/** The status of the answer, 0 without one, and what it tells. */
-async function post(address: string, body: URLSearchParams): Promise<{ status: number; news?: News }> {
+/** The status of the response, 0 without one, and its content. */
+async function post(address: string, body: URLSearchParams): Promise<{ status: number; news?: RemoteChanges }> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -277,17 +277,17 @@ async function post(address: string, body: URLSearchParams): Promise<{ status: n
       signal: AbortSignal.timeout?.(GIVE_UP_MS),
     });
     const { status } = response;
-    return status === 200 ? { status, news: (await response.json()) as News } : { status };
+    return status === 200 ? { status, news: (await response.json()) as RemoteChanges } : { status };
   } catch {
     return { status: 0 };
   }
 }
 
-/** The time of a moment of just now. A browser takes long to make ready for its first: no page begins with one. */
-function timeOf(note: HTMLElement, moment: Date): string {
+/** The time of the last save as text. A browser takes long to prepare its first: no page begins with one. */
+function timeOf(note: HTMLElement, savedAt: Date): string {
   const language = note.closest<HTMLElement>('[lang]')?.lang;
   const time = new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' });
-  return withDayPeriod(time.format(moment), language).replace(/ /g, '\u00a0');
+  return withDayPeriod(time.format(savedAt), language).replace(/ /g, '\u00a0');
 }
 
 function randomName(): string {
