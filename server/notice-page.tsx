@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { OWN_FRAME } from '~/domain/frame';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 import { styleText, type StyleText } from '~/domain/style-text';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
 import { sheetRules } from '~/styles/sheets';
@@ -23,7 +23,7 @@ interface Notice {
   again: string | undefined;
 }
 
-const styles = remember<StyleText>();
+const styles = memoizeByKey<StyleText>();
 
 /** The text of a notice's style element. */
 export const noticeStyles = (scheme: Notice['scheme']): StyleText =>

@@ -37,7 +37,7 @@ export interface VisibleAnswers {
 }
 
 /** Names of the fields that say which page a post comes from and how many posts of it there have been. */
-export const SAVE_NAMES = { page: 'save.page', number: 'save.number' } as const;
+export const SAVE_FIELDS = { page: 'save.page', number: 'save.number' } as const;
 
 /** Keys of the message above the form. */
 type FormSummary = 'form.fillRequired' | 'form.checkErrors';
@@ -59,17 +59,17 @@ export function validateAnswers(
   const { inputs } = form;
   const fieldErrors: Record<string, FieldError> = {};
   for (const input of inputs) {
-    if (!shown.has(input.id) || !isJudged(form, input)) continue;
+    if (!shown.has(input.id) || !isValidated(form, input)) continue;
     const error = inputError(input, values[input.id], form);
     if (error) fieldErrors[input.id] = error;
   }
-  return { fieldErrors, summary: summaryOf(Object.values(fieldErrors)) };
+  return { fieldErrors, summary: errorSummaryOf(Object.values(fieldErrors)) };
 }
 
-const isJudged = ({ only }: FilledForm, { id }: FormInput): boolean => only === undefined || only.has(id);
+const isValidated = ({ only }: FilledForm, { id }: FormInput): boolean => only === undefined || only.has(id);
 
 /** What the message above the form says of mistakes; undefined where there is none. */
-export function summaryOf(errors: readonly FieldError[]): FormSummary | undefined {
+export function errorSummaryOf(errors: readonly FieldError[]): FormSummary | undefined {
   if (errors.length === 0) return undefined;
   return errors.every((error) => error.key === 'input.required') ? 'form.fillRequired' : 'form.checkErrors';
 }
@@ -161,14 +161,14 @@ function verificationError(
  * The shown e-mail and phone inputs that keep the submit button disabled: unverified ones that are required, or that have a
  * value. Spec: forms-and-approval 5, "Verification requirement".
  */
-export function inputsToVerify(form: FilledForm): FormInput[] {
+export function findUnverifiedInputs(form: FilledForm): FormInput[] {
   const { inputs, answers, tags = [] } = form;
   const { shown, values } = visibleAnswers(inputs, answers, tags);
   return inputs.filter((input) => {
     const value = String(values[input.id] ?? '');
     return (
       shown.has(input.id) &&
-      isJudged(form, input) &&
+      isValidated(form, input) &&
       (input.required || value !== '') &&
       verificationError(input, value, form) !== undefined
     );

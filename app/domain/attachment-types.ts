@@ -1,10 +1,10 @@
 /** The kinds of file that are taken, and how an author names them. Spec: forms-and-approval 3, "Option". */
 
 /**
- * Every kind of file that is ever kept: extension, then what its content may be. What is not here is refused, so
+ * Every kind of file that is ever stored: extension, then what its content may be. What is not here is refused, so
  * programs, HTML and SVG never get in whatever a form allows.
  */
-export const KEPT_TYPES: Record<string, readonly string[]> = {
+export const STORED_TYPES: Record<string, readonly string[]> = {
   png: ['image/png'],
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
@@ -36,10 +36,10 @@ export const KEPT_TYPES: Record<string, readonly string[]> = {
   mov: ['video/quicktime'],
 };
 
-const KEPT_AS_JPEG = ['heic', 'heif', 'avif'];
+const CONVERTED_TO_JPEG = ['heic', 'heif', 'avif'];
 
 /** Words that authors write where a list of extensions could stand. */
-const WORDS: Record<string, readonly string[]> = {
+const TYPE_GROUPS: Record<string, readonly string[]> = {
   image: extensionsOf('image/'),
   images: extensionsOf('image/'),
   photo: extensionsOf('image/'),
@@ -49,12 +49,14 @@ const WORDS: Record<string, readonly string[]> = {
   text: ['txt', 'csv'],
   document: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'],
   documents: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'],
-  any: Object.keys(KEPT_TYPES),
-  all: Object.keys(KEPT_TYPES),
+  any: Object.keys(STORED_TYPES),
+  all: Object.keys(STORED_TYPES),
 };
 
 function extensionsOf(prefix: string): string[] {
-  return Object.keys(KEPT_TYPES).filter((extension) => KEPT_TYPES[extension]?.some((type) => type.startsWith(prefix)));
+  return Object.keys(STORED_TYPES).filter((extension) =>
+    STORED_TYPES[extension]?.some((type) => type.startsWith(prefix)),
+  );
 }
 
 /**
@@ -66,18 +68,18 @@ export function extensionsFor(entries: readonly string[]): string[] {
     entry.includes('/') ? extensionsOfMedia(entry) : extensionsOfWord(entry.replace(/^\./, '')),
   );
   // What is kept of these is a JPEG, which opens everywhere.
-  const isKeptAsJpeg = found.some((extension) => KEPT_AS_JPEG.includes(extension));
-  return [...new Set(isKeptAsJpeg ? [...found, 'jpg', 'jpeg'] : found)];
+  const isConvertedToJpeg = found.some((extension) => CONVERTED_TO_JPEG.includes(extension));
+  return [...new Set(isConvertedToJpeg ? [...found, 'jpg', 'jpeg'] : found)];
 }
 
 function extensionsOfMedia(media: string): string[] {
   if (media.endsWith('/*')) return extensionsOf(media.slice(0, -1));
-  return Object.keys(KEPT_TYPES).filter((extension) => KEPT_TYPES[extension]?.includes(media));
+  return Object.keys(STORED_TYPES).filter((extension) => STORED_TYPES[extension]?.includes(media));
 }
 
 function extensionsOfWord(word: string): readonly string[] {
-  if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? [];
-  if (!Object.hasOwn(KEPT_TYPES, word)) return [];
+  if (Object.hasOwn(TYPE_GROUPS, word)) return TYPE_GROUPS[word] ?? [];
+  if (!Object.hasOwn(STORED_TYPES, word)) return [];
   // `jpg` and `jpeg` are one type to the person who wrote the form.
-  return Object.keys(KEPT_TYPES).filter((extension) => KEPT_TYPES[extension]?.[0] === KEPT_TYPES[word]?.[0]);
+  return Object.keys(STORED_TYPES).filter((extension) => STORED_TYPES[extension]?.[0] === STORED_TYPES[word]?.[0]);
 }

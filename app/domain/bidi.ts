@@ -34,7 +34,7 @@ function classOf(character: string): Class {
 }
 
 /** The text without the characters that only steer direction. */
-export function withoutSteering(text: string): string {
+export function withoutDirectionMarks(text: string): string {
   return text.replace(STEERING, '');
 }
 
@@ -80,7 +80,7 @@ function levelsOf(characters: string[], isRtl: boolean): number[] {
  * @param isRtl direction of the paragraph that the line belongs to
  */
 export function visualRuns(line: string, isRtl: boolean) {
-  const characters = Array.from(withoutSteering(line));
+  const characters = Array.from(withoutDirectionMarks(line));
   const levels = levelsOf(characters, isRtl);
   const runs: { text: string; level: number }[] = [];
   characters.forEach((character, index) => {

@@ -14,7 +14,7 @@ import { setDate } from 'date-fns/setDate';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { withDayPeriod, formatLocale } from './format';
 import { bracketed } from './punctuation';
-import { remember } from './remember';
+import { memoizeByKey } from './memoize';
 
 /** `YYYY-MM-DD`; compares and sorts as text. */
 export type CalendarDate = string;
@@ -71,7 +71,7 @@ export const daysBetween = (a: CalendarDate, b: CalendarDate): number => differe
 /** RangeError for what is no date. */
 const dayOf = (date: CalendarDate): Date => parsed(existing(date));
 
-const days = remember<Date>(MOST_DAYS);
+const days = memoizeByKey<Date>(MOST_DAYS);
 
 /** The same dates come again and again, and parsing one costs twice what is done with it. Nobody changes the result. */
 const parsed = (date: CalendarDate): Date => days(date, () => parseISO(date, UTC));
@@ -85,7 +85,7 @@ function existing(date: CalendarDate): CalendarDate {
 }
 
 const DAY_OPTIONS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const formatters = remember<Intl.DateTimeFormat>();
+const formatters = memoizeByKey<Intl.DateTimeFormat>();
 
 // Building a formatter costs far more than using it.
 const formatterFor = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -96,7 +96,7 @@ export const todayIn = (instantMs: number, timeZone: string): CalendarDate =>
   // A day begins with a minute, wherever.
   todays(`${Math.floor(instantMs / 60_000)} ${timeZone}`, () => findToday(instantMs, timeZone));
 
-const todays = remember<CalendarDate>();
+const todays = memoizeByKey<CalendarDate>();
 
 function findToday(instantMs: number, timeZone: string): CalendarDate {
   const formatter = formatterFor('en-u-ca-gregory-nu-latn', {
@@ -131,7 +131,7 @@ export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'
   return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : dayText(parsed, locale);
 }
 
-const dayTexts = remember<string>(MOST_DAYS);
+const dayTexts = memoizeByKey<string>(MOST_DAYS);
 
 /** As `formatCalendarDate`, of whatever year: a person's birthday is a date too. */
 export function dayText(date: CalendarDate, locale: string): string {
@@ -140,7 +140,7 @@ export function dayText(date: CalendarDate, locale: string): string {
   );
 }
 
-const zoneNames = remember<string>();
+const zoneNames = memoizeByKey<string>();
 const MINUTE_MS = 60_000;
 
 /**
@@ -166,7 +166,7 @@ function nameOfZone(timeZone: string, locale: string, instantMs: number): string
   return general.includes(city) ? general : bracketed(general, city);
 }
 
-const partOrders = remember<(keyof DateParts)[]>();
+const partOrders = memoizeByKey<(keyof DateParts)[]>();
 
 /**
  * Day, month and year in the order that a language writes them: of the first tag that the runtime knows.
@@ -183,7 +183,7 @@ export function partOrder(languages: readonly string[]): (keyof DateParts)[] {
   });
 }
 
-const monthTexts = remember<string>();
+const monthTexts = memoizeByKey<string>();
 
 /** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatCalendarDate`. */
 export function formatMonth(date: CalendarDate, locale = 'en'): string {

@@ -2,7 +2,7 @@
  * A chart of bars as it is taken along: what it says, where each part stands, and the SVG of it. Text is measured and written by
  * whoever has the fonts. Spec: forms-and-approval 2.7, 4 "Poll results"; enrollment-and-payment 2.
  */
-import { startsRtl, withoutSteering } from './bidi';
+import { startsRtl, withoutDirectionMarks } from './bidi';
 import { escapeHtml } from './escape-html';
 
 export interface ChartBar {
@@ -19,7 +19,7 @@ export interface ChartBar {
 export interface Chart {
   title: string;
   /** What it is of: a line each. */
-  facts: readonly string[];
+  details: readonly string[];
   bars: readonly ChartBar[];
   /** What the bars are measured in. */
   unit: string;
@@ -107,7 +107,7 @@ class Drawing {
   }
 }
 
-function drawBar(drawing: Drawing, { label, text, size, before }: ChartBar, ticks: readonly number[]): void {
+function renderBar(drawing: Drawing, { label, text, size, before }: ChartBar, ticks: readonly number[]): void {
   drawing.y += 14;
   drawing.flow(label, PLAIN);
   drawing.y += 5;
@@ -126,7 +126,7 @@ function drawBar(drawing: Drawing, { label, text, size, before }: ChartBar, tick
 }
 
 /** The numbers of the scale below the bars; the last one ends where its line stands. */
-function drawScale(drawing: Drawing, { unit, writeTick }: Chart, ticks: readonly number[]): void {
+function renderScale(drawing: Drawing, { unit, writeTick }: Chart, ticks: readonly number[]): void {
   const most = ticks.at(-1) ?? 1;
   drawing.y += 18;
   for (const tick of ticks)
@@ -139,23 +139,23 @@ function drawScale(drawing: Drawing, { unit, writeTick }: Chart, ticks: readonly
  *
  * @returns a whole document, without anything that is loaded from elsewhere
  */
-export function drawChart(chart: Chart, lettering: Lettering): string {
+export function renderChart(chart: Chart, lettering: Lettering): string {
   const drawing = new Drawing(lettering, chart.isRtl);
   drawing.flow(chart.title, TITLE);
   drawing.y += 4;
-  for (const fact of chart.facts) drawing.flow(fact, SMALL);
+  for (const detail of chart.details) drawing.flow(detail, SMALL);
   const sizes = chart.bars.flatMap(({ size, before }) => [size ?? 0, before?.size ?? 0]);
   const ticks = scaleOfChart(Math.max(0, ...sizes), chart.isWhole);
-  for (const bar of chart.bars) drawBar(drawing, bar, ticks);
-  drawScale(drawing, chart, ticks);
+  for (const bar of chart.bars) renderBar(drawing, bar, ticks);
+  renderScale(drawing, chart, ticks);
   drawing.y += 8;
   for (const note of chart.notes) drawing.flow(note, SMALL);
   const height = Math.ceil(drawing.y + MARGIN);
-  const said = chart.bars.map(({ label, text, before }) => `${label}: ${text}${before ? ` (${before.text})` : ''}`);
+  const barTexts = chart.bars.map(({ label, text, before }) => `${label}: ${text}${before ? ` (${before.text})` : ''}`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CHART_WIDTH}" height="${height}" viewBox="0 0 ${CHART_WIDTH} ${height}" xml:lang="${escapeHtml(chart.language)}" role="img" aria-labelledby="title desc">`,
     `<title id="title">${xmlText(chart.title)}</title>`,
-    `<desc id="desc">${xmlText([...chart.facts, ...said, ...chart.notes].join('\n'))}</desc>`,
+    `<desc id="desc">${xmlText([...chart.details, ...barTexts, ...chart.notes].join('\n'))}</desc>`,
     `<rect width="${CHART_WIDTH}" height="${height}" fill="#ffffff"/>`,
     ...drawing.parts,
     '</svg>\n',
@@ -164,7 +164,7 @@ export function drawChart(chart: Chart, lettering: Lettering): string {
 
 /** Text for XML, which has no control characters, not even as entities; nor any that turns the words around it. */
 export const xmlText = (text: string): string =>
-  escapeHtml(withoutSteering(text).replace(/[^\P{Cc}\n]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, ' '));
+  escapeHtml(withoutDirectionMarks(text).replace(/[^\P{Cc}\n]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, ' '));
 
 /** The colour of letters that say none. */
 export const CHART_INK = INK.text;

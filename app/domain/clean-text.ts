@@ -24,12 +24,12 @@ function shortened(name: string): string {
   const letters = Array.from(name);
   if (name.length <= MAX_LENGTH) return name;
   const extension = /\.[^.]{1,12}$/.exec(name)?.[0] ?? '';
-  let kept = '';
+  let shortName = '';
   for (const letter of letters) {
-    if (kept.length + letter.length + extension.length > MAX_LENGTH) break;
-    kept += letter;
+    if (shortName.length + letter.length + extension.length > MAX_LENGTH) break;
+    shortName += letter;
   }
-  return kept + extension;
+  return shortName + extension;
 }
 
 /** Whether a text has nothing that can't be stored or shown: halves of characters, and control characters but tab and line ends. */

@@ -22,7 +22,7 @@ export interface OptionState {
   isMandatory: boolean;
 }
 
-export interface ConsentFacts {
+export interface ConsentChoices {
   /** Client of a gas utility who gets bills electronically. */
   isEBillGasCustomer: boolean;
   /** The stored choice; undefined where none was ever made. */
@@ -33,9 +33,9 @@ export interface ConsentFacts {
  * What several recipients have chosen as one: an option is given while any of them gets it. A recipient whose list does not include a
  * category counts for it only where no list does.
  */
-export function mergedFacts(
-  members: readonly { facts: ConsentFacts; isListed: (category: string) => boolean }[],
-): ConsentFacts {
+export function mergeConsentChoices(
+  members: readonly { facts: ConsentChoices; isListed: (category: string) => boolean }[],
+): ConsentChoices {
   return {
     isEBillGasCustomer: members.some(({ facts }) => facts.isEBillGasCustomer),
     stored(category, channel) {
@@ -68,11 +68,11 @@ export function optionState(
   rule: OptionRule,
   category: string,
   channel: ContactChannel,
-  facts: ConsentFacts,
+  choices: ConsentChoices,
 ): OptionState {
-  const isRuled = facts.isEBillGasCustomer && category === BILL_ALERT_CATEGORY && channel === 'email';
+  const isRuled = choices.isEBillGasCustomer && category === BILL_ALERT_CATEGORY && channel === 'email';
   const isMandatory = rule.isApplicable && (rule.isMandatory || isRuled);
-  const isChosen = facts.stored(category, channel) ?? rule.isGivenByDefault;
+  const isChosen = choices.stored(category, channel) ?? rule.isGivenByDefault;
   return {
     isApplicable: rule.isApplicable,
     isMandatory,
@@ -80,8 +80,8 @@ export function optionState(
   };
 }
 
-/** What becomes of the wish to have an option given or not. */
-export function judgeChange(state: OptionState, isWanted: boolean) {
+/** What a change of an option to given or not does. */
+export function checkOptionChange(state: OptionState, isWanted: boolean) {
   if (state.isConsentGiven === isWanted) return 'same';
   if (!state.isApplicable) return 'notApplicable';
   return state.isMandatory ? 'mandatory' : 'change';
@@ -93,12 +93,15 @@ export interface OptionKey {
 }
 
 /** Every option with its state, in the order of the categories. */
-export function listOptions(categories: readonly CategoryRules[], facts: ConsentFacts): (OptionKey & OptionState)[] {
+export function listOptions(
+  categories: readonly CategoryRules[],
+  choices: ConsentChoices,
+): (OptionKey & OptionState)[] {
   return categories.flatMap(({ name, options }) =>
     (Object.entries(options) as [ContactChannel, OptionRule][]).map(([channel, rule]) => ({
       category: name,
       channel,
-      ...optionState(rule, name, channel, facts),
+      ...optionState(rule, name, channel, choices),
     })),
   );
 }
@@ -153,7 +156,7 @@ interface Pause {
 }
 
 /** Whether a message is held back by a pause. Mandatory ones never are, and a pause of everything leaves the word that a bill is there. */
-export function isHeldBack(pauses: readonly Pause[], category: string, isMandatory: boolean, now: number): boolean {
+export function isPaused(pauses: readonly Pause[], category: string, isMandatory: boolean, now: number): boolean {
   const isCovered = (paused: string) => paused === category || (paused === '' && category !== BILL_ALERT_CATEGORY);
   return !isMandatory && pauses.some((pause) => isCovered(pause.category) && pause.until > now);
 }

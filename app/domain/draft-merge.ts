@@ -37,7 +37,7 @@ export function markOf(answer: Answer): string {
 }
 
 /** A mark of how the ways to sign stand in a page or a post. */
-export const signingMark = (method: string, typed: string, drawn = ''): string =>
+export const signatureStateMark = (method: string, typed: string, drawn = ''): string =>
   markOf(`${method}|${typed.trim()}|${drawn}`);
 
 /** Marks as a field of a post carries them: ids and marks are letters, digits, `-`, `_` and `*`. */
@@ -73,15 +73,15 @@ interface MergedAnswers {
 }
 
 /**
- * What was sent, merged into what is kept. A question that was changed on one side alone has that side's answer; of two answers the
+ * What was sent, merged into what is saved. A question that was changed on one side alone has that side's answer; of two answers the
  * later stands. Without marks every sent answer is meant.
  */
-export function mergeAnswers(kept: Answers, sent: Answers, base: Marks): MergedAnswers {
+export function mergeAnswers(saved: Answers, sent: Answers, base: Marks): MergedAnswers {
   const answers = Object.create(null) as Answers;
   const taken: string[] = [];
   const both: MergedAnswers['both'] = [];
   for (const [id, answer] of Object.entries(sent)) {
-    const there = Object.hasOwn(kept, id) ? kept[id] : undefined;
+    const there = Object.hasOwn(saved, id) ? saved[id] : undefined;
     const own = base[id];
     if (own && there !== undefined && markOf(there) !== markOf(answer) && !isKnown(own, markOf(there))) {
       if (isKnown(own, markOf(answer))) {
@@ -107,14 +107,14 @@ export const filesByInput = (
   );
 
 /**
- * The questions that a page shows otherwise than they are kept, in the order of its marks.
+ * The questions that a page shows otherwise than they are saved, in the order of its marks.
  *
- * @param kept the draft before the page's answers were merged into it
- * @param files by input id, the ids of the files that are kept; file questions have a list, if an empty one
+ * @param saved the draft before the page's answers were merged into it
+ * @param files by input id, the ids of the files that are stored; file questions have a list, if an empty one
  */
-export function changedElsewhere(
+export function findRemoteChanges(
   base: Marks,
-  kept: Answers,
+  saved: Answers,
   { answers, taken, both }: MergedAnswers,
   files: ReadonlyMap<string, readonly string[]>,
 ): string[] {
@@ -123,7 +123,7 @@ export function changedElsewhere(
     const own = files.get(id);
     if (own) return !isKnown(base[id], markOf(own));
     if (found.has(id)) return true;
-    const there = Object.hasOwn(kept, id) ? kept[id] : undefined;
+    const there = Object.hasOwn(saved, id) ? saved[id] : undefined;
     return !Object.hasOwn(answers, id) && there !== undefined && !isKnown(base[id], markOf(there));
   });
 }

@@ -295,7 +295,7 @@ export function setLanguage(form: BuilderForm, language: string, isOffered: bool
 }
 
 /** Asks for a choice, and so needs one. */
-const asksChoice = (condition: RuleCondition): boolean => condition === 'selected' || condition === 'notSelected';
+const needsChoice = (condition: RuleCondition): boolean => condition === 'selected' || condition === 'notSelected';
 
 /** The parts of a rule's sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule) {
@@ -305,7 +305,7 @@ export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId
     condition,
     question: parent?.name || parentId,
     choice: choice?.name || choiceId || '',
-    isBroken: parent === undefined || (asksChoice(condition) && choice === undefined),
+    isBroken: parent === undefined || (needsChoice(condition) && choice === undefined),
   };
 }
 

@@ -65,8 +65,8 @@ export function readDefinition(definition: Definition): ReadDefinition {
   const places = new Map<string, string>();
   const used = new Set<string>();
   /** Sections and questions may have the same ids: they are told apart by where they stand. */
-  const ids = (wish: string, other = 'q'): string => {
-    let id = /^[\w-]{1,60}$/.test(wish) && !(wish in Object.prototype) ? wish : other;
+  const ids = (preferred: string, other = 'q'): string => {
+    let id = /^[\w-]{1,60}$/.test(preferred) && !(preferred in Object.prototype) ? preferred : other;
     while (used.has(`${other}:${id}`)) id = `${id}-2`;
     used.add(`${other}:${id}`);
     return id;

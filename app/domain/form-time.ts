@@ -15,7 +15,7 @@ const READ_OPTIONS = 15;
 const WORDS_PER_MINUTE = 200;
 const CHARACTERS_OF_A_WORD = 1.7;
 /** A question that depends on answers is asked of so many. */
-const ASKED_SHARE = 0.5;
+const CONDITIONAL_SHARE = 0.5;
 /** From here on nobody can tell to the minute. */
 const ROUGH_MINUTES = 10;
 const ROUGH_STEP = 5;
@@ -33,11 +33,11 @@ export function estimatedMinutes(elements: readonly FormElement[], tags: readonl
 function secondsOf(element: FormElement, tags: readonly MergeTag[]): number {
   if (element.type === 'html') return (wordsOf(element.html) * 60) / WORDS_PER_MINUTE;
   if (element.type !== 'inputs') return 0;
-  const asked = element.inputs.filter((input) => !isAlwaysHidden(input, tags));
-  return asked.reduce((sum, input) => sum + secondsOfInput(input, tags) * shareOf(input), 0);
+  const shownInputs = element.inputs.filter((input) => !isAlwaysHidden(input, tags));
+  return shownInputs.reduce((sum, input) => sum + secondsOfInput(input, tags) * shareOf(input), 0);
 }
 
-const shareOf = ({ rules }: FormInput): number => (rules.length > 0 ? ASKED_SHARE : 1);
+const shareOf = ({ rules }: FormInput): number => (rules.length > 0 ? CONDITIONAL_SHARE : 1);
 
 function secondsOfInput(input: FormInput, tags: readonly MergeTag[]): number {
   const options = isChoice(input) ? Math.min(input.options.length, READ_OPTIONS) * OPTION_SECONDS : 0;
@@ -66,8 +66,8 @@ export function readyHints(
   tags: readonly MergeTag[],
   takesAccounts: boolean,
 ): ReadyHint[] {
-  const asked = inputs.filter((input) => input.rules.length === 0 && !isAlwaysHidden(input, tags));
-  const hints = new Set(asked.map((input) => hintOf(input, tags, takesAccounts)));
+  const shownInputs = inputs.filter((input) => input.rules.length === 0 && !isAlwaysHidden(input, tags));
+  const hints = new Set(shownInputs.map((input) => hintOf(input, tags, takesAccounts)));
   return READY_HINTS.filter((hint) => hints.has(hint));
 }
 

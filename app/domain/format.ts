@@ -1,5 +1,5 @@
 /** Numbers with units, lists and times of the day as a language writes them. */
-import { remember } from './remember';
+import { memoizeByKey } from './memoize';
 
 const BYTES_PER_KILOBYTE = 1024;
 const BYTES_PER_MEGABYTE = 1_048_576;
@@ -30,7 +30,7 @@ function unitText(
   return new Intl.NumberFormat(formatLocale(language), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-const lists = remember<Intl.ListFormat>();
+const lists = memoizeByKey<Intl.ListFormat>();
 
 /** Items as a sentence lists them: `a, b, and c`. */
 export function formatList(items: readonly string[], language: string | undefined): string {

@@ -17,11 +17,11 @@ function bestFit<Tag extends string>(offered: readonly Tag[], language: string, 
  */
 export function matchTag<Tag extends string>(
   offered: readonly Tag[],
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): Tag | undefined {
-  const wanted = parseTag(asked);
+  const wanted = parseTag(requested);
   if (!wanted) return undefined;
-  const same = offered.find((tag) => tag.toLowerCase() === asked?.toLowerCase());
+  const same = offered.find((tag) => tag.toLowerCase() === requested?.toLowerCase());
   if (same) return same;
   const related = offered.filter((tag) => parseTag(tag)?.language === wanted.language);
   const alike = related.filter((tag) => parseTag(tag)?.script === wanted.script);
@@ -29,13 +29,13 @@ export function matchTag<Tag extends string>(
   return best ?? alike[0] ?? related[0];
 }
 
-/** The offered language that comes first in a list of wishes, the most wanted first; undefined where none is offered. */
-export function wishedTag<Tag extends string>(
+/** The offered language that comes first in a list of preferred ones, the best first; undefined where none is offered. */
+export function preferredTag<Tag extends string>(
   offered: readonly Tag[],
-  wishes: readonly (string | null | undefined)[],
+  preferences: readonly (string | null | undefined)[],
 ): Tag | undefined {
-  for (const wish of wishes) {
-    const tag = matchTag(offered, wish);
+  for (const preference of preferences) {
+    const tag = matchTag(offered, preference);
     if (tag !== undefined) return tag;
   }
   return undefined;
@@ -47,10 +47,10 @@ export function wishedTag<Tag extends string>(
  */
 export function nearestTag<Tag extends string>(
   offered: readonly Tag[],
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): Tag | undefined {
-  const same = matchTag(offered, asked);
-  const language = parseTag(asked)?.language ?? '';
+  const same = matchTag(offered, requested);
+  const language = parseTag(requested)?.language ?? '';
   if (same || !/^[a-z]{2,3}$/.test(language)) return same;
   return bestFit(
     offered.filter((tag) => parseTag(tag)?.language !== 'en'),

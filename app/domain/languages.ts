@@ -1,8 +1,8 @@
 /** Languages by their BCP 47 tags. */
-import { remember } from './remember';
+import { memoizeByKey } from './memoize';
 
 // Tags come from strangers: what is kept of them is bounded.
-const parsed = remember<Intl.Locale>(500);
+const parsed = memoizeByKey<Intl.Locale>(500);
 
 /** A tag with the script and the region that it leaves out, by today's names: `tl` is `fil`. Undefined for what is no tag. */
 export function parseTag(tag: string | null | undefined): Intl.Locale | undefined {

@@ -17,7 +17,7 @@ export const WORD_FIELDS = ['subject', 'text', 'smsText'] as const satisfies rea
 export type WordField = (typeof WORD_FIELDS)[number];
 
 /** Longest texts. */
-export const LONGEST_WORDS: Readonly<Record<WordField, number>> = { subject: 150, text: 3000, smsText: 480 };
+export const MAX_TEXT_LENGTHS: Readonly<Record<WordField, number>> = { subject: 150, text: 3000, smsText: 480 };
 
 interface TextRules {
   inline: readonly InlineTag[];
@@ -67,11 +67,11 @@ export function tagsOf(message: WordedMessage, field: WordField): { tag: TextTag
   return [...within, ...own].map((tag) => ({ tag, isRequired: required.has(tag) }));
 }
 
-export const TEXT_MISTAKES = ['unknownTag', 'missingTag', 'tagAlone', 'noSms'] as const;
+export const TEXT_PROBLEMS = ['unknownTag', 'missingTag', 'tagAlone', 'noSms'] as const;
 
 /** What is wrong with a text: with which tag, and in which of its lines, from 1; of one that is missing in none. */
-export interface TextMistake {
-  mistake: (typeof TEXT_MISTAKES)[number];
+export interface MessageTextProblem {
+  mistake: (typeof TEXT_PROBLEMS)[number];
   tag: string;
   line: number;
 }
@@ -79,8 +79,12 @@ export interface TextMistake {
 const TAG = /\{\{\s*([^{}\s]*)\s*\}\}/g;
 const HALF_TAG = /\{\{|\}\}/;
 
-/** The first mistake of a text; undefined of a good one, and of an empty one, which leaves the product's words. */
-export function findTextMistake(message: WordedMessage, field: WordField, typed: string): TextMistake | undefined {
+/** The first problem of a text; undefined of a good one, and of an empty one, which leaves the product's words. */
+export function findTextProblem(
+  message: WordedMessage,
+  field: WordField,
+  typed: string,
+): MessageTextProblem | undefined {
   const text = typed.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return undefined;
   if (field === 'smsText' && !textRules(message).sms) return { mistake: 'noSms', tag: '', line: 1 };
@@ -97,7 +101,7 @@ export function findTextMistake(message: WordedMessage, field: WordField, typed:
 }
 
 /** The first tag of a text that is none of those which it may have, and anything that is half a tag. */
-export function findUnknownTag(text: string, known: readonly string[]): TextMistake | undefined {
+export function findUnknownTag(text: string, known: readonly string[]): MessageTextProblem | undefined {
   for (const [index, line] of text.split('\n').entries()) {
     const half = HALF_TAG.exec(line.replace(TAG, ''));
     if (half) return { mistake: 'unknownTag', tag: half[0], line: index + 1 };
@@ -110,7 +114,7 @@ export function findUnknownTag(text: string, known: readonly string[]): TextMist
 const hasTag = (text: string, wanted: string): boolean => [...text.matchAll(TAG)].some(([, tag]) => tag === wanted);
 
 /** A piece that shares its paragraph with other words. */
-function findCrowded(text: string, pieces: readonly string[]): TextMistake | undefined {
+function findCrowded(text: string, pieces: readonly string[]): MessageTextProblem | undefined {
   const lines = text.split('\n');
   const isEmpty = (index: number) => (lines[index] ?? '').trim() === '';
   for (const [index, line] of lines.entries())

@@ -12,7 +12,7 @@ import {
 import { cleanContact, isPhoneLengthValid, normalizePhoneDigits } from './contact';
 import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
-import { remember } from './remember';
+import { memoizeByKey } from './memoize';
 
 /** Most digits behind the country's code, counted after parsing: pasted formats are longer. */
 const NATIONAL_NUMBER_MAX_LENGTH = 10;
@@ -21,7 +21,7 @@ const MAX_DIGITS = 13;
 
 type E164Result = { e164: string; error?: undefined } | { e164?: undefined; error: ErrorKey };
 
-const results = remember<E164Result>();
+const results = memoizeByKey<E164Result>();
 
 /**
  * `text` in E.164 (`+12025550143`). Numbers without a country's code are read as numbers of
@@ -79,7 +79,7 @@ function callingCodesOf(countries: readonly string[]): string[] {
     .map((code) => getCountryCallingCode(code));
 }
 
-const texts = remember<string>();
+const texts = memoizeByKey<string>();
 
 /**
  * A stored number as it is written in `country` (ISO code, `US` by default): `(202) 555-0143` at home, `+44 20 7946 0958` from

@@ -74,7 +74,7 @@ export function givenAnswers(answer: string | readonly string[] | undefined): st
  * sum: more are hidden, the smallest first, until the hidden ones are at least two and hold `minimum` people together.
  * Nobody is told by a 0.
  */
-export function withoutSmall(counts: readonly number[], minimum: number): (number | null)[] {
+export function hideSmallCounts(counts: readonly number[], minimum: number): (number | null)[] {
   const isHidden = counts.map((count) => count > 0 && count < minimum);
   if (!isHidden.includes(true)) return [...counts];
   const others = counts
@@ -104,12 +104,12 @@ export function publicCounts(
   const { answered, counts, takesMany } = question;
   const unanswered = submissions - answered;
   if (counts === null || takesMany) {
-    const [shown = null] = withoutSmall([answered, unanswered], minimum);
+    const [shown = null] = hideSmallCounts([answered, unanswered], minimum);
     const each = counts?.map((count) =>
-      shown === null ? null : (withoutSmall([count, answered - count], minimum)[0] ?? null),
+      shown === null ? null : (hideSmallCounts([count, answered - count], minimum)[0] ?? null),
     );
     return { answered: shown, counts: each ?? null };
   }
-  const told = withoutSmall([...counts, unanswered], minimum);
-  return { answered: told.at(-1) === null ? null : answered, counts: told.slice(0, -1) };
+  const published = hideSmallCounts([...counts, unanswered], minimum);
+  return { answered: published.at(-1) === null ? null : answered, counts: published.slice(0, -1) };
 }

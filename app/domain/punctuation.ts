@@ -10,9 +10,9 @@ const IS_ARABIC = /\p{Script=Arabic}/u;
 const ENDS_BY_ITSELF = /[\p{Sentence_Terminal}:：…]["”’」』»)）\u2069]*$/u;
 
 /** What parts a sentence from the next one: Chinese marks bring their own room. */
-export const roomAfter = (text: string): string => (IS_CHINESE.test(text) ? '' : ' ');
+export const spaceAfter = (text: string): string => (IS_CHINESE.test(text) ? '' : ' ');
 
-function stopped(sentence: string): string {
+function withFullStop(sentence: string): string {
   if (ENDS_BY_ITSELF.test(sentence)) return sentence;
   if (IS_CHINESE.test(sentence)) return `${sentence}。`;
   return `${sentence}${IS_HINDI.test(sentence) ? '।' : '.'}`;
@@ -20,26 +20,26 @@ function stopped(sentence: string): string {
 
 /** Sentences as a paragraph, each with its stop. A single one stays as it is, and empty ones are left out. */
 export function joinSentences(sentences: readonly string[]): string {
-  const said = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
-  if (said.length < 2) return said.join('');
-  return said
+  const texts = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  if (texts.length < 2) return texts.join('');
+  return texts
     .map((sentence, index) =>
-      index === said.length - 1 ? stopped(sentence) : `${stopped(sentence)}${roomAfter(sentence)}`,
+      index === texts.length - 1 ? withFullStop(sentence) : `${withFullStop(sentence)}${spaceAfter(sentence)}`,
     )
     .join('');
 }
 
 /** What parts a label from its text: a colon, unless the label ends by itself, as a question does. */
 export function colonAfter(label: string): string {
-  if (ENDS_BY_ITSELF.test(label.trim())) return roomAfter(label);
+  if (ENDS_BY_ITSELF.test(label.trim())) return spaceAfter(label);
   return IS_CHINESE.test(label) ? '：' : ': ';
 }
 
 /** A label and what parts it from its text: `Name: `, `姓名：`. */
-export const beforeText = (label: string): string => `${label.trim()}${colonAfter(label)}`;
+export const withColon = (label: string): string => `${label.trim()}${colonAfter(label)}`;
 
 /** A label with its text behind it. */
-export const labelled = (label: string, text: string): string => `${beforeText(label)}${text}`;
+export const labelled = (label: string, text: string): string => `${withColon(label)}${text}`;
 
 /** Parts of one sentence. The last, which is a phrase more often than a number, says how they are joined. */
 export function joinClauses(parts: readonly string[]): string {
@@ -48,7 +48,7 @@ export function joinClauses(parts: readonly string[]): string {
 }
 
 /** Equal items of a list, such as the answers to one question, parted by commas alone. */
-export function listed(items: readonly string[]): string {
+export function joinItems(items: readonly string[]): string {
   const all = items.join(' ');
   return items.join(IS_CHINESE.test(all) ? '、' : IS_ARABIC.test(all) ? '، ' : ', ');
 }

@@ -4,7 +4,7 @@ import type { Answers, FormInput } from './form-model';
 import { isChoice } from '~/areas/forms/input-types';
 
 /** So often one submission may be changed: each change keeps all that stood before it. */
-export const MOST_CHANGES = 20;
+export const MAX_CHANGES = 20;
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ export function changeEnd(terms: ChangeTerms, submittedAt: number): number | und
 export const CHANGE_STATES = ['never', 'open', 'over', 'full', 'closed', 'withdrawn'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-interface Standing {
+interface ChangeConditions {
   until: number | undefined;
   changes: number;
   isWithdrawn: boolean;
@@ -46,11 +46,11 @@ interface Standing {
   now: number;
 }
 
-export function changeState({ until, changes, isWithdrawn, isAsked, now }: Standing): ChangeState {
+export function changeState({ until, changes, isWithdrawn, isAsked, now }: ChangeConditions): ChangeState {
   if (until === undefined) return 'never';
   if (isWithdrawn) return 'withdrawn';
   if (until <= now) return 'over';
-  if (changes >= MOST_CHANGES) return 'full';
+  if (changes >= MAX_CHANGES) return 'full';
   return isAsked ? 'open' : 'closed';
 }
 
@@ -81,7 +81,7 @@ export function changedAnswers(before: Answers, after: Answers): string[] {
 }
 
 /** Whether a choice reads as it did: its question, its name and its hint. */
-export function readsAlike(guid: string, before: FormInput | undefined, now: FormInput): boolean {
+export function readsTheSame(guid: string, before: FormInput | undefined, now: FormInput): boolean {
   const [was, is] = [before, now].map((input) => {
     const option = input?.options.find((one) => one.guid === guid);
     return option && JSON.stringify([input?.name, option.name, option.notes ?? '']);
@@ -105,7 +105,7 @@ export function carriedAnswers(answers: Answers, before: readonly FormInput[], n
       carried[input.id] = given;
       continue;
     }
-    carried[input.id] = [given].flat().filter((guid) => readsAlike(guid, old, input));
+    carried[input.id] = [given].flat().filter((guid) => readsTheSame(guid, old, input));
   }
   return carried;
 }

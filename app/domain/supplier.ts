@@ -30,6 +30,6 @@ export function explanationOf(account: SupplierAccount): 'virginia' | 'marylandH
 }
 
 /** The choice that is stored: who may be contacted may be handed over. */
-export function settledChoice({ doNotContact, doNotTransfer }: SupplierChoice): SupplierChoice {
+export function storedChoice({ doNotContact, doNotTransfer }: SupplierChoice): SupplierChoice {
   return { doNotContact, doNotTransfer: doNotContact && doNotTransfer };
 }

@@ -2,7 +2,7 @@
  * The colours of an account as CSS custom properties, kept readable whatever an account picks.
  * Spec: forms-and-approval 3, "Theme". WCAG 2.2, 1.4.3 and 1.4.11.
  */
-import { remember } from './remember';
+import { memoizeByKey } from './memoize';
 
 export interface ThemeColors {
   primaryColor: string;
@@ -144,16 +144,16 @@ function fontOf({ font }: ThemeColors): string | undefined {
   return FONT.test(font) ? `${font},system-ui,sans-serif` : undefined;
 }
 
-const sheets = remember<string>();
+const cssCache = memoizeByKey<string>();
 
 /**
  * CSS text that sets the variables of a theme, for the light and the dark page. `scheme` fixes one of them;
  * 'auto' follows the device.
  */
 export const themeCss = (theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string =>
-  sheets(scheme + JSON.stringify(theme), () => sheetOf(theme, scheme));
+  cssCache(scheme + JSON.stringify(theme), () => buildThemeCss(theme, scheme));
 
-function sheetOf(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
+function buildThemeCss(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
   const family = fontOf(theme);
   const font = family ? `;--font:${family}` : '';
   const light = palette(theme, LIGHT_PAGE);

@@ -55,9 +55,9 @@ interface RuleFindings {
 
 /**
  * What the rules of a form come to whatever is answered, while no merge tag has a value. A question that its author hides is not
- * among them. Where a condition needs more than `maxClauses` clauses nothing is said.
+ * among them. Where a condition needs more than `maxClauses` clauses there are no findings.
  */
-export function judgeRules(
+export function analyzeRules(
   inputs: readonly FormInput[],
   { maxClauses = MAX_CLAUSES }: { maxClauses?: number } = {},
 ): RuleFindings {
@@ -204,11 +204,11 @@ function withoutImplied(atoms: VisibilityClause, plan: VisibilityPlan): Visibili
 
 /** Drops each clause that another one already covers. */
 function absorb(clauses: HiddenCondition): HiddenCondition {
-  const kept: HiddenCondition = [];
+  const minimal: HiddenCondition = [];
   for (const clause of [...clauses].sort((a, b) => a.length - b.length)) {
-    if (!kept.some((shorter) => isCoveredBy(clause, shorter))) kept.push(clause);
+    if (!minimal.some((shorter) => isCoveredBy(clause, shorter))) minimal.push(clause);
   }
-  return kept;
+  return minimal;
 }
 
 function isCoveredBy(clause: VisibilityClause, shorter: VisibilityClause): boolean {

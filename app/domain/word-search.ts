@@ -2,7 +2,7 @@
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every word that was typed stands somewhere in the texts. Nothing typed fits all. */
-export function hasWords(typed: string, texts: readonly string[]): boolean {
+export function matchesWords(typed: string, texts: readonly string[]): boolean {
   const searched = plain(texts.join('\n'));
   return plain(typed)
     .split(/\s+/)

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { RemixI18Next } from 'remix-i18next/server';
 import { LOCALES, type Locale } from './contract/enums';
 import { nearestTag } from '~/domain/language-match';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 import { TEXT_SETS, type TextSet } from '~/locales';
 import { matchLocale } from '~/locales/languages';
 import { I18N_OPTIONS } from '~/locales/translator';
@@ -75,7 +75,7 @@ export async function getLocale(request: Request, candidates: LanguageCandidates
   return matchLocale(await i18next.getLocale(request)) ?? 'en';
 }
 
-const translators = remember<Promise<TFunction>>();
+const translators = memoizeByKey<Promise<TFunction>>();
 
 /** The `t` of a language and a set of sentences. Making one costs a millisecond, so it is made once. */
 export const getFixedT = (locale: Locale, texts: TextSet = 'plain'): Promise<TFunction> =>

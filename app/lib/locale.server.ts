@@ -1,4 +1,4 @@
-import { matchTag, wishedTag } from '~/domain/language-match';
+import { matchTag, preferredTag } from '~/domain/language-match';
 import { matchLocale } from '~/locales/languages';
 import { framedPreview } from './form-preview.server';
 import { textLanguageCookie } from './language-cookie.server';
@@ -27,7 +27,7 @@ export async function saveNamedLanguage(args: RequestArgs, offered: readonly str
  */
 export async function textLanguageOf(args: RequestArgs, offered: readonly string[]): Promise<string> {
   await saveNamedLanguage(args, offered);
-  return wishedTag(offered, preferredTextLanguages(args)) ?? pageContext(args).locale;
+  return preferredTag(offered, preferredTextLanguages(args)) ?? pageContext(args).locale;
 }
 
 /** The language to request where it is not known which ones the text has: the chosen one, else the page's. */

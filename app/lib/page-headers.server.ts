@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 import type { StyleText } from '~/domain/style-text';
 
-const hashes = remember<string>();
+const hashes = memoizeByKey<string>();
 
 /** The source expression of a style element with this text. Pages of one kind and account have the same text. */
 const styleHash = (css: StyleText): string => hashes(css, () => `'sha256-${hash('sha256', css, 'base64')}'`);

@@ -7,7 +7,7 @@ import { getSandboxCheckout } from '~/areas/payments/calls';
 import { openPart, type OpenedPart } from '~/areas/drafts/phone-parts';
 import { getPublicForm, type PublicForm } from '~/areas/public-forms/calls';
 import { getPushInfo, type PushInfo } from '~/areas/push/calls';
-import { readPhoneCode } from '~/domain/phone-code';
+import { parseHandoffCode } from '~/domain/device-handoff-code';
 import type { Api, ApiResult } from './api.server';
 import { readPhoneDevice } from './cookies.server';
 
@@ -90,7 +90,7 @@ export async function findSubject(
   }
   const publicAddress = publicAddressOf(params);
   if (publicAddress) return { publicForm: await api.call(getPublicForm, { query: publicAddress }) };
-  const code = readPhoneCode(params.phoneCode ?? '');
+  const code = parseHandoffCode(params.phoneCode ?? '');
   if (code) return { phonePart: await openPhonePart({ api, config }, request, code) };
   const browserRecipientId = pushIdOf(url);
   if (browserRecipientId) return { pushInfo: await api.call(getPushInfo, { query: { browserRecipientId } }) };

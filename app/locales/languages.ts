@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { matchTag } from '~/domain/language-match';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 
 /** The language of ours that a tag asks for. */
 export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);
@@ -11,7 +11,7 @@ export const messageLocale = (wish: string | null | undefined): Locale =>
   matchLocale(wish?.trim().replace(/_/g, '-')) ?? 'en';
 
 // Most people send one of a few headers.
-const accepted = remember<readonly string[]>();
+const accepted = memoizeByKey<readonly string[]>();
 
 /** Tags of an `Accept-Language` header, the most wanted first; at most twenty. */
 export const acceptedTags = (header: string | null | undefined): readonly string[] =>

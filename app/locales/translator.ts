@@ -1,10 +1,10 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { formatLocale } from '~/domain/format';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 import { AREAS, TEXT_SETS, type TextSet } from '.';
 
-const formats = remember<Intl.NumberFormat>();
+const formats = memoizeByKey<Intl.NumberFormat>();
 
 /** A number as the language writes it, with its unit where the placeholder names one: `{{hours, hour}}` is "3 hours". */
 function formatValue(value: string | number, unit?: string, language = 'en'): string {
@@ -28,7 +28,7 @@ export const I18N_OPTIONS = {
   missingInterpolationHandler: () => '…',
 } satisfies InitOptions;
 
-const instances = remember<i18n>();
+const instances = memoizeByKey<i18n>();
 
 /** The ready instance of i18next of a language and a set of sentences, made when it is first asked for. */
 export const i18nOf = (locale: Locale, texts: TextSet = 'plain'): i18n =>

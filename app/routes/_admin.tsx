@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { instantText } from '~/domain/calendar-date';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { readFlash } from '~/lib/flash.server';

@@ -10,7 +10,7 @@ import type { PostProblem } from '~/areas/form-page/pages/problem';
 import { questionSheets } from '~/areas/form-page/pages/sheets';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatInstant } from '~/domain/calendar-date';
-import type { PhoneState } from '~/domain/phone-code';
+import type { PhoneState } from '~/domain/device-handoff-code';
 import { phonePath } from '~/lib/contract/paths';
 import { phoneHeader } from '~/lib/cookies.server';
 import { pageContext } from '~/lib/page-context.server';

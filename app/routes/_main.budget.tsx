@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/areas/enrollment/calls';
-import type { LookUpProblem } from '~/domain/look-up';
+import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { StartPage } from '~/areas/enrollment/pages/start-page';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath } from '~/areas/enrollment/pages/enrollment-paths.server';
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProgramRoute() {
   const { program, accountNumber } = useLoaderData<typeof loader>();
-  return <StartPage program={program} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
+  return <StartPage program={program} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { LookUpProblem } from '~/domain/look-up';
+import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
 import { authorizeReport, type ReportKind } from '~/areas/reports/calls';
 import { OWN_TITLES, ReportStartPage } from '~/areas/reports/pages/enrollment-page';
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StartRoute() {
   const { kind, accountNumber } = useLoaderData<{ kind: ReportKind; accountNumber: string }>();
-  return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
+  return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

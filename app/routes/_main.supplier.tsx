@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { LookUpProblem } from '~/domain/look-up';
+import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { mayRefuseTransfer } from '~/domain/supplier';
 import {
   ChoicePage,
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SupplierRoute() {
   const { view, isSaved, changePath } = useLoaderData<typeof loader>();
-  const problem = useActionData<LookUpProblem | ChoiceProblem>();
+  const problem = useActionData<CustomerLookupProblem | ChoiceProblem>();
   if (!view) return <StartPage problem={problem && 'values' in problem ? problem : undefined} />;
   const refused = problem && 'choice' in problem ? problem : undefined;
   return isSaved && !refused ? (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DEMO_KINDS, listDemoLinks } from '~/areas/operations/demo/calls';
-import { hasWords } from '~/domain/word-search';
+import { matchesWords } from '~/domain/word-search';
 import { DemoPage, type AskedScreens } from '~/areas/operations/demo/pages/demo-page';
 import type { RouteHandle } from '~/root';
 import { requireData } from '~/lib/respond.server';
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = links.filter(
     ({ key, title, note = '', journey, kind }) =>
       (asked.kind === '' || kind === asked.kind) &&
-      hasWords(asked.search, [title, note, key, t(`demo:journeys.${journey}`)]),
+      matchesWords(asked.search, [title, note, key, t(`demo:journeys.${journey}`)]),
   );
   return { title: t('site:demoTitle'), links: shown, all: links.length, asked };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { FlashMessage } from './flash-message';
 import { Icon } from './icon';
@@ -17,13 +17,13 @@ function SupportContact({ account }: { account: FrameAccount }) {
   if (!supportPhone && !supportEmail) return null;
   const phone = supportPhone ? (
     <PhoneLink phone={supportPhone}>
-      <span className="sr">{beforeText(t('common:supportPhone'))}</span>
+      <span className="sr">{withColon(t('common:supportPhone'))}</span>
       {phoneText(supportPhone, account.country || undefined)}
     </PhoneLink>
   ) : null;
   const email = supportEmail ? (
     <a href={`mailto:${supportEmail}`} className="ltr">
-      <span className="sr">{beforeText(t('common:supportEmail'))}</span>
+      <span className="sr">{withColon(t('common:supportEmail'))}</span>
       {supportEmail}
     </a>
   ) : null;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LookUpProblem, LookUpValues } from '~/domain/look-up';
+import type { CustomerLookupProblem, CustomerLookupValues } from '~/domain/customer-lookup';
 import { apiErrorText } from './api-error-text';
 import { TextField } from './controls';
 import { CustomerService } from './phone';
@@ -9,7 +9,7 @@ import { PageForm } from './page-form';
 interface LookUpFormProps {
   /** Whose words it speaks: the label, hint and error of each number. */
   texts?: 'look-up' | 'supplier';
-  problem?: LookUpProblem;
+  problem?: CustomerLookupProblem;
   /** Stands in the first field before anything is typed. */
   accountNumber?: string;
   /** Text of the button. */
@@ -19,7 +19,7 @@ interface LookUpFormProps {
 const ERROR_TEXTS = {
   accountNumber: 'accountRequired',
   houseNumber: 'houseRequired',
-} as const satisfies Record<keyof LookUpValues, string>;
+} as const satisfies Record<keyof CustomerLookupValues, string>;
 
 /** What is wrong with the two numbers; stands above the page's text. */
 export function LookUpNotice({ texts = 'look-up', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {
@@ -55,7 +55,7 @@ export function LookUpNotice({ texts = 'look-up', problem }: Pick<LookUpFormProp
 export function LookUpForm({ texts = 'look-up', problem, accountNumber = '', submit }: LookUpFormProps) {
   const { t } = useTranslation();
   const { values, wrong } = problem ?? { values: { accountNumber, houseNumber: '' }, wrong: [] };
-  const field = (name: keyof LookUpValues) => ({
+  const field = (name: keyof CustomerLookupValues) => ({
     name,
     label: t(`${texts}:${name}`),
     error: wrong.includes(name) ? t(`${texts}:${ERROR_TEXTS[name]}`) : undefined,

@@ -1,9 +1,9 @@
 import type { TextKey } from 'i18next';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import { phoneText } from '~/domain/phone-number';
-import { sentenceValues } from '~/domain/sentence-values';
+import { messageValues } from '~/domain/message-values';
 import { PhoneLink } from './page-frame';
 
 interface Company {
@@ -75,7 +75,7 @@ export function useFailureSentences(failure: ProblemLike | undefined): string[] 
   const { t, i18n } = useTranslation();
   const { messages = ['server.unexpected'], params = {} } = failure?.data ?? {};
   const seconds = Number(params.seconds ?? 0);
-  const values = sentenceValues(params, i18n.language);
+  const values = messageValues(params, i18n.language);
   return messages.map((message) => {
     if (message !== 'request.tooMany') return t(`errors:${message}`, { ...values, defaultValue: message });
     return seconds > 0 ? t('gate:locked', { count: Math.ceil(seconds / 60) }) : t('errors:gate.locked');

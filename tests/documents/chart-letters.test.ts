@@ -7,7 +7,7 @@ import { renderableText, fontRuns, openFont } from '~/platform/documents/fonts';
 
 const chartOf = (label: string): Chart => ({
   title: 'What we asked',
-  facts: [],
+  details: [],
   bars: [{ label, text: '3 (100%)', size: 3, before: null }],
   unit: 'Answers',
   writeTick: String,

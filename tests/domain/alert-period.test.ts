@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { duePeriod, type SummaryRhythm } from '~/domain/alert-period';
+import { findDuePeriod, type SummaryFrequency } from '~/domain/summary-period';
 
 const HOUR = 3600_000;
 const iso = (at: number) => new Date(at).toISOString();
 
-const due = (rhythm: SummaryRhythm, at: string, timeZone = 'America/Chicago') => {
-  const { before, from, until, ...days } = duePeriod(rhythm, Date.parse(at), timeZone);
+const due = (rhythm: SummaryFrequency, at: string, timeZone = 'America/Chicago') => {
+  const { before, from, until, ...days } = findDuePeriod(rhythm, Date.parse(at), timeZone);
   return { ...days, before: iso(before), from: iso(from), until: iso(until) };
 };
 const dayAt = (at: string, timeZone?: string) => due('day', at, timeZone).firstDay;
@@ -71,15 +71,15 @@ test('periods follow one another without a gap, whenever and wherever one asks',
       fc.constantFrom('America/Chicago', 'Asia/Kolkata', 'Pacific/Apia', 'America/Sao_Paulo', 'UTC', 'Europe/Berlin'),
       fc.constantFrom('day' as const, 'week' as const),
       (now, zone, rhythm) => {
-        const period = duePeriod(rhythm, now, zone);
+        const period = findDuePeriod(rhythm, now, zone);
         const days = rhythm === 'day' ? 1 : 7;
         expect(period.before).toBeLessThan(period.from);
         expect(period.from).toBeLessThan(period.until);
         expect(period.until).toBeLessThanOrEqual(now);
         // It is told at the latest when the next one is over and it is morning.
         expect(now - period.until).toBeLessThan((days * 24 + 9) * HOUR);
-        expect(duePeriod(rhythm, now + HOUR, zone).firstDay >= period.firstDay).toBe(true);
-        expect(duePeriod(rhythm, now - days * 24 * HOUR - 2 * HOUR, zone).firstDay < period.firstDay).toBe(true);
+        expect(findDuePeriod(rhythm, now + HOUR, zone).firstDay >= period.firstDay).toBe(true);
+        expect(findDuePeriod(rhythm, now - days * 24 * HOUR - 2 * HOUR, zone).firstDay < period.firstDay).toBe(true);
       },
     ),
   );

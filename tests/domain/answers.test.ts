@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAnswers, inputsToVerify, needsVerification, validateAnswers, type FilledForm } from '~/domain/answers';
+import {
+  cleanAnswers,
+  findUnverifiedInputs,
+  needsVerification,
+  validateAnswers,
+  type FilledForm,
+} from '~/domain/answers';
 import type { InputType } from '~/domain/form-model';
 import { LONGEST_ANSWER, textLength } from '~/areas/forms/input-types/text/rules';
 import { anInput, options, rule } from './builders';
@@ -223,7 +229,7 @@ describe('contacts that keep the submit button disabled', () => {
   const mail = anInput('mail', 'email', { verificationRequired: true, required: true });
   const phone = anInput('phone', 'phone', { verificationRequired: true, rules: [rule('mail', 'displayed')] });
   const ids = (form: Partial<FilledForm>) =>
-    inputsToVerify({ inputs: [mail, phone], answers: {}, ...form }).map(({ id }) => id);
+    findUnverifiedInputs({ inputs: [mail, phone], answers: {}, ...form }).map(({ id }) => id);
 
   test('a required one from the start, an optional one while it has a value, a hidden one never', () => {
     expect(ids({})).toEqual(['mail']);

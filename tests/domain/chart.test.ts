@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CHART_WIDTH, drawChart, scaleOfChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
+import { CHART_WIDTH, renderChart, scaleOfChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
 
 const chart: Chart = {
   title: 'Rating & more',
-  facts: ['All submissions'],
+  details: ['All submissions'],
   bars: [
     { label: '<b>good</b>', text: '4 · 40%', size: 0.4, before: { text: '1 · 10%', size: 0.1 } },
     { label: 'bad', text: '2 · 20%', size: 0.2, before: { text: '0 · 0%', size: 0 } },
@@ -29,14 +29,17 @@ const rects = (svg: string, color: string) =>
 
 describe('a chart', () => {
   test('has bars as long as their numbers, and none for a number that is kept back', () => {
-    const bars = rects(drawChart(chart, plain), '#2458d8');
+    const bars = rects(renderChart(chart, plain), '#2458d8');
     expect(bars).toHaveLength(2);
     expect(bars[0]?.width).toBeCloseTo((bars[1]?.width ?? 0) * 2);
-    expect(rects(drawChart(chart, plain), '#737e8c').map(({ width }) => width)).toEqual([(bars[1]?.width ?? 0) / 2, 0]);
+    expect(rects(renderChart(chart, plain), '#737e8c').map(({ width }) => width)).toEqual([
+      (bars[1]?.width ?? 0) / 2,
+      0,
+    ]);
   });
 
   test('says all of it in words, and holds nothing that XML does not take', () => {
-    const svg = drawChart(chart, plain);
+    const svg = renderChart(chart, plain);
     expect(svg).toContain('<title id="title">Rating &amp; more</title>');
     expect(svg).toContain('&lt;b&gt;good&lt;/b&gt;: 4 · 40% (1 · 10%)');
     expect(svg).toContain('kept back: –\nA note ');
@@ -44,7 +47,7 @@ describe('a chart', () => {
   });
 
   test('is the same from the other side for right-to-left languages', () => {
-    const [left, right] = [drawChart(chart, plain), drawChart({ ...chart, isRtl: true }, plain)];
+    const [left, right] = [renderChart(chart, plain), renderChart({ ...chart, isRtl: true }, plain)];
     const mirrored = rects(left, '#2458d8').map(({ x, width }) => ({ x: CHART_WIDTH - x - width, width }));
     expect(rects(right, '#2458d8')).toEqual(mirrored);
     expect(right).toContain(`<text x="${CHART_WIDTH - 24}" data-side="right">Rating &amp;`);

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import {
   hasEndedAll,
   isEBillGasCustomer,
-  isHeldBack,
-  judgeChange,
+  isPaused,
+  checkOptionChange,
   leavingOutcome,
   listOptions,
   optionState,
   type CategoryRules,
-  type ConsentFacts,
+  type ConsentChoices,
 } from '~/domain/consent';
 
 const rule = { isApplicable: true, isMandatory: false, isGivenByDefault: false };
-const facts = (stored: Record<string, boolean> = {}, isGas = false): ConsentFacts => ({
+const facts = (stored: Record<string, boolean> = {}, isGas = false): ConsentChoices => ({
   isEBillGasCustomer: isGas,
   stored: (category, channel) => stored[`${category}.${channel}`],
 });
@@ -62,10 +62,10 @@ describe('an option', () => {
 
 test('what may be changed: applicable, not mandatory, and different', () => {
   const given = { isApplicable: true, isMandatory: false, isConsentGiven: true };
-  expect(judgeChange(given, false)).toBe('change');
-  expect(judgeChange(given, true)).toBe('same');
-  expect(judgeChange({ ...given, isMandatory: true }, false)).toBe('mandatory');
-  expect(judgeChange({ ...given, isApplicable: false, isConsentGiven: false }, true)).toBe('notApplicable');
+  expect(checkOptionChange(given, false)).toBe('change');
+  expect(checkOptionChange(given, true)).toBe('same');
+  expect(checkOptionChange({ ...given, isMandatory: true }, false)).toBe('mandatory');
+  expect(checkOptionChange({ ...given, isApplicable: false, isConsentGiven: false }, true)).toBe('notApplicable');
 });
 
 test('leaving all ends what is given, keeps off what is offered, and leaves what is mandatory, about bills or not listed', () => {
@@ -91,11 +91,11 @@ test('a person has ended all where something was refused and nothing that can be
 
 test('a pause holds back its category, or all, until it is over, and never what is mandatory', () => {
   const pause = [{ category: 'tips', until: 100 }];
-  expect(isHeldBack(pause, 'tips', false, 99)).toBe(true);
-  expect(isHeldBack(pause, 'tips', false, 100)).toBe(false);
-  expect(isHeldBack(pause, 'safety', false, 99)).toBe(false);
-  expect(isHeldBack(pause, 'tips', true, 99)).toBe(false);
-  expect(isHeldBack([{ category: '', until: 100 }], 'anything', false, 99)).toBe(true);
-  expect(isHeldBack([{ category: '', until: 100 }], 'new_bill_alert', false, 99)).toBe(false);
-  expect(isHeldBack([{ category: 'new_bill_alert', until: 100 }], 'new_bill_alert', false, 99)).toBe(true);
+  expect(isPaused(pause, 'tips', false, 99)).toBe(true);
+  expect(isPaused(pause, 'tips', false, 100)).toBe(false);
+  expect(isPaused(pause, 'safety', false, 99)).toBe(false);
+  expect(isPaused(pause, 'tips', true, 99)).toBe(false);
+  expect(isPaused([{ category: '', until: 100 }], 'anything', false, 99)).toBe(true);
+  expect(isPaused([{ category: '', until: 100 }], 'new_bill_alert', false, 99)).toBe(false);
+  expect(isPaused([{ category: 'new_bill_alert', until: 100 }], 'new_bill_alert', false, 99)).toBe(true);
 });

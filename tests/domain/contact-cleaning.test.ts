@@ -6,7 +6,7 @@ import { cleanContact, isDialable, isEmail, isPhoneLengthValid, normalizeEmail }
 import { server as emailServer } from '~/areas/forms/input-types/email/rules';
 import { server as phoneServer } from '~/areas/forms/input-types/phone/rules';
 import { toE164 } from '~/domain/phone-number';
-import { readSearch } from '~/domain/search';
+import { parseSearchQuery } from '~/domain/search-query';
 import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
 import { parseContact } from '~/areas/contacts/entries.server';
 
@@ -82,7 +82,7 @@ describe('an email address with something around it', () => {
     expect(parseEmailDestination(typed)).toBe(EMAIL);
     expect(parseContact('email', typed, 'US')).toBe(EMAIL);
     expect(emailServer.store(typed, 'US').toLowerCase()).toBe(EMAIL);
-    expect(readSearch(typed, 'US').text).toBe(EMAIL);
+    expect(parseSearchQuery(typed, 'US').text).toBe(EMAIL);
     const { given, mistakes } = readRecord(recipients, { id: 'R1', email: typed }, MOMENT);
     expect(mistakes).toEqual([]);
     expect(String(given.email).toLowerCase()).toBe(EMAIL);
@@ -111,7 +111,7 @@ describe('a telephone number with something around it', () => {
     expect(parseContact('sms', typed, 'US')).toBe(PHONE);
     expect(phoneServer.complete(typed, 'US')).toBe(PHONE);
     expect(phoneServer.store(typed, 'US')).toBe(PHONE);
-    expect(readSearch(typed, 'US').phone).toBe(PHONE);
+    expect(parseSearchQuery(typed, 'US').phone).toBe(PHONE);
     expect(isDialable(typed)).toBe(true);
   });
   test.each([`\u202a${PHONE}\u202c`, ...FULL_PHONES])('in data: %j', (phone) => {

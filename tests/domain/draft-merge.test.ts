@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ANY_MARK,
-  changedElsewhere,
+  findRemoteChanges,
   filesByInput,
   isKnown,
   markOf,
   mergeAnswers,
   MOST_MARKS,
   readMarks,
-  signingMark,
+  signatureStateMark,
   writeMarks,
 } from '~/domain/draft-merge';
 import { anInput } from './builders';
@@ -28,8 +28,8 @@ describe('marks of answers', () => {
     const texts = Array.from({ length: 20_000 }, (_none, n) => `${n}`);
     expect(new Set(texts.map(markOf)).size).toBe(texts.length);
     expect(markOf('ab')).not.toBe(markOf(['a', 'b']));
-    expect(signingMark('type', 'Maya')).not.toBe(signingMark('draw', 'Maya'));
-    expect(signingMark('type', ' Maya ')).toBe(signingMark('type', 'Maya'));
+    expect(signatureStateMark('type', 'Maya')).not.toBe(signatureStateMark('draw', 'Maya'));
+    expect(signatureStateMark('type', ' Maya ')).toBe(signatureStateMark('type', 'Maya'));
   });
 
   test('they come back from a post as they were written, and what is none is left out', () => {
@@ -123,7 +123,7 @@ test('a page is told of questions and files that it shows otherwise, and of noth
   };
   const merged = mergeAnswers(kept, { a: 'old', b: 'typed', d: 'typed too' }, base);
   const told = (files: { inputId: string; fileId: string }[]) =>
-    changedElsewhere(base, kept, merged, filesByInput(inputs, files));
+    findRemoteChanges(base, kept, merged, filesByInput(inputs, files));
   expect(told([])).toEqual(['a', 'c', 'd']);
   expect(told([{ inputId: 'photo', fileId: 'f1' }])).toEqual(['photo', 'a', 'c', 'd']);
 });

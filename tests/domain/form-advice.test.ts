@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adviseForm, MOST_ADVICE, type FormAdvice } from '~/domain/form-advice';
+import { adviseForm, MAX_ADVICE, type FormAdvice } from '~/domain/form-advice';
 import { readDefinition, type Definition } from '~/domain/form-definition';
 import { DEFAULT_COLORS } from '~/domain/theme';
 
@@ -141,7 +141,7 @@ describe('translations', () => {
   test('no more is told than anybody reads', () => {
     const many = Array.from({ length: 300 }, (_, index) => question(`q${index}`));
     const translations = { es: {}, fr: {}, de: {}, ko: {} };
-    expect(advised({ ...inputs(...many), translations }).advice).toHaveLength(MOST_ADVICE);
+    expect(advised({ ...inputs(...many), translations }).advice).toHaveLength(MAX_ADVICE);
   });
 
   test('a hundred questions without their second language hide nothing of the third', () => {

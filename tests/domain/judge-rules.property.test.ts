@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RULE_CONDITIONS, type Answers, type FormInput, type InputType } from '~/domain/form-model';
 import { visibleInputs } from '~/domain/visibility';
-import { judgeRules } from '~/domain/visibility-condition';
+import { analyzeRules } from '~/domain/visibility-condition';
 import { anInput, options, rule } from './builders';
 
 const CHOICES = ['a', 'b'];
@@ -55,7 +55,7 @@ const allShown = (inputs: FormInput[]) => allAnswers(inputs).map((answers) => vi
 test('what can never be shown is what no answers show', () => {
   fc.assert(
     fc.property(someForm, (inputs) => {
-      const { neverShown } = judgeRules(inputs, { maxClauses: 5000 });
+      const { neverShown } = analyzeRules(inputs, { maxClauses: 5000 });
       const ways = allShown(inputs);
       for (const { id, visible } of inputs)
         if (visible) expect([id, neverShown.has(id)]).toEqual([id, !ways.some((shown) => shown.has(id))]);
@@ -68,7 +68,7 @@ test('what can never be shown is what no answers show', () => {
 test('the rule that is named never holds alone, and one that always holds can go without a trace', () => {
   fc.assert(
     fc.property(someForm, (inputs) => {
-      const { neverShown, alwaysHold } = judgeRules(inputs, { maxClauses: 5000 });
+      const { neverShown, alwaysHold } = analyzeRules(inputs, { maxClauses: 5000 });
       const shownWith = (id: string, rules: FormInput['rules']) =>
         allShown(inputs.map((input) => (input.id === id ? { ...input, rules } : input))).map((shown) => shown.has(id));
       for (const { id, rules } of inputs) {
@@ -98,6 +98,6 @@ describe('a condition that is too large', () => {
       });
     const middle = parents.map((_, index) => one(index));
     const last = anInput('last', 'shortText', { rules: middle.map(({ id }) => rule(id, 'notDisplayed')) });
-    expect(judgeRules([...parents, ...middle, last]).neverShown.size).toBe(0);
+    expect(analyzeRules([...parents, ...middle, last]).neverShown.size).toBe(0);
   });
 });

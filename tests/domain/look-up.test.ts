@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { houseNumberKey, lookUpNumbers, readAccountNumber, wrongNumbers } from '~/domain/look-up';
+import {
+  houseNumberKey,
+  normalizeLookupNumbers,
+  readAccountNumber,
+  findInvalidNumbers,
+} from '~/domain/customer-lookup';
 
 test('numbers are read as people type and copy them', () => {
   expect(readAccountNumber(' 6600 5005 0301\u200e')).toBe('660050050301');
@@ -17,11 +22,11 @@ test.each([
   [' \u200e', ' ', ['accountNumber', 'houseNumber']],
   ['1', '1'.repeat(21), ['houseNumber']],
 ])('account number "%s" and house number "%s": wrong %j', (accountNumber, houseNumber, wrong) => {
-  expect(wrongNumbers({ accountNumber, houseNumber })).toEqual(wrong);
+  expect(findInvalidNumbers({ accountNumber, houseNumber })).toEqual(wrong);
 });
 
 test('what was typed goes out cleaned', () => {
-  expect(lookUpNumbers({ accountNumber: ' 12 34', houseNumber: ' 27B ' })).toEqual({
+  expect(normalizeLookupNumbers({ accountNumber: ' 12 34', houseNumber: ' 27B ' })).toEqual({
     accountNumber: '1234',
     houseNumber: '27B',
   });

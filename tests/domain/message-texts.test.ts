@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
-import { fillTags, findTextMistake, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
+import { fillTags, findTextProblem, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
 import { defaultTexts } from '~/platform/messages/default-texts';
 
 describe('a text', () => {
-  const texts: [what: string, text: string, mistake: ReturnType<typeof findTextMistake>][] = [
+  const texts: [what: string, text: string, mistake: ReturnType<typeof findTextProblem>][] = [
     ['with its tags is good', 'Hello {{name}},\n\n{{ link }}\n\nBye', undefined],
     ['that is empty leaves our words', ' \n', undefined],
     ['with a foreign tag', 'Hello\n{{amount}}\n\n{{link}}', { mistake: 'unknownTag', tag: 'amount', line: 2 }],
@@ -15,18 +15,18 @@ describe('a text', () => {
     ['with its link next to a line', 'Hello\r\n{{link}}\r\n\r\nBye', { mistake: 'tagAlone', tag: 'link', line: 2 }],
   ];
   test.each(texts)('%s', (_what, text, mistake) => {
-    expect(findTextMistake('form.invitation', 'text', text)).toEqual(mistake);
+    expect(findTextProblem('form.invitation', 'text', text)).toEqual(mistake);
   });
 
   test('of an SMS has its link within', () => {
-    expect(findTextMistake('payLink', 'smsText', 'Pay {{amount}}: {{link}}')).toBeUndefined();
-    expect(findTextMistake('payLink', 'smsText', 'Pay')).toMatchObject({ mistake: 'missingTag', tag: 'link' });
-    expect(findTextMistake('payment.received', 'smsText', 'Thanks')).toMatchObject({ mistake: 'noSms' });
+    expect(findTextProblem('payLink', 'smsText', 'Pay {{amount}}: {{link}}')).toBeUndefined();
+    expect(findTextProblem('payLink', 'smsText', 'Pay')).toMatchObject({ mistake: 'missingTag', tag: 'link' });
+    expect(findTextProblem('payment.received', 'smsText', 'Thanks')).toMatchObject({ mistake: 'noSms' });
   });
 
   test('of a subject has no link, and that of a category names what the message is about', () => {
-    expect(findTextMistake('payLink', 'subject', '{{link}}')).toMatchObject({ mistake: 'unknownTag' });
-    expect(findTextMistake('notification', 'subject', 'News')).toMatchObject({ mistake: 'missingTag', tag: 'subject' });
+    expect(findTextProblem('payLink', 'subject', '{{link}}')).toMatchObject({ mistake: 'unknownTag' });
+    expect(findTextProblem('notification', 'subject', 'News')).toMatchObject({ mistake: 'missingTag', tag: 'subject' });
   });
 });
 
@@ -40,7 +40,7 @@ test.each(LOCALES)('our own words are such texts in %s', (language) => {
   for (const message of WORDED_MESSAGES) {
     const words = defaultTexts(message, language);
     for (const field of WORD_FIELDS) {
-      expect(findTextMistake(message, field, words[field]), `${message} ${field}`).toBeUndefined();
+      expect(findTextProblem(message, field, words[field]), `${message} ${field}`).toBeUndefined();
       expect(words[field], `${message} ${field}`).not.toContain('$t(');
     }
     expect(words.subject).not.toBe('');

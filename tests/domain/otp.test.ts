@@ -3,19 +3,19 @@ import {
   codeState,
   countWrongTry,
   isLocked,
-  judgeCode,
+  checkCode,
   lockSeconds,
   normalizeCode,
   numberCapSeconds,
-  OTP_POLICY,
+  CODE_POLICY,
   resendWaitSeconds,
   sendCapSeconds,
-  type OtpState,
-} from '~/domain/otp';
+  type CodeState,
+} from '~/domain/verification-code';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
-const state = (more: Partial<OtpState> = {}): OtpState => ({
+const state = (more: Partial<CodeState> = {}): CodeState => ({
   codes: [{ sentAt: NOW - MINUTE }],
   wrongTries: 0,
   ...more,
@@ -37,31 +37,31 @@ test('a code may be sent again after 30 seconds', () => {
 
 describe('a typed code', () => {
   test('is right when it is the last one sent, wrong when it is none of them', () => {
-    expect(judgeCode(state(), [true], NOW)).toBe('ok');
-    expect(judgeCode(state(), [false], NOW)).toBe('incorrect');
-    expect(judgeCode(state({ codes: [] }), [], NOW)).toBe('incorrect');
+    expect(checkCode(state(), [true], NOW)).toBe('ok');
+    expect(checkCode(state(), [false], NOW)).toBe('incorrect');
+    expect(checkCode(state({ codes: [] }), [], NOW)).toBe('incorrect');
   });
   test('lives for 10 minutes, and expired is not called incorrect', () => {
-    const sentAt = NOW - OTP_POLICY.lifeMs;
-    expect(judgeCode(state({ codes: [{ sentAt: sentAt + 1 }] }), [true], NOW)).toBe('ok');
-    expect(judgeCode(state({ codes: [{ sentAt }] }), [true], NOW)).toBe('expired');
-    expect(judgeCode(state({ codes: [{ sentAt }] }), [false], NOW)).toBe('incorrect');
+    const sentAt = NOW - CODE_POLICY.lifeMs;
+    expect(checkCode(state({ codes: [{ sentAt: sentAt + 1 }] }), [true], NOW)).toBe('ok');
+    expect(checkCode(state({ codes: [{ sentAt }] }), [true], NOW)).toBe('expired');
+    expect(checkCode(state({ codes: [{ sentAt }] }), [false], NOW)).toBe('incorrect');
   });
   test('is used once, and uses up the ones sent before it', () => {
     const codes = [
       { sentAt: NOW - MINUTE, usedAt: NOW - 1 },
       { sentAt: NOW - 2 * MINUTE, usedAt: null },
     ];
-    expect(judgeCode(state({ codes }), [true, false], NOW)).toBe('used');
-    expect(judgeCode(state({ codes }), [false, true], NOW)).toBe('used');
+    expect(checkCode(state({ codes }), [true, false], NOW)).toBe('used');
+    expect(checkCode(state({ codes }), [false, true], NOW)).toBe('used');
     const renewed = [...codes, { sentAt: NOW }];
-    expect(judgeCode(state({ codes: renewed }), [false, false, true], NOW)).toBe('ok');
+    expect(checkCode(state({ codes: renewed }), [false, false, true], NOW)).toBe('ok');
   });
   test('may be one of the last two sent, in whatever order they are stored, but not the third last', () => {
     const codes = [3, 1, 2].map((minutes) => ({ sentAt: NOW - minutes * MINUTE }));
-    expect(judgeCode(state({ codes }), [false, true, false], NOW)).toBe('ok');
-    expect(judgeCode(state({ codes }), [false, false, true], NOW)).toBe('ok');
-    expect(judgeCode(state({ codes }), [true, false, false], NOW)).toBe('incorrect');
+    expect(checkCode(state({ codes }), [false, true, false], NOW)).toBe('ok');
+    expect(checkCode(state({ codes }), [false, false, true], NOW)).toBe('ok');
+    expect(checkCode(state({ codes }), [true, false, false], NOW)).toBe('incorrect');
   });
 });
 
@@ -69,16 +69,16 @@ describe('wrong tries', () => {
   test('after the fifth the destination is locked, for the right code and for a new one too', () => {
     let counted = state();
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(judgeCode(counted, [true], NOW)).toBe('ok');
+      expect(checkCode(counted, [true], NOW)).toBe('ok');
       counted = { ...counted, ...countWrongTry(counted, NOW + tries) };
     }
-    expect(judgeCode(counted, [true], NOW)).toBe('locked');
-    expect(judgeCode({ ...counted, codes: [{ sentAt: NOW }] }, [true], NOW)).toBe('locked');
+    expect(checkCode(counted, [true], NOW)).toBe('locked');
+    expect(checkCode({ ...counted, codes: [{ sentAt: NOW }] }, [true], NOW)).toBe('locked');
     expect(lockSeconds(counted, NOW)).toBe(3600);
   });
   test('are forgotten an hour after the first of them', () => {
     const locked = state({ wrongTries: 5, firstWrongAt: NOW });
-    const later = NOW + OTP_POLICY.wrongTryWindowMs;
+    const later = NOW + CODE_POLICY.wrongTryWindowMs;
     expect(isLocked(locked, later - 1)).toBe(true);
     expect(isLocked(locked, later)).toBe(false);
     expect(lockSeconds(locked, later)).toBe(0);
@@ -123,20 +123,20 @@ describe('after a clock that ran ahead by a day', () => {
   });
 
   test('a lock is over, and the next wrong try is the first', () => {
-    const locked = state({ wrongTries: OTP_POLICY.maxWrongTries, firstWrongAt: ahead });
+    const locked = state({ wrongTries: CODE_POLICY.maxWrongTries, firstWrongAt: ahead });
     expect(isLocked(locked, NOW)).toBe(false);
     expect(countWrongTry(locked, NOW)).toEqual({ wrongTries: 1, firstWrongAt: NOW });
   });
 
   test('its codes are expired, and those sent since are good', () => {
     const codes = [{ sentAt: ahead, usedAt: ahead }, { sentAt: ahead }, { sentAt: NOW }];
-    expect(judgeCode(state({ codes }), [false, false, true], NOW)).toBe('ok');
+    expect(checkCode(state({ codes }), [false, false, true], NOW)).toBe('ok');
     expect(codeState({ sentAt: ahead }, NOW)).toBe('expired');
   });
 
   test('a moment that another machine stored a few seconds ahead counts', () => {
     expect(resendWaitSeconds(NOW + 5000, NOW)).toBe(30);
-    expect(isLocked(state({ wrongTries: OTP_POLICY.maxWrongTries, firstWrongAt: NOW + 5000 }), NOW)).toBe(true);
-    expect(judgeCode(state({ codes: [{ sentAt: NOW + 5000 }] }), [true], NOW)).toBe('ok');
+    expect(isLocked(state({ wrongTries: CODE_POLICY.maxWrongTries, firstWrongAt: NOW + 5000 }), NOW)).toBe(true);
+    expect(checkCode(state({ codes: [{ sentAt: NOW + 5000 }] }), [true], NOW)).toBe('ok');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { partStateAt, phoneStateOf, readPhoneCode, showPhoneCode } from '~/domain/phone-code';
+import { partStateAt, phoneStateFor, parseHandoffCode, formatHandoffCode } from '~/domain/device-handoff-code';
 
 describe('a code that is typed', () => {
   test.each([
     ['K7QF2M9XAB3D', 'K7QF2M9XAB3D'],
     ['k7qf-2m9x-ab3d', 'K7QF2M9XAB3D'],
     [' K7QF 2M9X\u2013AB3D ', 'K7QF2M9XAB3D'],
-  ])('is known however it is written: %s', (typed, code) => expect(readPhoneCode(typed)).toBe(code));
+  ])('is known however it is written: %s', (typed, code) => expect(parseHandoffCode(typed)).toBe(code));
 
   test.each([
     '',
@@ -16,11 +16,11 @@ describe('a code that is typed', () => {
     'K7QF-2M9X-ABID',
     '../../../etc/p',
     'ｋ7QF2M9XAB3D',
-  ])('is none: %s', (typed) => expect(readPhoneCode(typed)).toBeUndefined());
+  ])('is none: %s', (typed) => expect(parseHandoffCode(typed)).toBeUndefined());
 
   test('is read in groups of four, and reads back', () => {
-    expect(showPhoneCode('K7QF2M9XAB3D')).toBe('K7QF-2M9X-AB3D');
-    expect(readPhoneCode(showPhoneCode('K7QF2M9XAB3D'))).toBe('K7QF2M9XAB3D');
+    expect(formatHandoffCode('K7QF2M9XAB3D')).toBe('K7QF-2M9X-AB3D');
+    expect(parseHandoffCode(formatHandoffCode('K7QF2M9XAB3D'))).toBe('K7QF2M9XAB3D');
   });
 });
 
@@ -34,12 +34,12 @@ describe('a part that a phone takes over', () => {
   });
 
   test('is told to its own phone alone', () => {
-    expect(phoneStateOf('open', false)).toBe('open');
-    expect(phoneStateOf('claimed', true)).toBe('mine');
-    expect(phoneStateOf('claimed', false)).toBe('taken');
-    expect(phoneStateOf('done', true)).toBe('done');
-    expect(phoneStateOf('done', false)).toBe('taken');
-    expect(phoneStateOf('over', false)).toBe('over');
-    expect(phoneStateOf('sent', true)).toBe('sent');
+    expect(phoneStateFor('open', false)).toBe('open');
+    expect(phoneStateFor('claimed', true)).toBe('mine');
+    expect(phoneStateFor('claimed', false)).toBe('taken');
+    expect(phoneStateFor('done', true)).toBe('done');
+    expect(phoneStateFor('done', false)).toBe('taken');
+    expect(phoneStateFor('over', false)).toBe('over');
+    expect(phoneStateFor('sent', true)).toBe('sent');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptPhotoSize } from '~/domain/photo';
+import { storedPhotoSize } from '~/domain/photo';
 
 test.each([
   ['a photo of 12 megapixels', 4032, 3024, 3000, 2250],
@@ -9,5 +9,5 @@ test.each([
   ['a page that was photographed from a screen', 1080, 12_000, 1080, 12_000],
   ['a panorama', 9000, 2500, 7200, 2000],
 ])('%s of %d by %d is kept as %d by %d', (_name, width, height, keptWidth, keptHeight) => {
-  expect(keptPhotoSize(width, height)).toEqual({ width: keptWidth, height: keptHeight });
+  expect(storedPhotoSize(width, height)).toEqual({ width: keptWidth, height: keptHeight });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withDayPeriod } from '~/domain/format';
-import { beforeText, bracketed, joinClauses, joinSentences, labelled, listed } from '~/domain/punctuation';
+import { withColon, bracketed, joinClauses, joinSentences, labelled, joinItems } from '~/domain/punctuation';
 
 describe('sentences end and join with the stops of their script', () => {
   test.each([
@@ -32,18 +32,18 @@ test('a label is parted from its text as its script does', () => {
 });
 
 test('a label that ends by itself gets no colon', () => {
-  expect(beforeText('What kind of home is it?')).toBe('What kind of home is it? ');
-  expect(beforeText('房屋类型？')).toBe('房屋类型？');
-  expect(beforeText('नाम।')).toBe('नाम। ');
+  expect(withColon('What kind of home is it?')).toBe('What kind of home is it? ');
+  expect(withColon('房屋类型？')).toBe('房屋类型？');
+  expect(withColon('नाम।')).toBe('नाम। ');
 });
 
 test('clauses and brackets follow the script', () => {
   expect(joinClauses(['2:05 PM', 'Eastern Time'])).toBe('2:05 PM, Eastern Time');
   expect(joinClauses(['14:05', '北美东部时间'])).toBe('14:05，北美东部时间');
   expect(joinClauses(['2:05 م', 'التوقيت الشرقي'])).toBe('2:05 م، التوقيت الشرقي');
-  expect(listed(['Gas', 'Water'])).toBe('Gas, Water');
-  expect(listed(['燃气', '自来水'])).toBe('燃气、自来水');
-  expect(listed(['غاز', 'ماء'])).toBe('غاز، ماء');
+  expect(joinItems(['Gas', 'Water'])).toBe('Gas, Water');
+  expect(joinItems(['燃气', '自来水'])).toBe('燃气、自来水');
+  expect(joinItems(['غاز', 'ماء'])).toBe('غاز، ماء');
   expect(bracketed('Spanish', 'es')).toBe('Spanish (es)');
   expect(bracketed('西班牙语', 'es')).toBe('西班牙语（es）');
 });

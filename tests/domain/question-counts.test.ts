@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { givenAnswers, publicCounts, withoutSmall } from '~/domain/poll-results';
+import { givenAnswers, publicCounts, hideSmallCounts } from '~/domain/poll-results';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { rulesOf } from '~/areas/forms/input-types';
 
@@ -65,13 +65,13 @@ describe('numbers for everybody', () => {
     ],
     [[], []],
   ])('%j become %j', (counts, told) => {
-    expect(withoutSmall(counts, 5)).toEqual(told);
+    expect(hideSmallCounts(counts, 5)).toEqual(told);
   });
 
   test('no small number is told, none can be worked out, and nothing is changed', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 12 }), (counts) => {
-        const told = withoutSmall(counts, 5);
+        const told = hideSmallCounts(counts, 5);
         const hidden = counts.filter((_count, index) => told[index] === null);
         expect(
           told.every((count, index) => count === null || (count === counts[index] && (count === 0 || count >= 5))),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 
 test('what was made for a key is not made again, and the room for it is bounded', () => {
   const made: string[] = [];
-  const upper = remember<string>(2);
+  const upper = memoizeByKey<string>(2);
   const ask = (key: string) =>
     upper(key, () => {
       made.push(key);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readSearch } from '~/domain/search';
+import { parseSearchQuery } from '~/domain/search-query';
 
-const read = (text: string) => readSearch(text, 'US');
+const read = (text: string) => parseSearchQuery(text, 'US');
 
 describe('what was typed into the search', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('what was typed into the search', () => {
   ])('%s is the number %s', (typed, phone) => expect(read(typed).phone).toBe(phone));
 
   test('numbers without a country’s code are those of the account’s country', () => {
-    expect(readSearch('98765 43210', 'IN').phone).toBe('+919876543210');
+    expect(parseSearchQuery('98765 43210', 'IN').phone).toBe('+919876543210');
   });
 
   test('what nobody sees is no part of it', () => {

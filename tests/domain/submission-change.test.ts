@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedAnswers, changeEnd, changeState, carriedAnswers, MOST_CHANGES } from '~/domain/submission-change';
+import { changedAnswers, changeEnd, changeState, carriedAnswers, MAX_CHANGES } from '~/domain/submission-change';
 import { decodeInput } from '~/areas/forms/form-wire';
 import { anInput, someOptions } from '../support/builders';
 
@@ -22,7 +22,7 @@ describe('until when what was sent may be changed', () => {
     const standing = { until: SENT, changes: 0, isWithdrawn: false, isAsked: true, now: SENT - 1 };
     expect(changeState(standing)).toBe('open');
     expect(changeState({ ...standing, now: SENT })).toBe('over');
-    expect(changeState({ ...standing, changes: MOST_CHANGES })).toBe('full');
+    expect(changeState({ ...standing, changes: MAX_CHANGES })).toBe('full');
     expect(changeState({ ...standing, isAsked: false })).toBe('closed');
     expect(changeState({ ...standing, isWithdrawn: true, now: SENT })).toBe('withdrawn');
     expect(changeState({ ...standing, until: undefined, isWithdrawn: true })).toBe('never');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explanationOf, mayRefuseTransfer, settledChoice } from '~/domain/supplier';
+import { explanationOf, mayRefuseTransfer, storedChoice } from '~/domain/supplier';
 
 const account = (state: string, isResidential: boolean) => ({ state, isResidential });
 
@@ -26,11 +26,11 @@ test('there are four explanations', () => {
 });
 
 test('who may be contacted may be handed over', () => {
-  expect(settledChoice({ doNotContact: false, doNotTransfer: true })).toEqual({
+  expect(storedChoice({ doNotContact: false, doNotTransfer: true })).toEqual({
     doNotContact: false,
     doNotTransfer: false,
   });
-  expect(settledChoice({ doNotContact: true, doNotTransfer: true })).toEqual({
+  expect(storedChoice({ doNotContact: true, doNotTransfer: true })).toEqual({
     doNotContact: true,
     doNotTransfer: true,
   });

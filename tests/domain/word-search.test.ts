@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWords } from '~/domain/word-search';
+import { matchesWords } from '~/domain/word-search';
 
 test.each([
   ['', ['Anything'], true],
@@ -12,5 +12,5 @@ test.each([
   ['customerwith', ['Gas customer', 'with eBill'], false],
   ['地址', ['我的地址'], true],
 ])('“%s” in %j: %s', (typed, texts, expected) => {
-  expect(hasWords(typed, texts)).toBe(expected);
+  expect(matchesWords(typed, texts)).toBe(expected);
 });

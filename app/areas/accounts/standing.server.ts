@@ -1,4 +1,4 @@
-import { isServed, standingOf, type ServedStanding } from '~/domain/account-standing';
+import { isServed, accountStatusAt, type ServedStatus } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import { prepareQuery } from '~/platform/db/prepared-query';
@@ -36,8 +36,8 @@ interface StandingFacts {
   ends_at: number | null;
 }
 
-function servedStanding({ suspended_at, deletes_at, preview_of, ends_at }: StandingFacts, now: number): ServedStanding {
-  const standing = standingOf({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt: ends_at }, now);
+function servedStanding({ suspended_at, deletes_at, preview_of, ends_at }: StandingFacts, now: number): ServedStatus {
+  const standing = accountStatusAt({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt: ends_at }, now);
   return preview_of !== null && standing === 'deleting' ? 'preview' : standing;
 }
 
@@ -69,7 +69,7 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
   const look = async (accountId: string) => (await findStanding(db, { accountId })).at(0);
 
   /** An account that is gone is open: whoever asks for it finds out. */
-  async function standing(accountId: string): Promise<ServedStanding> {
+  async function standing(accountId: string): Promise<ServedStatus> {
     const facts = await look(accountId);
     return facts ? servedStanding(facts, clock.now()) : 'open';
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_ADVICE } from '~/domain/form-advice';
+import { MAX_ADVICE } from '~/domain/form-advice';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { COUNTRIES, FORM_STATUSES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire';
@@ -187,7 +187,7 @@ export const getTemplate = defineCall({
       /** Counts every change of the draft, also past the day when it went live; 0 where nothing was ever changed. */
       revision: z.number().int(),
       issues: z.array(formIssueSchema),
-      advice: z.array(formAdviceSchema).max(MOST_ADVICE),
+      advice: z.array(formAdviceSchema).max(MAX_ADVICE),
       /** By the languages of the form, its own first. */
       reading: z.array(formReadingSchema),
       /** How many changes of the draft can be undone. */

@@ -5,12 +5,12 @@ import { linkPath } from '~/lib/contract/paths';
 import {
   INVITATION_CATEGORY,
   isEBillGasCustomer,
-  isHeldBack,
+  isPaused,
   leavingOutcome,
   optionState,
   listOptions,
   type CategoryRules,
-  type ConsentFacts,
+  type ConsentChoices,
   type LeavingOutcome,
   type OptionKey,
   type OptionRule,
@@ -145,7 +145,7 @@ export async function renewSubject(db: Db, before: Subject, held: RecipientRow |
 export const listPauses = (db: Db, owner: RecipientKey) => createPauseStore(db).listPauses(owner);
 
 /** What the rules of consent need to know of a recipient. */
-function factsOf(account: AccountRow, isEnrolledInEBill: boolean, rows: readonly ConsentRow[]): ConsentFacts {
+function factsOf(account: AccountRow, isEnrolledInEBill: boolean, rows: readonly ConsentRow[]): ConsentChoices {
   const stored = new Map(rows.map((row) => [`${row.category}\n${row.channel}`, row.is_given === 1]));
   return {
     isEBillGasCustomer: isEBillGasCustomer(account.client_type, isEnrolledInEBill),
@@ -311,7 +311,7 @@ export function createConsentService({
     });
     if (!isConsentGiven) return 'noConsent';
     const pause = { category: name, until: Number(said?.paused_until) };
-    if (isHeldBack([pause], name, isMandatory, clock.now())) return 'paused';
+    if (isPaused([pause], name, isMandatory, clock.now())) return 'paused';
     return isMandatory ? 'mandatory' : 'send';
   }
 

@@ -2,7 +2,7 @@ import * as calls from './calls';
 import type { CallData } from '~/lib/contract/call';
 import { DATASETS } from './datasets';
 import { keyOf, keyText } from './datasets/dataset';
-import { readSearch } from '~/domain/search';
+import { parseSearchQuery } from '~/domain/search-query';
 import { exportResponse } from '~/platform/http/file-response';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/result';
@@ -30,7 +30,7 @@ export const createHandlers: CreateHandlers = (context) => {
       const { accountId, testsOnly } = readAccessOf(info);
       const [target = '', value = ''] = keyFrom(of);
       const [field] = Object.entries(dataset.refersTo).find(([, name]) => name === target) ?? [];
-      const { text: search } = readSearch(typed, '');
+      const { text: search } = parseSearchQuery(typed, '');
       const found = await data.page(accountId, dataset, {
         limit,
         testsOnly,

@@ -5,7 +5,7 @@ import type { leaveChange, startChange } from '~/areas/submissions/submission-ch
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { isFile } from '~/areas/forms/input-types';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { carriedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';

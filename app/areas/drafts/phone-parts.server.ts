@@ -6,7 +6,7 @@ import { PHONE_KEY, type claimPart, type getPart, type offerPart, type openPart 
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
-import { partStateAt, PHONE_CODE_LENGTH, phoneStateOf, type PartState } from '~/domain/phone-code';
+import { partStateAt, HANDOFF_CODE_LENGTH, phoneStateFor, type PartState } from '~/domain/device-handoff-code';
 import type { PlatformContext } from '~/platform/context';
 import { writeForRecipient } from '~/platform/db/erasures';
 import type { PhonePartRow } from '~/platform/db/phone-part-tables';
@@ -53,7 +53,7 @@ export function createPhoneParts(
 
   async function view(row: PhonePartRow, linked: LinkedForm, device: string | undefined) {
     const isOwn = device !== undefined && row.device_hash === hashOf(device);
-    const state = phoneStateOf(stateOf(row, clock.now()), isOwn);
+    const state = phoneStateFor(stateOf(row, clock.now()), isOwn);
     if (state === 'open' || state === 'mine') {
       if (await isDraftClosed(db, linked)) return 'sent';
       if (isExpired(linked.form, clock.now())) return 'over';
@@ -87,7 +87,7 @@ export function createPhoneParts(
       if (await isDraftClosed(db, linked)) return fail('form.alreadySubmitted');
       const seconds = await limiter.consume('offerPart', Object.values(linked.owner).map(encodeURIComponent).join('/'));
       if (seconds > 0) return fail('request.tooMany', { seconds });
-      const [id, code, now] = [ids.next(), ids.letters(PHONE_CODE_LENGTH), clock.now()];
+      const [id, code, now] = [ids.next(), ids.letters(HANDOFF_CODE_LENGTH), clock.now()];
       const row: PhonePartRow = {
         id,
         ...ownerColumns(linked.owner),
@@ -215,7 +215,7 @@ export function createPhoneParts(
   async function answerTo(code: string, device: string): Promise<{ isClaimed: boolean } | Failure> {
     const row = await findByCode(code);
     if (!row) return fail('part.unknown');
-    const state = phoneStateOf(stateOf(row, clock.now()), row.device_hash === hashOf(device));
+    const state = phoneStateFor(stateOf(row, clock.now()), row.device_hash === hashOf(device));
     return state === 'taken' ? fail('part.taken') : { isClaimed: state === 'mine' };
   }
 }

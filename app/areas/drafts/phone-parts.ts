@@ -1,6 +1,6 @@
 /** Parts of drafts that a phone takes over: one question, for a few minutes, by a code. */
 import { z } from 'zod';
-import { PART_STATES, PHONE_STATES, PHONE_CODE_LENGTH } from '~/domain/phone-code';
+import { PART_STATES, PHONE_STATES, HANDOFF_CODE_LENGTH } from '~/domain/device-handoff-code';
 import { pageAccountSchema } from '~/areas/accounts/calls';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
@@ -9,7 +9,7 @@ import { byToken, languageTag, linkErrors, linkToken } from '~/lib/contract/wire
 
 const defineCall = defineCalls('drafts');
 
-const code = z.string().length(PHONE_CODE_LENGTH);
+const code = z.string().length(HANDOFF_CODE_LENGTH);
 /** What the phone alone knows; drawn for the page on which it takes the part over. */
 const device = z.string().regex(/^[\w-]{16,64}$/);
 

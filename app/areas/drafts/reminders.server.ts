@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
-import { isServed } from '~/domain/account-standing';
+import { isServed } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';

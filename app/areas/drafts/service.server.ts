@@ -3,13 +3,13 @@ import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { Draft, DraftFile, DraftUpload, saveDraft } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { changedElsewhere, filesByInput, markOf, mergeAnswers } from '~/domain/draft-merge';
+import { findRemoteChanges, filesByInput, markOf, mergeAnswers } from '~/domain/draft-merge';
 import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/context';
 import type { DraftFileRow, DraftRow } from '~/platform/db/schema';
 import type { UploadRow } from '~/platform/db/upload-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/sent-answers';
+import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/submitted-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '~/areas/forms/service.server';
 import { createSubmissionService, standingAnswers } from '~/areas/submissions/service.server';
@@ -192,7 +192,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       if (isFailure(merge)) return merge;
       const draft = await view(linked);
       const files = filesByInput(inputs, draft.files);
-      return { ...draft, elsewhere: changedElsewhere(base ?? {}, merge.kept, merge.merged, files) };
+      return { ...draft, elsewhere: findRemoteChanges(base ?? {}, merge.kept, merge.merged, files) };
     },
     removeUnneeded,
 

@@ -3,7 +3,7 @@ import type { BudgetPlan, InstallmentPlan } from './calls';
 import { PLAN_ENROLLMENT } from '~/lib/contract/paths';
 import { todayIn, wireDateText } from '~/domain/calendar-date';
 import { DEFERRED_PLAN_SOURCE, REFUSALS } from '~/domain/enrollment';
-import type { LookUpValues } from '~/domain/look-up';
+import type { CustomerLookupValues } from '~/domain/customer-lookup';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
@@ -101,7 +101,7 @@ export function createEnrollmentService(context: PlatformContext) {
     async authorize({
       source,
       ...typed
-    }: LookUpValues & { source: string }): Promise<
+    }: CustomerLookupValues & { source: string }): Promise<
       { error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure
     > {
       const row = await lookUp.find(typed);

@@ -51,7 +51,7 @@ function usageChart(
   const title = say(of === 'usage' ? 'therms' : 'bill');
   return {
     title,
-    facts: [
+    details: [
       labelled(textsOf('documents', language)('account'), accountNumber),
       textsOf('results', language)('asOf', { date: day(around.today) }),
     ],

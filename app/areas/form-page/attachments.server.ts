@@ -15,7 +15,7 @@ import { createDraftService } from '~/areas/drafts/service.server';
 import { createFormService, ownerOf, type Owner } from '~/areas/forms/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createContentCheck, createUploadService, maxBytes, methodOf } from '~/areas/uploads/service.server';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { FRAME_BYTES, readList } from './attachment-body.server';
 import { createAttachmentList, type SentAttachment, type SentFile } from './attachment-list.server';
 

@@ -5,7 +5,7 @@ import { formInputs } from '~/areas/forms/form-texts';
 import { cleanLine } from '~/domain/clean-text';
 import type { Answers } from '~/domain/form-model';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { changedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';

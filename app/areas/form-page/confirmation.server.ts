@@ -13,7 +13,7 @@ import { languageOfMessage, renderMessage } from '~/platform/messages/render';
 import { writingAccount } from '~/areas/messages/texts/service.server';
 import { findVerified } from '~/areas/drafts/service.server';
 import { createFormService, type Owner } from '~/areas/forms/service.server';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { formInputs, localizeForm } from '~/areas/forms/form-texts';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';

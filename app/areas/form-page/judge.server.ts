@@ -1,4 +1,4 @@
-import { summaryOf, validateAnswers, visibleAnswers, type VisibleAnswers } from '~/domain/answers';
+import { errorSummaryOf, validateAnswers, visibleAnswers, type VisibleAnswers } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/lib/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
@@ -7,7 +7,7 @@ import { isFile } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
-import { emptyAnswers } from '~/domain/sent-answers';
+import { emptyAnswers } from '~/domain/submitted-answers';
 import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '~/areas/uploads/service.server';
 
 export interface Sent {
@@ -68,7 +68,7 @@ export function missingFiles(shown: readonly FormInput[], files: readonly { inpu
 
 /** The failure for these mistakes, or undefined when there is none. */
 export function failureOf(fieldErrors: Record<string, FieldError>): Failure | undefined {
-  const summary = summaryOf(Object.values(fieldErrors));
+  const summary = errorSummaryOf(Object.values(fieldErrors));
   return summary && fail(summary, { fieldErrors });
 }
 

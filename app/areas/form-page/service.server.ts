@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
 import { takesAccount } from '~/areas/forms/input-types';
-import { wishedTag } from '~/domain/language-match';
+import { preferredTag } from '~/domain/language-match';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from './calls';
 import type { LinkClaims, UserToken } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
@@ -94,7 +94,7 @@ export function createFormPageService(
       ]);
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);
-      const language = wishedTag(offered, wishes) ?? wishes.at(-1) ?? '';
+      const language = preferredTag(offered, wishes) ?? wishes.at(-1) ?? '';
       return {
         opened: { ...(await openedLink(claims, link, linked.inputs.some(takesAccount))), sendsCopy: hasCopy },
         enrollment: {

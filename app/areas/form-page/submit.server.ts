@@ -8,7 +8,7 @@ import { takesAccount } from '~/areas/forms/input-types';
 import type { PlatformContext } from '~/platform/context';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { readAnswers, type Entry } from '~/domain/sent-answers';
+import { readAnswers, type Entry } from '~/domain/submitted-answers';
 import { cleanLine } from '~/domain/clean-text';
 import {
   createDraftService,

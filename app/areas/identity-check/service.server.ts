@@ -18,7 +18,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { mergeTags } from '~/areas/forms/service.server';
 import { findRow, upsert } from '~/platform/db/rows';
-import { comparableGateValue } from '~/domain/gate';
+import { comparableIdentityAnswer } from '~/domain/identity-check';
 
 export { gateRecords } from './records.server';
 
@@ -246,7 +246,7 @@ function areValuesRight(
   known: readonly MergeTag[],
 ): boolean {
   const valueOf = (tags: readonly MergeTag[], { key, tag }: StoredIdentityCheckField) =>
-    comparableGateValue(tags.find(({ name }) => name === key)?.value ?? '', { isZip: tag === ZIP_TAG });
+    comparableIdentityAnswer(tags.find(({ name }) => name === key)?.value ?? '', { isZip: tag === ZIP_TAG });
   const verdicts = fields.map((field) => {
     const right = valueOf(known, field);
     const isEqual = isEqualTimingSafe(valueOf(given, field), right);

@@ -1,6 +1,6 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from './calls';
-import { isServed } from '~/domain/account-standing';
+import { isServed } from '~/domain/account-status';
 import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/context';
 import { PROBLEM_OF } from '~/platform/messages/refusals';

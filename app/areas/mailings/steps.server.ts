@@ -1,5 +1,5 @@
 import { segmentSchema, type Segment } from './segments/calls';
-import { isServed } from '~/domain/account-standing';
+import { isServed } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import type { MailingRow } from '~/platform/db/mailing-tables';

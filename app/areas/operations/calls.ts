@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_STANDINGS } from '~/domain/account-standing';
+import { ACCOUNT_STATUSES } from '~/domain/account-status';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ACCOUNT_ACTIONS } from '~/lib/contract/enums';
 import { sessionErrors } from '~/lib/contract/wire';
@@ -19,7 +19,7 @@ const errors = [...sessionErrors, 'request.notFound'] as const;
 const listedSchema = z.object({
   id: accountId,
   name: z.string(),
-  standing: z.enum(ACCOUNT_STANDINGS),
+  standing: z.enum(ACCOUNT_STATUSES),
   /** ISO times; null where there is no such moment. */
   trialEndsAt: moment,
   /** Until then the terms promise to keep the data of an account whose trial is over. */

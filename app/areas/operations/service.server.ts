@@ -2,7 +2,7 @@ import { SIGN_UP_INVITATION_DAYS } from '~/config/limits';
 import type { AccountAction } from '~/lib/contract/enums';
 import type { ErrorName } from '~/lib/contract/errors';
 import { idSchema } from '~/areas/forms/form-wire';
-import { keptUntil, standingOf, type AccountStanding } from '~/domain/account-standing';
+import { retainedUntil, accountStatusAt, type AccountStatus } from '~/domain/account-status';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/context';
 import { isFailure, type Failure } from '~/platform/http/result';
@@ -26,7 +26,7 @@ export class OperatorError extends Error {
 interface ListedAccount {
   id: string;
   name: string;
-  standing: AccountStanding;
+  standing: AccountStatus;
   /**
    * ISO times; null where there is no such moment. `deleteAfter`: until then the terms promise to keep its data. `deletesAt`: then all
    * of it is removed.
@@ -86,9 +86,9 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
     return {
       id,
       name,
-      standing: standingOf({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt }, clock.now()),
+      standing: accountStatusAt({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt }, clock.now()),
       trialEndsAt: iso(trialEndsAt),
-      deleteAfter: iso(trialEndsAt && keptUntil(trialEndsAt)),
+      deleteAfter: iso(trialEndsAt && retainedUntil(trialEndsAt)),
       deletesAt: iso(deletes_at),
     };
   }

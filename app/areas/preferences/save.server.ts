@@ -1,7 +1,7 @@
 import type { CallInput } from '~/lib/contract/call';
 import type { ChannelName } from '~/lib/contract/enums';
 import type { savePreferences, UnsubscribeInfo } from './calls';
-import { canAccept, judgeChange, type ConsentFacts } from '~/domain/consent';
+import { canAccept, checkOptionChange, type ConsentChoices } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/context';
 import { fail, FailureError } from '~/platform/http/result';
@@ -160,11 +160,11 @@ type InfoOption = { isChanged: boolean; isConsentGiven: boolean };
  * Whether a wish changes what is stored of a recipient; throws the failure of one that may not be. A tick that stays as it was shown never
  * turns a no into a yes, and one that can't be changed says nothing.
  */
-function isWritten(options: Options, facts: ConsentFacts, { category, channel, isGiven, isChanged }: Wish): boolean {
+function isWritten(options: Options, facts: ConsentChoices, { category, channel, isGiven, isChanged }: Wish): boolean {
   const option = options.find((each) => each.category === category && each.channel === channel);
   const isNewYes = isGiven && option !== undefined && canAccept(option, facts.stored(category, channel));
   if (!isChanged) return isNewYes && option.isConsentGiven;
-  const verdict = option ? judgeChange(option, isGiven) : 'notApplicable';
+  const verdict = option ? checkOptionChange(option, isGiven) : 'notApplicable';
   if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
   if (verdict === 'notApplicable') throw new FailureError(fail('preferences.unknownCategory'));
   return verdict === 'change' || isNewYes;

@@ -3,7 +3,7 @@ import type { CallData } from '~/lib/contract/call';
 import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { getPreferencesContent, getTerms, UnsubscribeInfo } from './calls';
 import { maskPhone } from '~/domain/contact';
-import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
+import { optionState, type ConsentChoices, type OptionRule } from '~/domain/consent';
 import type { Db } from '~/platform/db/connect';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { RecipientRow } from '~/platform/db/schema';
@@ -32,7 +32,7 @@ type Category = UnsubscribeInfo['categories'][number];
 
 function categoryView(
   category: AccountCategory,
-  facts: ConsentFacts,
+  facts: ConsentChoices,
   wishes: readonly string[],
   isVisible: boolean,
   only?: ChannelName,

@@ -17,7 +17,7 @@ import {
 } from '~/areas/consents/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { type ChannelName, CHANNELS } from '~/lib/contract/enums';
-import { INVITATION_CATEGORY, listOptions, mergedFacts, optionState, type OptionState } from '~/domain/consent';
+import { INVITATION_CATEGORY, listOptions, mergeConsentChoices, optionState, type OptionState } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import { listedCategories, recipientScope } from '~/domain/preference-page';
 import type { Db } from '~/platform/db/connect';
@@ -105,7 +105,7 @@ export async function readOptionsOf(db: Db, subject: Subject, recipientIds: read
       ...(await readOptions(db, subject, recipientId)),
       isListed: (category) => isListed(subject, [recipientId], category),
     });
-  const facts = mergedFacts(members);
+  const facts = mergeConsentChoices(members);
   return { members, facts, options: listOptions(subject.categories, facts) };
 }
 

@@ -1,6 +1,6 @@
 import { RECIPIENT_PAGE_SIZE } from './calls';
 import { isoCountry } from '~/lib/contract/enums';
-import { readSearch } from '~/domain/search';
+import { parseSearchQuery } from '~/domain/search-query';
 import type { PlatformContext } from '~/platform/context';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
@@ -14,7 +14,7 @@ export function createRecipientFinding(context: PlatformContext) {
   /** Whose number it is, in whatever spelling. */
   async function idsByNumber(accountId: string, search: string): Promise<string[]> {
     const account = await createAccountService(context).findAccount(accountId);
-    const { phone } = readSearch(search, isoCountry(account?.country ?? ''));
+    const { phone } = parseSearchQuery(search, isoCountry(account?.country ?? ''));
     if (phone === '' || phone === search) return [];
     const others = (await createContactService(context).findOwnersOfText(accountId, phone)) ?? [];
     const find = createRecipientSearch(context.db).find(accountId, { texts: [phone], others, limit: MOST_OF_NUMBER });
@@ -27,7 +27,7 @@ export function createRecipientFinding(context: PlatformContext) {
       { accountId, testsOnly }: { accountId: string; testsOnly: boolean },
       asked: { search: string; after: string },
     ) {
-      const { text: search } = readSearch(asked.search, '');
+      const { text: search } = parseSearchQuery(asked.search, '');
       const { findOwnersOfText, ownersOfText } = createContactService(context);
       const owners = search ? await findOwnersOfText(accountId, search) : undefined;
       const found = await createRecipientService(context).list(accountId, {

@@ -2,7 +2,7 @@ import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { type GenericReport, kindOfForm, kindOfReport, REPORT_IDS, type ReportKind } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { LookUpValues } from '~/domain/look-up';
+import type { CustomerLookupValues } from '~/domain/customer-lookup';
 import type { PlatformContext } from '~/platform/context';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
@@ -91,7 +91,7 @@ export function createEnrollmentReports(context: PlatformContext) {
      * A report link of an hour for the customer whose two numbers are given. Failure: `request.tooMany` (with `seconds`).
      */
     async authorize(
-      typed: LookUpValues,
+      typed: CustomerLookupValues,
       kind: ReportKind,
     ): Promise<{ token: string | null; error: string | null } | Failure> {
       const customer = await lookUp.find(typed);

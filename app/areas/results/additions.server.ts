@@ -4,7 +4,7 @@ import type { Answers, FormInput } from '~/domain/form-model';
 import { rulesOf } from '~/areas/forms/input-types';
 import { givenAnswers } from '~/domain/poll-results';
 import { dayAsNumber } from '~/domain/result-period';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import type { SubmissionRow } from '~/platform/db/schema';
 
 export interface FormColumns {

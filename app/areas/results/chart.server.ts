@@ -6,14 +6,14 @@ import { directionOf } from '~/domain/languages';
 import { SHARE_DIGITS } from '~/domain/poll-results';
 import { pollTables, type PollLine } from '~/domain/poll-tables';
 import { joinClauses } from '~/domain/punctuation';
-import { choiceWords, type ResultChoice } from '~/domain/result-words';
+import { describeFilter, type ResultFilter } from '~/domain/result-filter-text';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
 
 interface ChartOf {
   results: Pick<SurveyResults, 'title' | 'submissions'>;
   question: QuestionResult;
-  choice: ResultChoice;
+  choice: ResultFilter;
   before?: { from: CalendarDate; to: CalendarDate; submissions: number } | null;
   today: CalendarDate;
   /** A wish of the caller's. */
@@ -37,9 +37,9 @@ export function resultChart({ results, question, choice, before, today, language
   const numbers = numbersIn(language);
   return {
     title: question.name,
-    facts: [
+    details: [
       results.title,
-      joinClauses(choiceWords(choice, say, language)),
+      joinClauses(describeFilter(choice, say, language)),
       answered === null
         ? say('publicLead', { n: results.submissions })
         : say('answeredLine', { answered, submissions: results.submissions }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
-import { CHANGE_STATES, MOST_CHANGES } from '~/domain/submission-change';
+import { CHANGE_STATES, MAX_CHANGES } from '~/domain/submission-change';
 import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
 import { versionEntrySchema } from './submission-versions';
 import {
@@ -24,7 +24,7 @@ const versionNumber = z.coerce
   .number()
   .int()
   .min(1)
-  .max(MOST_CHANGES + 1);
+  .max(MAX_CHANGES + 1);
 
 const submissionRowSchema = z.object({
   id: z.string().max(64),

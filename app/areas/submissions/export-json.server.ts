@@ -3,7 +3,7 @@ import type { ExportedFile, ExportedSubmission } from './submission-file';
 import type { Db } from '~/platform/db/connect';
 import { rowsOf } from '~/platform/db/rows';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { fileIdOf } from './files.server';

@@ -4,7 +4,7 @@ import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { currencyOf } from '~/domain/money';
 import type { Db } from '~/platform/db/connect';
 import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { createFormService } from '~/areas/forms/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { filesOfAll } from './files.server';

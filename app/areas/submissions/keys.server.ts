@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Answers } from '~/domain/form-model';
-import type { Entry } from '~/domain/sent-answers';
+import type { Entry } from '~/domain/submitted-answers';
 import type { Owner } from '~/areas/forms/service.server';
 
 const hashOf = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url');

@@ -3,10 +3,10 @@ import type { FormFile } from '~/areas/forms/form-file';
 import type { MergeTag } from '~/domain/form-model';
 import { contactOf, isChoice, isFile, knownAnswers, optionsOf } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server';
-import { listed } from '~/domain/punctuation';
+import { joinItems } from '~/domain/punctuation';
 import { visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { parseAnswers } from '~/domain/sent-answers';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { chooseLanguage, inputsOf, localizeForm } from '~/areas/forms/form-texts';
 
 /** An answer as a person reads it: label and option names in one language. */
@@ -38,9 +38,9 @@ export function readAnswersOf(
   return inputs.flatMap((input) => {
     const given = ([] as string[]).concat(answers[input.id] ?? []);
     const { read } = serverRulesOf(input);
-    const text = listed(given.map((one) => read(one, input, reading)));
+    const text = joinItems(given.map((one) => read(one, input, reading)));
     if (!shown.has(input.id) || isFile(input) || text === '') return [];
-    const isOwn = contactOf(input) !== undefined || (!knownAnswers(input) && text === listed(given));
+    const isOwn = contactOf(input) !== undefined || (!knownAnswers(input) && text === joinItems(given));
     const notes = isChoice(input) ? optionsOf(input).filter(({ guid }) => given.includes(guid)) : [];
     return [
       { inputId: input.id, label: input.name, text, notes: notes.flatMap((one) => one.notes || []), isTyped: isOwn },

@@ -5,7 +5,7 @@ import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import type { getReceipt } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
-import { wishedTag } from '~/domain/language-match';
+import { preferredTag } from '~/domain/language-match';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PlatformContext } from '~/platform/context';
@@ -93,7 +93,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
     const fileRows = version.files;
     const { language } = submission;
     const offered = [definition.language, ...Object.keys(definition.translations)];
-    const texts = localizeForm(definition, wishedTag(offered, wishes) ?? language);
+    const texts = localizeForm(definition, preferredTag(offered, wishes) ?? language);
     const labels = new Map(inputsOf(localizeForm(definition, language).elements).map(({ id, name }) => [id, name]));
     return {
       reference: submission.reference,

@@ -1,6 +1,6 @@
 import type { RecordOf } from '~/areas/data-import/datasets/dataset';
 import { submissions } from '~/areas/data-import/datasets/documents';
-import { KEPT_TYPES } from '~/domain/attachment-types';
+import { STORED_TYPES } from '~/domain/attachment-types';
 import type { Db } from '~/platform/db/connect';
 import { recordTable, type WriteScope } from '~/platform/db/record-table';
 import { findRow, insertRow, rowsOf } from '~/platform/db/rows';
@@ -79,7 +79,7 @@ async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record
       input_id: input,
       kind: 'attachment',
       name,
-      content_type: KEPT_TYPES[extensionOf(name)]?.[0] ?? 'application/octet-stream',
+      content_type: STORED_TYPES[extensionOf(name)]?.[0] ?? 'application/octet-stream',
       size: await sizeOf(file),
       file_key: file,
       method: '',

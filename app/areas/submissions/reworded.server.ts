@@ -2,7 +2,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import type { Answers } from '~/domain/form-model';
 import { isChoice } from '~/areas/forms/input-types';
-import { changedAnswers, readsAlike } from '~/domain/submission-change';
+import { changedAnswers, readsTheSame } from '~/domain/submission-change';
 
 /**
  * Answers that were given to one version of a form, as they stand in another: a choice that reads otherwise is left out, in whichever
@@ -17,7 +17,7 @@ export function standingAnswers(answers: Answers, given: FormFile, live: FormFil
       const chosen = Object.hasOwn(standing, input.id) ? standing[input.id] : undefined;
       if (chosen === undefined || !isChoice(input)) continue;
       const old = before?.find(({ id }) => id === input.id);
-      const kept = [chosen].flat().filter((guid) => guid === '' || readsAlike(guid, old, input));
+      const kept = [chosen].flat().filter((guid) => guid === '' || readsTheSame(guid, old, input));
       if (kept.length < [chosen].flat().length) standing[input.id] = kept;
     }
   }

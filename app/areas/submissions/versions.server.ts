@@ -1,8 +1,8 @@
 import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import { isFile, isSignature } from '~/areas/forms/input-types';
-import { listed } from '~/domain/punctuation';
-import { parseAnswers } from '~/domain/sent-answers';
+import { joinItems } from '~/domain/punctuation';
+import { parseAnswers } from '~/domain/submitted-answers';
 import { changedAnswers, type Difference, type VersionEntry } from '~/domain/submission-change';
 import type { Db } from '~/platform/db/connect';
 import { findRow, rowsOf } from '~/platform/db/rows';
@@ -45,7 +45,7 @@ const NOTHING: { text: string; notes: readonly string[] } = { text: '', notes: [
 /** Names of an input's files; whether they are the same ones is told by their bytes. */
 function filesOf({ files }: Compared, inputId: string) {
   const own = files.filter(({ input_id }) => input_id === inputId);
-  return { names: listed(own.map(({ name }) => name)), keys: own.map(({ file_key }) => file_key).join() };
+  return { names: joinItems(own.map(({ name }) => name)), keys: own.map(({ file_key }) => file_key).join() };
 }
 
 /**

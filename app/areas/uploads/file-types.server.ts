@@ -1,7 +1,7 @@
 import { attachmentRules, BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
-import { KEPT_TYPES } from '~/domain/attachment-types';
+import { STORED_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
-import { SENT_PHOTO_MB, type PhotoChange } from '~/domain/photo';
+import { MAX_SENT_PHOTO_MB, type PhotoChange } from '~/domain/photo';
 import { isSignature } from '~/areas/forms/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
 import { SIGNATURE_TYPES } from '~/platform/documents/signature-png';
@@ -20,7 +20,7 @@ export interface ReceivedFile {
 export function allowedExtensions(input: FormInput): string[] {
   if (isSignature(input)) return SIGNATURE_TYPES;
   const { extensions } = attachmentRules(input);
-  return extensions.length > 0 ? extensions : Object.keys(KEPT_TYPES);
+  return extensions.length > 0 ? extensions : Object.keys(STORED_TYPES);
 }
 
 /**
@@ -39,7 +39,7 @@ export function maxBytes(input: FormInput): number {
 
 /** What may come of a file of an input, in MB, to be kept within its limit: a photo is made smaller for that. */
 export function sentMegabytes(input: FormInput, isPhoto: boolean): number {
-  return isPhoto && !isSignature(input) ? Math.max(maxMegabytes(input), SENT_PHOTO_MB) : maxMegabytes(input);
+  return isPhoto && !isSignature(input) ? Math.max(maxMegabytes(input), MAX_SENT_PHOTO_MB) : maxMegabytes(input);
 }
 
 /** Extension of a cleaned name in lower case, without the dot; empty when there is none. */
@@ -49,19 +49,19 @@ export function extensionOf(name: string): string {
 
 /** The usual extension of a content type; undefined for types that are not kept. */
 export function usualExtension(contentType: string): string | undefined {
-  return Object.keys(KEPT_TYPES).find((extension) => KEPT_TYPES[extension]?.[0] === contentType);
+  return Object.keys(STORED_TYPES).find((extension) => STORED_TYPES[extension]?.[0] === contentType);
 }
 
 /** Whether a file of this name and content is one that the input takes: both have to be, and to fit each other. */
 export function isAllowed(input: FormInput, name: string, contentType: string): boolean {
   const allowed = allowedExtensions(input);
   const extension = extensionOf(name);
-  if (!allowed.includes(extension) || !Object.hasOwn(KEPT_TYPES, extension)) return false;
-  const isOfName = KEPT_TYPES[extension]?.includes(contentType) ?? false;
+  if (!allowed.includes(extension) || !Object.hasOwn(STORED_TYPES, extension)) return false;
+  const isOfName = STORED_TYPES[extension]?.includes(contentType) ?? false;
   if (isOfName) return true;
   // Phones name pictures loosely: a PNG called .jpg is fine where both are allowed.
-  const isImage = contentType.startsWith('image/') && (KEPT_TYPES[extension]?.[0]?.startsWith('image/') ?? false);
-  return isImage && allowed.some((each) => KEPT_TYPES[each]?.includes(contentType));
+  const isImage = contentType.startsWith('image/') && (STORED_TYPES[extension]?.[0]?.startsWith('image/') ?? false);
+  return isImage && allowed.some((each) => STORED_TYPES[each]?.includes(contentType));
 }
 
 /** Bytes at the start of a file that are enough to tell what it is. */
@@ -70,7 +70,7 @@ export const SNIFF_BYTES = 4100;
 /** What the first bytes of a file say it is; undefined for what is never kept. Text is `text/plain`. */
 export async function sniffType(head: Uint8Array): Promise<string | undefined> {
   const found = await knownType(head);
-  if (found) return Object.values(KEPT_TYPES).some((types) => types.includes(found)) ? found : undefined;
+  if (found) return Object.values(STORED_TYPES).some((types) => types.includes(found)) ? found : undefined;
   return looksLikeText(head) ? 'text/plain' : undefined;
 }
 

@@ -5,17 +5,17 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import {
   codeState,
   countWrongTry,
-  judgeCode,
+  checkCode,
   lockSeconds,
   normalizeCode,
   numberCapSeconds,
-  OTP_POLICY,
-  OTP_SEND_CAPS,
+  CODE_POLICY,
+  CODE_SEND_CAPS,
   resendWaitSeconds,
   sendCapSeconds,
-  type OtpState,
-} from '~/domain/otp';
-import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
+  type CodeState,
+} from '~/domain/verification-code';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import { normalizeEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '~/platform/context';
@@ -82,7 +82,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
     code: string,
   ): Promise<{ isQueued: boolean } | Failure> {
     const { account, channel, destination, language } = request;
-    const minutes = Math.round(OTP_POLICY.lifeMs / 60_000);
+    const minutes = Math.round(CODE_POLICY.lifeMs / 60_000);
     try {
       const rendered = renderMessage(TEMPLATES[channel], {
         language,
@@ -120,7 +120,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
 
   async function prune(accountId: string, now: number): Promise<void> {
     try {
-      await store.prune(accountId, { sentBefore: now - KEPT_MS, countedBefore: now - OTP_POLICY.wrongTryWindowMs });
+      await store.prune(accountId, { sentBefore: now - KEPT_MS, countedBefore: now - CODE_POLICY.wrongTryWindowMs });
     } catch (error) {
       // The code is on its way; what was left behind is cleared by a later send.
       log('warn', 'otp.pruneFailed', { accountId, error: error instanceof Error ? error.name : 'unknown' });
@@ -149,7 +149,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
         destination: request.destination,
         code_hash: hasher.hash(id, code),
         created_at: now,
-        expires_at: now + OTP_POLICY.lifeMs,
+        expires_at: now + CODE_POLICY.lifeMs,
         used_at: null,
       };
       const refused = await store.holdDestination(link, request, now, async (held) => {
@@ -162,7 +162,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
       const delivered = await deliverCode(request, challenge, code);
       if (isFailure(delivered)) return delivered;
       log('info', 'otp.sent', { accountId: link.accountId, channel: request.channel, ...delivered });
-      return { mobileToken: id, resendSeconds: OTP_POLICY.resendWaitMs / 1000, ...delivered };
+      return { mobileToken: id, resendSeconds: CODE_POLICY.resendWaitMs / 1000, ...delivered };
     },
 
     /** Codes of a recipient as long as they are told apart, newest first: what each still is, and what may be done. */
@@ -213,7 +213,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
         const code = normalizeCode(typed);
         const codes = await held.listCodes(owner);
         const state = stateOf(held, codes);
-        const verdict = judgeCode(
+        const verdict = checkCode(
           state,
           codes.map((each) => hasher.isMatch(each.id, code, each.code_hash)),
           now,
@@ -239,7 +239,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
   };
 }
 
-function stateOf(held: HeldDestination, codes: readonly OtpChallengeRow[]): OtpState {
+function stateOf(held: HeldDestination, codes: readonly OtpChallengeRow[]): CodeState {
   return {
     codes: codes.map((code) => ({ sentAt: code.created_at, usedAt: code.used_at })),
     wrongTries: held.counter.wrong_tries,
@@ -248,13 +248,13 @@ function stateOf(held: HeldDestination, codes: readonly OtpChallengeRow[]): OtpS
 }
 
 /** The wrong try that uses up the last one is told so at once, not at the next try. */
-async function countWrong(held: HeldDestination, state: OtpState, now: number): Promise<Failure> {
+async function countWrong(held: HeldDestination, state: CodeState, now: number): Promise<Failure> {
   const counted = countWrongTry(state, now);
   await held.saveCounter(counted.wrongTries, counted.firstWrongAt);
   const seconds = lockSeconds({ ...state, ...counted }, now);
   return seconds > 0
     ? fail('otp.locked', { seconds })
-    : fail('otp.incorrect', { triesLeft: OTP_POLICY.maxWrongTries - counted.wrongTries });
+    : fail('otp.incorrect', { triesLeft: CODE_POLICY.maxWrongTries - counted.wrongTries });
 }
 
 async function sendRefusal(
@@ -269,7 +269,7 @@ async function sendRefusal(
   if (isPhone) await held.holdSender(challenge);
   const span = { since: now - KEPT_MS, until: now + CLOCK_TOLERANCE_MS };
   const own = await held.listSendsOf(challenge, span);
-  const caps = OTP_SEND_CAPS;
+  const caps = CODE_SEND_CAPS;
   const limits = { destination: caps.destination.day, address: caps.address.day, account: caps.account.day };
   const { sends, lastSentAt } = await held.listSends({ accountId: challenge.account_id, address }, span, limits);
   const wait = resendWaitSeconds(lastSentAt, now);
@@ -289,7 +289,7 @@ async function sendRefusal(
 }
 
 function isCodeShaped(code: string): boolean {
-  return /^\d+$/.test(code) && code.length >= OTP_POLICY.minLength && code.length <= OTP_POLICY.maxLength;
+  return /^\d+$/.test(code) && code.length >= CODE_POLICY.minLength && code.length <= CODE_POLICY.maxLength;
 }
 
 /** Whether what was typed beside a code is the destination that the code went to, in whatever country it was read. */

@@ -1,4 +1,4 @@
-import type { OtpSends, OtpSendScope } from '~/domain/otp';
+import type { CodeSends, CodeSendScope } from '~/domain/verification-code';
 import type { Db } from '~/platform/db/connect';
 import { writeForRecipient } from '~/platform/db/erasures';
 import type { OtpChallengeRow, OtpCounterRow } from '~/platform/db/schema';
@@ -185,7 +185,7 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
     async listSends(
       scope: { accountId: string; address: string },
       { since, until }: { since: number; until: number },
-      limits: Record<OtpSendScope, number>,
+      limits: Record<CodeSendScope, number>,
     ) {
       const timesBy = async (column: 'destination' | 'address' | 'account_id', value: string, limit: number) => {
         const query = trx
@@ -200,7 +200,7 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
       const fromAddress = await timesBy('address', scope.address, limits.address);
       const ofAccount = await timesBy('account_id', scope.accountId, limits.account);
       const instants = (rows: { sent_at: number }[]) => rows.map((row) => row.sent_at);
-      const sends: Omit<OtpSends, 'recipient'> = {
+      const sends: Omit<CodeSends, 'recipient'> = {
         destination: instants(toDestination),
         address: instants(fromAddress),
         account: instants(ofAccount),

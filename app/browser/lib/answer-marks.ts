@@ -1,4 +1,4 @@
-import { ANY_MARK, markOf, MOST_MARKS, readMarks, signingMark, writeMarks } from '~/domain/draft-merge';
+import { ANY_MARK, markOf, MOST_MARKS, readMarks, signatureStateMark, writeMarks } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { isSignature, partedAnswer } from '~/areas/forms/input-types';
 import { typedAnswer } from './answers';
@@ -21,7 +21,7 @@ interface AnswerMarks {
 const textOf = (pairs: Pairs, name: string): string => pairs.find(([own]) => own === name)?.[1] ?? '';
 
 const signatureMark = (id: string, pairs: Pairs): string =>
-  signingMark(
+  signatureStateMark(
     textOf(pairs, signatureName(id, 'method')),
     textOf(pairs, signatureName(id, 'typed')),
     textOf(pairs, signatureName(id, 'drawn')),

@@ -6,7 +6,7 @@ import type { Answers, FormInput } from '~/domain/form-model';
 import { isChoice, isFile, isSignature, partedAnswer, readText, takesAccount } from '~/areas/forms/input-types';
 import { attachmentRules } from '~/areas/forms/input-types/attachment/rules';
 import { textLength } from '~/areas/forms/input-types/text/rules';
-import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
+import { fieldErrorTexts, type ErrorField } from '~/domain/error-text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { visibleInputs } from '~/domain/visibility';
 import { clearErrors, showSummary, type SummaryLink } from './errors';
@@ -159,7 +159,7 @@ function anchorOf(field: string): string {
 }
 
 /** The field as its error names it: parts of a bank account, and a pay date without words of the author's, by our labels. */
-function errorField(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
+function errorField(field: string, element: HTMLElement, model: PageModel): ErrorField | undefined {
   if (field.startsWith('bank.')) return { name: pageText(model, `label.${field}`) };
   const input = model.inputs.find(({ id }) => id === field);
   return input && !input.name
@@ -179,7 +179,7 @@ export function showErrors(
   for (const [field, error] of errors) {
     const element = elementOf(field);
     if (!element) continue;
-    const message = mistakeTexts(
+    const message = fieldErrorTexts(
       (key, params) => pageText(model, key, params),
       error,
       errorField(field, element, model),

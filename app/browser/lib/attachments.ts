@@ -1,7 +1,7 @@
 import { fieldId } from '~/domain/form-names';
 import type { FormInput } from '~/domain/form-model';
 import { attachmentError, BYTES_PER_MB, mostFiles } from '~/areas/forms/input-types/attachment/rules';
-import { isNamedPhoto, SENT_PHOTO_MB } from '~/domain/photo';
+import { isNamedPhoto, MAX_SENT_PHOTO_MB } from '~/domain/photo';
 import { fieldOf, postForm, pageText, setFieldError, replaceFromPage, type PageModel } from './page';
 import { shrinkPhoto } from './shrink-photo';
 import { sendFile, type FileTransfer } from './resumable';
@@ -174,7 +174,7 @@ async function handleEnded({ form, model }: Scope, end: (problem: string) => Pro
 
 /** What can be said of a file before it goes. A photo that is too big still is made smaller by the server. */
 function validateFile(input: FormInput, file: File, limit: number) {
-  const most = isNamedPhoto(file.name) ? Math.max(limit, SENT_PHOTO_MB) : limit;
+  const most = isNamedPhoto(file.name) ? Math.max(limit, MAX_SENT_PHOTO_MB) : limit;
   const error = attachmentError(input, file);
   if (error && error.key !== 'file.tooBig') return error;
   return file.size > most * BYTES_PER_MB ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined;

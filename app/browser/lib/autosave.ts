@@ -1,5 +1,5 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
-import { SAVE_NAMES } from '~/domain/answers';
+import { SAVE_FIELDS } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { fieldOf, inputsHere, isHalfTyped, pageText, type PageModel } from './page';
 import { createMarks, type Pairs } from './answer-marks';
@@ -55,8 +55,8 @@ export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap:
   let posts = 0;
   const marks = createMarks(form, model);
   form.addEventListener('formdata', ({ formData }) => {
-    formData.set(SAVE_NAMES.page, page);
-    formData.set(SAVE_NAMES.number, String((posts += 1)));
+    formData.set(SAVE_FIELDS.page, page);
+    formData.set(SAVE_FIELDS.number, String((posts += 1)));
     formData.set(BASE_NAMES.answers, marks.ofAnswers());
   });
   // Read when somebody comes to the form, before anything is changed: not while the page is still being drawn.
@@ -86,8 +86,8 @@ export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap:
     const number = String((posts += 1));
     return new URLSearchParams([
       ...own,
-      [SAVE_NAMES.page, page],
-      [SAVE_NAMES.number, number],
+      [SAVE_FIELDS.page, page],
+      [SAVE_FIELDS.number, number],
       ...marks.fields(),
       ...changed.flatMap(([, pairs]) => pairs),
     ]);

@@ -1,4 +1,4 @@
-import { keptPhotoSize, type PhotoChange } from '~/domain/photo';
+import { storedPhotoSize, type PhotoChange } from '~/domain/photo';
 
 /** Photos alone: what is drawn or scanned loses its thin lines. */
 const PHOTOS = /^image\/(jpeg|webp|heic|heif)$/;
@@ -21,7 +21,7 @@ export async function shrinkPhoto(file: File): Promise<Shrunk> {
   if (!PHOTOS.test(file.type) || !('createImageBitmap' in window)) return same;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const { width, height } = keptPhotoSize(bitmap.width, bitmap.height);
+    const { width, height } = storedPhotoSize(bitmap.width, bitmap.height);
     const isSmaller = width < bitmap.width || height < bitmap.height;
     const blob = isSmaller ? await renderResized(bitmap, width, height) : undefined;
     const thumbnail = renderThumbnail(bitmap);

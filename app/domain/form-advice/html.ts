@@ -25,24 +25,24 @@ export function readHtml(html: string): HtmlFindings {
   // HTML beyond a limit is refused when the form goes live.
   const root = htmlSizeProblem(html) ? undefined : fragmentOf(html);
   if (!root) return found;
-  const said: string[] = [];
+  const words: string[] = [];
   // Not a function that calls itself: HTML may be nested deeper than a stack is.
   const open: (Node | (() => void))[] = [...root.childNodes].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
     if (typeof node === 'function') node();
-    else if (node.nodeName === '#text' && 'value' in node) said.push(node.value);
+    else if (node.nodeName === '#text' && 'value' in node) words.push(node.value);
     else if (isElement(node) && !SILENT.test(node.tagName)) {
-      if (BLOCKS.test(node.tagName)) said.push('\n');
+      if (BLOCKS.test(node.tagName)) words.push('\n');
       if (node.tagName === 'img') {
         found.pictures++;
         const alt = attribute(node, 'alt');
         if (alt === undefined) found.picturesWithoutText++;
-        else if (alt !== '') said.push(alt);
+        else if (alt !== '') words.push(alt);
       }
-      open.push(afterwards(node, said, found), ...[...node.childNodes].reverse());
+      open.push(onElementEnd(node, words, found), ...[...node.childNodes].reverse());
     }
   }
-  found.text = said
+  found.text = words
     .join('')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
@@ -57,12 +57,12 @@ function fragmentOf(html: string): DefaultTreeAdapterMap['documentFragment'] | u
 }
 
 /** What is known of an element once all in it has been read. */
-function afterwards(element: Element, said: string[], found: HtmlFindings): () => void {
-  const from = said.length;
+function onElementEnd(element: Element, words: string[], found: HtmlFindings): () => void {
+  const from = words.length;
   return () => {
     const isLink = element.tagName === 'a' && attribute(element, 'href') !== undefined;
     const label = attribute(element, 'aria-label') ?? '';
-    if (isLink && `${label}${said.slice(from).join('')}`.trim() === '') found.linksWithoutText++;
-    if (BLOCKS.test(element.tagName)) said.push('\n');
+    if (isLink && `${label}${words.slice(from).join('')}`.trim() === '') found.linksWithoutText++;
+    if (BLOCKS.test(element.tagName)) words.push('\n');
   };
 }

@@ -9,15 +9,15 @@ import { textsOf, type FormText } from './texts';
 export { ADVICE_KINDS, type FormAdvice } from './advice';
 
 /** The most pieces of advice that are named, more than a form of a hundred questions in five languages has. */
-export const MOST_ADVICE = 1000;
+export const MAX_ADVICE = 1000;
 
 /** Languages that are written without spaces between words, or whose signs say more. */
 const DENSE = /^(zh|ja|ko|th|lo|km|my)\b/;
 /** Longest label or option, in characters: about two lines on a phone. */
-const MOST_LABEL = 150;
-const MOST_DENSE_LABEL = 75;
+const MAX_LABEL_LENGTH = 150;
+const MAX_DENSE_LABEL_LENGTH = 75;
 /** GOV.UK's longest sentence, in words. */
-const MOST_SENTENCE = 25;
+const MAX_SENTENCE_WORDS = 25;
 /** Fragments, which would make a form look easier than its sentences are. */
 const FRAGMENTS = /^(options\.|tags\.|lowLabel|highLabel|submitName)/;
 const LABELS = /^(title|sectionTitle|submitName|name|lowLabel|highLabel|options\.\d+\.name)$/;
@@ -44,11 +44,11 @@ export function adviseForm(form: BuilderForm, { theme, nowMs }: Around) {
   const reading = spoken.map(({ language, texts }) => ({
     language,
     ...readingOf(
-      texts.filter(({ part }) => !FRAGMENTS.test(part)).map(({ said }) => said),
+      texts.filter(({ part }) => !FRAGMENTS.test(part)).map(({ words }) => words),
       language,
     ),
   }));
-  return { advice: advice.slice(0, MOST_ADVICE), reading };
+  return { advice: advice.slice(0, MAX_ADVICE), reading };
 }
 
 /** A form whose closing time has passed would be closed as soon as it goes live. */
@@ -68,42 +68,48 @@ function optionAdvice(form: BuilderForm): FormAdvice[] {
 function emptyBlocks(form: BuilderForm, texts: readonly ReadText[]): FormAdvice[] {
   return form.items.flatMap((item) => {
     if (item.kind !== 'html') return [];
-    const isEmpty = !texts.some(({ item: key, said, html }) => key === item.key && (said !== '' || html.pictures > 0));
+    const isEmpty = !texts.some(
+      ({ item: key, words, html }) => key === item.key && (words !== '' || html.pictures > 0),
+    );
     return isEmpty ? [advise('emptyBlock', { item: item.key, part: 'html' })] : [];
   });
 }
 
 /** A text with the words that are read of it. */
 interface ReadText extends FormText {
-  said: string;
+  words: string;
   html: Omit<HtmlFindings, 'text'>;
 }
 
 const NO_HTML = { pictures: 0, linksWithoutText: 0, picturesWithoutText: 0 };
 
 function readText(text: FormText): ReadText {
-  if (!text.isHtml) return { ...text, said: text.text, html: NO_HTML };
-  const { text: said, ...html } = readHtml(text.text);
-  return { ...text, said, html };
+  if (!text.isHtml) return { ...text, words: text.text, html: NO_HTML };
+  const { text: words, ...html } = readHtml(text.text);
+  return { ...text, words, html };
 }
 
 function textAdvice(texts: readonly ReadText[], language: string): FormAdvice[] {
   const isDense = DENSE.test(language);
-  const mostLabel = isDense ? MOST_DENSE_LABEL : MOST_LABEL;
-  return texts.flatMap(({ item, part, said, html }): FormAdvice[] => {
+  const mostLabel = isDense ? MAX_DENSE_LABEL_LENGTH : MAX_LABEL_LENGTH;
+  return texts.flatMap(({ item, part, words, html }): FormAdvice[] => {
     const { linksWithoutText, picturesWithoutText } = html;
     const at = { item, part, language };
-    const length = [...said].length;
-    const sentence = isDense ? 0 : Math.max(0, ...sentencesOf(said).map((one) => wordsOf(one).length));
+    const length = [...words].length;
+    const longestSentence = isDense ? 0 : Math.max(0, ...sentencesOf(words).map((one) => wordsOf(one).length));
     const isLongLabel = LABELS.test(part) && length > mostLabel;
-    const reading = readingOf([said], language);
+    const reading = readingOf([words], language);
     return [
       ...(linksWithoutText > 0 ? [advise('linkWithoutText', { ...at, n: linksWithoutText })] : []),
       ...(picturesWithoutText > 0 ? [advise('pictureWithoutText', { ...at, n: picturesWithoutText })] : []),
       ...(isLongLabel ? [advise('longText', { ...at, n: length })] : []),
       // One thing about a text is enough to look at it again.
-      ...(sentence > MOST_SENTENCE && !isLongLabel ? [advise('longSentence', { ...at, n: sentence })] : []),
-      ...(reading.isHard && sentence <= MOST_SENTENCE ? [advise('hardText', { ...at, n: reading.value })] : []),
+      ...(longestSentence > MAX_SENTENCE_WORDS && !isLongLabel
+        ? [advise('longSentence', { ...at, n: longestSentence })]
+        : []),
+      ...(reading.isHard && longestSentence <= MAX_SENTENCE_WORDS
+        ? [advise('hardText', { ...at, n: reading.value })]
+        : []),
     ];
   });
 }
@@ -113,10 +119,10 @@ function textAdvice(texts: readonly ReadText[], language: string): FormAdvice[] 
  * a number, is the same in all.
  */
 function missing(texts: readonly ReadText[], language: string): FormAdvice[] {
-  const told = new Set<string>();
+  const reportedItems = new Set<string>();
   return texts.flatMap(({ item, part, original, text }) => {
-    if (text.trim() !== '' || !/\p{L}/u.test(original) || told.has(item)) return [];
-    if (item !== '') told.add(item);
+    if (text.trim() !== '' || !/\p{L}/u.test(original) || reportedItems.has(item)) return [];
+    if (item !== '') reportedItems.add(item);
     return [advise('notTranslated', { item, part, language })];
   });
 }

@@ -1,13 +1,13 @@
 import { inputsOf, ruleParts, type BuilderForm, type BuilderInput } from '../form-builder';
 import type { FormInput } from '../form-model';
 import { optionsOf } from '~/areas/forms/input-types';
-import { judgeRules } from '../visibility-condition';
+import { analyzeRules } from '../visibility-condition';
 import { advise, type FormAdvice } from './advice';
 
 /** What rules and switches come to. A rule that names what is not there is a mistake, which is told elsewhere. */
 export function ruleAdvice(form: BuilderForm): FormAdvice[] {
   const inputs = inputsOf(form);
-  const { neverShown, alwaysHold } = judgeRules(inputs.map(asInput));
+  const { neverShown, alwaysHold } = analyzeRules(inputs.map(asInput));
   const places = new Map(inputs.map(({ id }, index) => [id, index]));
   return inputs.flatMap((input, place): FormAdvice[] => {
     const at = (index: number) => ({ item: input.id, part: `rules.${index}` });

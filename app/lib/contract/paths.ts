@@ -1,4 +1,4 @@
-import { showPhoneCode } from '~/domain/phone-code';
+import { formatHandoffCode } from '~/domain/device-handoff-code';
 import type { LinkPurpose } from './tokens';
 
 /**
@@ -75,4 +75,4 @@ export const agentPath = (installationId: string): string =>
   `/agent-payments?installationId=${encodeURIComponent(installationId)}`;
 
 /** Path of a code that takes a part of a form over to a phone. */
-export const phonePath = (code: string): string => `/phone/${showPhoneCode(code)}`;
+export const phonePath = (code: string): string => `/phone/${formatHandoffCode(code)}`;

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
-import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import type { Db } from '../db/connect';
 import { jobId } from '../jobs/keys';
 import { systemClock, type Clock } from '../ports/clock';

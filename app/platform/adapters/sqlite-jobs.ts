@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
 import { insertIfNew, removeRows, updateRows } from '../db/rows';

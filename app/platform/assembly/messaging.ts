@@ -2,7 +2,7 @@ import { createCapturedMessages } from '../adapters/captured-messages';
 import { createMessageProviders, createPushProvider } from '../providers';
 import type { PlatformContext } from '../context';
 import { UnknownJobKind, type JobHandler, type Worker } from '../jobs/worker';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 import { createAccountStatusChecks } from '../messages/account-status-check';
 import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
 import type { MessageStep } from '../messages/queue';
@@ -73,7 +73,7 @@ export async function createProviders(
 
 /** The writers of confirmations, each loaded when it is first needed. */
 function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<FollowUpWriter> {
-  const loaded = remember<Promise<FollowUpWriter>>();
+  const loaded = memoizeByKey<Promise<FollowUpWriter>>();
   const load: Readonly<Record<FollowUpKind, () => Promise<FollowUpWriter>>> = {
     submission: async () => (await import('~/areas/form-page/service.server')).createConfirmation(needs),
     payment: async () => (await import('~/areas/payments/service.server')).createReceiptMail(needs),

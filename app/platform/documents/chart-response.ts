@@ -1,6 +1,6 @@
 import type { FileData } from '~/lib/contract/call';
-import { CHART_INK, CHART_WIDTH, drawChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
-import { withoutSteering } from '~/domain/bidi';
+import { CHART_INK, CHART_WIDTH, renderChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
+import { withoutDirectionMarks } from '~/domain/bidi';
 import { attachmentDisposition, fileResponse } from '../http/file-response';
 import { renderableText, fontRuns, openFont, type Weight } from './fonts';
 import { piecesOf } from './line';
@@ -81,9 +81,9 @@ const PNG_SCALE = 2;
 
 /** A chart as a file: SVG with text in it, or a PNG of twice its size. */
 async function renderChart(chart: Chart, format: ChartFormat): Promise<Uint8Array> {
-  if (format === 'svg') return Buffer.from(drawChart(chart, textLettering(chart.language)));
+  if (format === 'svg') return Buffer.from(renderChart(chart, textLettering(chart.language)));
   const { Resvg } = await import('@resvg/resvg-js');
-  const svg = drawChart(chart, outlineLettering(chart.language));
+  const svg = renderChart(chart, outlineLettering(chart.language));
   return new Resvg(svg, { fitTo: { mode: 'width', value: CHART_WIDTH * PNG_SCALE }, font: { loadSystemFonts: false } })
     .render()
     .asPng();
@@ -95,7 +95,7 @@ const MAX_PART_LENGTH = 45;
 
 /** What no system takes in the name of a file, and what would turn its letters round. */
 const plainName = (text: string): string =>
-  withoutSteering(text)
+  withoutDirectionMarks(text)
     .replace(/[\p{Cc}\p{Cs}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_PART_LENGTH)

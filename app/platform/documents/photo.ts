@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { keptPhotoSize, type PhotoChange } from '~/domain/photo';
+import { storedPhotoSize, type PhotoChange } from '~/domain/photo';
 import { fail, isFailure, type Failure } from '../http/result';
 import { openDecoders } from './decoders';
 import { hasLocation, hasLocationWithin } from './exif-location';
@@ -86,7 +86,7 @@ export async function sanitizePhoto(sent: Buffer, contentType: string, mostBytes
   const opened = contentType.startsWith('image/hei') ? await openHeic(sent) : await openOther(sent, kind);
   if (isFailure(opened)) return opened;
   const { width, height, hasLocation, open } = opened;
-  const size = keptPhotoSize(width, height);
+  const size = storedPhotoSize(width, height);
   const isSmaller = kind.isPhoto && !opened.isMoving && (size.width < width || size.height < height);
   const changes: PhotoChange[] = [];
   if (isSmaller) changes.push('smaller');

@@ -1,11 +1,11 @@
-import { withoutSteering } from '~/domain/bidi';
+import { withoutDirectionMarks } from '~/domain/bidi';
 
 /** How wide a text is, in the units of the width that it must fit. */
 type Measure = (text: string) => number;
 
 /** The lines of a text that fit a width. A word longer than a line is cut. */
 export function wrapBy(widthOf: Measure, text: string, width: number): string[] {
-  return withoutSteering(text)
+  return withoutDirectionMarks(text)
     .split('\n')
     .flatMap((part) => wrapPart(widthOf, part, width));
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_LIMITS, type RateLimitName } from '~/lib/contract/rate-limits';
-import { CLOCK_TOLERANCE_MS } from '~/domain/clock-window';
+import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import type { Clock } from '../ports/clock';
 import type { Db } from '../db/connect';
 

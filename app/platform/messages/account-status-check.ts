@@ -1,9 +1,9 @@
-import type { ServedStanding } from '~/domain/account-standing';
+import type { ServedStatus } from '~/domain/account-status';
 import type { MessageStep } from './queue';
 import { DeliveryError, type OutgoingMessage } from '../ports/messages';
 
 interface AccountStatusNeeds {
-  getStatus(accountId: string): Promise<ServedStanding>;
+  getStatus(accountId: string): Promise<ServedStatus>;
   /** Whether the contact belongs to a user of the account. */
   isContactOfUser(message: Pick<OutgoingMessage, 'accountId' | 'channel' | 'to'>): Promise<boolean>;
   /** Whether accounts in trial may write to their own users only. */

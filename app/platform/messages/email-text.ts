@@ -1,4 +1,4 @@
-import { beforeText, labelled } from '~/domain/punctuation';
+import { withColon, labelled } from '~/domain/punctuation';
 import { isolate, isolateLtr, removeIsolates, type Block, type Detail, type EmailContent } from './content';
 
 /** An e-mail as plain text, with everything that its HTML says. */
@@ -18,7 +18,7 @@ function blockText(block: Block, isMarked: boolean): string {
     case 'button':
     case 'link':
       // The address has a line of its own, so that mail clients link exactly it.
-      return `${beforeText(block.label).trimEnd()}\n${block.url}`;
+      return `${withColon(block.label).trimEnd()}\n${block.url}`;
     case 'heading':
       return block.text;
     case 'details':
@@ -27,6 +27,6 @@ function blockText(block: Block, isMarked: boolean): string {
 }
 
 function detailText({ label, text, dir }: Detail, isMarked: boolean): string {
-  if (text.includes('\n')) return `${beforeText(label).trimEnd()}\n${text.replace(/^/gm, '  ')}`;
+  if (text.includes('\n')) return `${withColon(label).trimEnd()}\n${text.replace(/^/gm, '  ')}`;
   return labelled(label, isMarked ? (dir === 'ltr' ? isolateLtr(text) : isolate(text)) : text);
 }

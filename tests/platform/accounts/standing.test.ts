@@ -4,7 +4,7 @@ import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getOwnAccount
 import { saveBranding, getBranding } from '~/areas/accounts/branding/calls';
 import { inspectLink, renewLink } from '~/areas/links/calls';
 import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/areas/users/calls';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';

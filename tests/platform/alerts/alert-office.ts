@@ -1,5 +1,5 @@
 import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
-import type { AlertRhythm } from '~/domain/alert-period';
+import type { NotificationFrequency } from '~/domain/summary-period';
 import { tellSummaries } from '~/areas/submissions/notifications/service.server';
 import { formLife, repairForm } from '../drafts/form-life';
 import { dataOf, openOffice, type Office } from '../templates/office';
@@ -31,7 +31,7 @@ export function actsIn({ world, sessions }: Office) {
   };
   const acts = {
     /** Sets what people get, as Omar, who is an owner. */
-    set: async (formId: string, rhythms: Record<string, AlertRhythm>) => {
+    set: async (formId: string, rhythms: Record<string, NotificationFrequency>) => {
       const people = Object.entries(rhythms).map(([userId, rhythm]) => ({ userId, rhythm }));
       return dataOf(await world.call(saveFormAlerts, { body: { formId, people } }, await owner()));
     },

@@ -5,7 +5,7 @@ import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/areas/accoun
 import { exportRecords } from '~/areas/data-import/calls';
 import { inspectLink } from '~/areas/links/calls';
 import { inspectSession } from '~/areas/users/calls';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { dataOf, openOffice, type Office } from '../templates/office';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { OTP_POLICY, OTP_SEND_CAPS } from '~/domain/otp';
+import { CODE_POLICY, CODE_SEND_CAPS } from '~/domain/verification-code';
 import { aPreferenceSettings } from '../../support/preference-builders';
 import type { World } from '../../support/world';
 import { codeIn, HOUR, MAIL, MINUTE, openWorld, outcome } from '../otp/journey';
@@ -47,7 +47,7 @@ describe('ten thousand guesses', () => {
       .where('channel', '=', channel === 'email' ? 'email' : 'phone')
       .where('destination', '=', destination)
       .executeTakeFirst();
-    const isOver = row !== undefined && world.clock.now() - row.window_started_at >= OTP_POLICY.wrongTryWindowMs;
+    const isOver = row !== undefined && world.clock.now() - row.window_started_at >= CODE_POLICY.wrongTryWindowMs;
     return { tries: row && !isOver ? row.wrong_tries : 0, since: row?.window_started_at ?? 0 };
   }
 
@@ -58,7 +58,7 @@ describe('ten thousand guesses', () => {
       .select(['id', 'expires_at'])
       .where((eb) => eb.and({ recipient_id: recipient, channel, destination }))
       .orderBy('created_at', 'desc')
-      .limit(OTP_POLICY.validCodes)
+      .limit(CODE_POLICY.validCodes)
       .execute();
     return rows.filter(({ expires_at }) => expires_at > world.clock.now()).map(({ id }) => id);
   }
@@ -116,7 +116,8 @@ describe('ten thousand guesses', () => {
 
         for (const each of [...results.map(outcome), right]) count(outcomes, each);
         const judged = after.since === before.since ? after.tries - before.tries : after.tries;
-        const wasLockedNow = before.tries < OTP_POLICY.maxWrongTries && after.tries >= OTP_POLICY.maxWrongTries ? 1 : 0;
+        const wasLockedNow =
+          before.tries < CODE_POLICY.maxWrongTries && after.tries >= CODE_POLICY.maxWrongTries ? 1 : 0;
         expect(results.filter((each) => !each.isOk && each.name === 'otp.incorrect').length + wasLockedNow).toBe(
           judged,
         );
@@ -131,16 +132,16 @@ describe('ten thousand guesses', () => {
     expect(await verifiedContacts()).toEqual([]);
 
     expect(judgedByCode.size).toBeGreaterThan(5);
-    expect(Math.max(...judgedByCode.values())).toBe(OTP_POLICY.maxWrongTries);
+    expect(Math.max(...judgedByCode.values())).toBe(CODE_POLICY.maxWrongTries);
     const windows = 1 + Math.floor((world.clock.now() - start) / HOUR);
     expect([...judgedByCounter.keys()].sort()).toEqual([OTHER_MAIL, MAIL, 'phone'].sort());
     for (const judged of judgedByCounter.values()) {
-      expect(judged).toBeGreaterThanOrEqual(OTP_POLICY.maxWrongTries);
-      expect(judged).toBeLessThanOrEqual(windows * OTP_POLICY.maxWrongTries);
+      expect(judged).toBeGreaterThanOrEqual(CODE_POLICY.maxWrongTries);
+      expect(judged).toBeLessThanOrEqual(windows * CODE_POLICY.maxWrongTries);
     }
     for (const destination of [MAIL, OTHER_MAIL, PHONE]) {
       expect(world.messages.filter(({ to }) => to === destination).length).toBeLessThanOrEqual(
-        OTP_SEND_CAPS.destination.day,
+        CODE_SEND_CAPS.destination.day,
       );
     }
     for (const { customer } of attackers) {

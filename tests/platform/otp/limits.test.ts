@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSentCodes } from '~/areas/verification/calls';
-import { OTP_POLICY } from '~/domain/otp';
+import { CODE_POLICY } from '~/domain/verification-code';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import type { World } from '../../support/world';
@@ -85,7 +85,7 @@ describe('wrong tries', () => {
     expect(outcomes.filter((each) => each === 'otp.incorrect')).toHaveLength(4);
     expect(outcomes.filter((each) => each === 'otp.locked')).toHaveLength(36);
     const [counter] = await world.context.db.selectFrom('otp_counters').selectAll().execute();
-    expect(counter?.wrong_tries).toBe(OTP_POLICY.maxWrongTries);
+    expect(counter?.wrong_tries).toBe(CODE_POLICY.maxWrongTries);
     expect(outcome(await maya.type(maya.lastCode()))).toBe('otp.locked');
   });
 });
@@ -106,7 +106,7 @@ test('a scripted attack over resends, recipients and addresses gets no more gues
   }
   const hours = Math.ceil((world.clock.now() - start) / HOUR);
   expect(judged).toBeGreaterThanOrEqual(5);
-  expect(judged).toBeLessThanOrEqual(hours * OTP_POLICY.maxWrongTries);
+  expect(judged).toBeLessThanOrEqual(hours * CODE_POLICY.maxWrongTries);
   expect(world.messages.length).toBeLessThanOrEqual(10);
 
   async function wrongTries(): Promise<string> {

@@ -6,7 +6,7 @@ import { openForm } from '~/areas/form-page/calls';
 import { leaveChange, startChange, withdrawSubmission } from '~/areas/submissions/submission-changes';
 import { getReceipt, getReceiptFile, getReceiptPdf, getSubmission, listSubmissions } from '~/areas/submissions/calls';
 import { markOf } from '~/domain/draft-merge';
-import { MOST_CHANGES } from '~/domain/submission-change';
+import { MAX_CHANGES } from '~/domain/submission-change';
 import { countWaiting } from '~/areas/results/counting.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
@@ -235,7 +235,7 @@ describe('a change of what was sent', () => {
     expect(await start(reference, { own: stranger })).toEqual(refusal('request.notFound'));
     const { changeId } = dataOf(await start(reference));
     expect(dataOf(await world.call(leaveChange, { body: { token: stranger, changeId } }))).toEqual({ isLeft: false });
-    await world.context.db.updateTable('submissions').set({ changes: MOST_CHANGES }).execute();
+    await world.context.db.updateTable('submissions').set({ changes: MAX_CHANGES }).execute();
     expect(await sendChange(changeId, { name: 'Once more' })).toEqual(refusal('submission.changedOften'));
     await world.context.db.updateTable('submissions').set({ changes: 0 }).execute();
     await world.seed.form({ ...consent, id: 'fixed', mayChangeDays: undefined });

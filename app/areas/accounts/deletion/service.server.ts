@@ -1,4 +1,4 @@
-import { deletionDue } from '~/domain/account-standing';
+import { deletionDue } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/context';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountActs, createAccountService } from '../service.server';

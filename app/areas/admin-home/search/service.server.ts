@@ -11,7 +11,7 @@ import {
 } from './calls';
 import type { UserToken } from '~/lib/contract/tokens';
 import { normalizeEmail } from '~/domain/contact';
-import { readSearch, type Searched } from '~/domain/search';
+import { parseSearchQuery, type SearchQuery } from '~/domain/search-query';
 import type { PlatformContext } from '~/platform/context';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
@@ -41,7 +41,7 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
   const recipients = createRecipientService({ db });
   const templates = createTemplateService(context);
 
-  async function findForms(user: UserToken, { text }: Searched): Promise<FoundGroup<FoundForm>> {
+  async function findForms(user: UserToken, { text }: SearchQuery): Promise<FoundGroup<FoundForm>> {
     const { templates: rows, total } = await templates.list(user, { status: 'all', search: text, page: 1 });
     return {
       lines: rows.slice(0, FOUND_BESIDE).map(({ id, title, status }) => ({ id, title, status })),
@@ -51,7 +51,7 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
   }
 
   /** Also those with a contact of their own that fits. */
-  async function findPeople(accountId: string, { text, phone }: Searched) {
+  async function findPeople(accountId: string, { text, phone }: SearchQuery) {
     const texts = [...new Set([text, phone])].filter(Boolean);
     const owners = await Promise.all(texts.map((each) => contacts.findOwnersOfText(accountId, each)));
     const others = owners.flatMap((ids) => ids ?? []);
@@ -69,7 +69,7 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
     }
   }
 
-  async function findSubmissions(accountId: string, { reference }: Searched, recipientIds: readonly string[]) {
+  async function findSubmissions(accountId: string, { reference }: SearchQuery, recipientIds: readonly string[]) {
     const limit = FOUND_ALONE + 1;
     const rows = await createSubmissionSearch(db).find(accountId, { reference, recipientIds, limit });
     return rows.sort((a, b) => Number(b.reference === reference) - Number(a.reference === reference));
@@ -93,7 +93,7 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
       const { accountId } = user;
       const seesPeople = ADMINS.some((role) => role === user.role);
       const account = await accounts.findAccount(accountId);
-      const searched = readSearch(q, isoCountry(account?.country ?? ''));
+      const searched = parseSearchQuery(q, isoCountry(account?.country ?? ''));
       if (searched.text === '') return { forms: NOTHING, people: seesPeople ? NOTHING : null, submissions: NOTHING };
       const [forms, people] = await Promise.all([findForms(user, searched), findPeople(accountId, searched)]);
       const ids = people.slice(0, FOUND_ALONE).map(({ id }) => id);

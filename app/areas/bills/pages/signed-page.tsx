@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 
@@ -103,7 +103,7 @@ function Payment({ amountCents, paidCents, payLink }: Extract<SignedView, { stat
             <ButtonLink href={payLink} text={t('bills:signed.pay', { amount: money(openCents) })} />
           </p>
           <p>
-            {beforeText(t('bills:signed.payLink'))}
+            {withColon(t('bills:signed.payLink'))}
             <a className="ltr" href={payLink}>
               {payLink}
             </a>

@@ -1,4 +1,4 @@
-import { TEXT_MISTAKES } from '~/domain/message-texts';
+import { TEXT_PROBLEMS } from '~/domain/message-texts';
 import type { Field } from './field';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -26,7 +26,7 @@ export const DATASET_MISTAKES = [
   'belowPaid',
   'paidInFull',
   'notTest',
-  ...TEXT_MISTAKES,
+  ...TEXT_PROBLEMS,
   'notJson',
   'openQuote',
   'mixedEncoding',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_CHANGES } from '~/domain/submission-change';
+import { MAX_CHANGES } from '~/domain/submission-change';
 import { walletTemplateSchema } from '~/areas/wallet-passes/calls';
 import { defineDataset } from './dataset';
 import {
@@ -126,7 +126,7 @@ export const submissions = defineDataset({
     ),
     test: optional(flag('Whether it was a test, which is counted nowhere'), false),
     at: time('When it was sent'),
-    version: optional(wholeNumber('Which version the answers are of: 1 as it was first sent', 1, MOST_CHANGES + 1), 1),
+    version: optional(wholeNumber('Which version the answers are of: 1 as it was first sent', 1, MAX_CHANGES + 1), 1),
     changedAt: optional(time('When the person changed it the last time'), null),
     withdrawnAt: optional(time('When the person took it back; it counts in no result'), null),
   },

@@ -1,4 +1,4 @@
-import { findTextMistake, LONGEST_WORDS, textRules, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
+import { findTextProblem, MAX_TEXT_LENGTHS, textRules, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
 import { defineDataset } from './dataset';
 import { choice, optional, prose, time } from './field';
 import { language, phone } from './people';
@@ -12,12 +12,12 @@ export const messageTexts = defineDataset({
   fields: {
     message: choice('The message', WORDED_MESSAGES),
     language: language('Language of the texts'),
-    subject: words('Subject of the email', LONGEST_WORDS.subject),
+    subject: words('Subject of the email', MAX_TEXT_LENGTHS.subject),
     text: words(
       'Text of the email, with empty lines between its paragraphs. {{link}}, {{details}} and {{text}} stand in a paragraph of their own',
-      LONGEST_WORDS.text,
+      MAX_TEXT_LENGTHS.text,
     ),
-    smsText: words('Text of the SMS, where the message has one', LONGEST_WORDS.smsText),
+    smsText: words('Text of the SMS, where the message has one', MAX_TEXT_LENGTHS.smsText),
   },
   key: ['message', 'language'],
   area: 'messages/texts',
@@ -26,7 +26,7 @@ export const messageTexts = defineDataset({
     if (WORD_FIELDS.every((field) => record[field] === ''))
       return { field: textRules(record.message).sms ? 'smsText' : 'text', mistake: 'needsOne' };
     for (const field of WORD_FIELDS) {
-      const found = findTextMistake(record.message, field, record[field]);
+      const found = findTextProblem(record.message, field, record[field]);
       if (found) return { field, mistake: found.mistake };
     }
     return undefined;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MOST_FILE_LINES } from '../calls';
 import { findDataset } from '../datasets';
-import { beforeText, isolate } from '~/domain/punctuation';
+import { withColon, isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, TextField, useFields } from '~/ui/controls';
 import type { FormProblem } from '~/domain/error-keys';
@@ -79,7 +79,7 @@ export function TotalsList({ totals }: { totals: Totals }) {
     <ul className="data-totals">
       {OUTCOMES.filter((outcome) => totals[outcome] > 0).map((outcome) => (
         <li key={outcome}>
-          {beforeText(t(`data:outcomes.${outcome}`))}
+          {withColon(t(`data:outcomes.${outcome}`))}
           <strong>{number.format(totals[outcome])}</strong>
         </li>
       ))}

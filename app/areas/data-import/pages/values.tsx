@@ -5,7 +5,7 @@ import type { Field } from '../datasets/field';
 import { formatInstant, formatCalendarDate, parseCalendarDate } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { formatMoney, toCents } from '~/domain/money';
-import { labelled, listed } from '~/domain/punctuation';
+import { labelled, joinItems } from '~/domain/punctuation';
 import { choiceText, partLabel } from './names';
 import { dataPath, type Place, type RecordValues } from './view';
 
@@ -41,7 +41,7 @@ export function valueText(t: TFunction, locale: string, { kind }: Field, value: 
   if (kind === 'file') return fileName(String(value as string));
   if (kind === 'texts')
     return excerpt(
-      listed(Object.entries(value as Record<string, string>).map(([part, text]) => labelled(partLabel(part), text))),
+      joinItems(Object.entries(value as Record<string, string>).map(([part, text]) => labelled(partLabel(part), text))),
     );
   return excerpt(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

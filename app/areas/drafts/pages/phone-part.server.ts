@@ -1,5 +1,5 @@
 import { phoneKey, type OpenedPart } from '../phone-parts';
-import { readPhoneCode } from '~/domain/phone-code';
+import { parseHandoffCode } from '~/domain/device-handoff-code';
 import { readPhoneDevice } from '~/lib/cookies.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -18,7 +18,7 @@ export async function requirePhonePart(args: LinkArgs): Promise<{
   opened: OpenedPart;
 }> {
   const { phonePart, config } = pageContext(args);
-  const code = readPhoneCode(args.params.phoneCode ?? '');
+  const code = parseHandoffCode(args.params.phoneCode ?? '');
   if (!code || !phonePart) throw problemPage('part.unknown');
   const device = (await readPhoneDevice(args.request, config)) ?? '';
   return { code, device, key: phoneKey(code, device), opened: requireData(phonePart) };
@@ -27,6 +27,6 @@ export async function requirePhonePart(args: LinkArgs): Promise<{
 /** The part as it is now: a post may have changed it. */
 export async function reopenPhonePart(args: LinkArgs): Promise<OpenedPart> {
   return requireData(
-    await openPhonePart(pageContext(args), args.request, readPhoneCode(args.params.phoneCode ?? '') ?? ''),
+    await openPhonePart(pageContext(args), args.request, parseHandoffCode(args.params.phoneCode ?? '') ?? ''),
   );
 }

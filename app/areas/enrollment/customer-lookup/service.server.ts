@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { houseNumberKey, type LookUpValues, readAccountNumber } from '~/domain/look-up';
+import { houseNumberKey, type CustomerLookupValues, readAccountNumber } from '~/domain/customer-lookup';
 import type { PlatformContext } from '~/platform/context';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
@@ -29,7 +29,7 @@ export function createLookUpService({ db, clock, log }: Pick<PlatformContext, 'd
      *
      * Failures: `request.tooMany` (with `seconds`) after five wrong tries; throws `account.suspended`.
      */
-    async find(typed: LookUpValues): Promise<SupplierAccountRow | undefined | Failure> {
+    async find(typed: CustomerLookupValues): Promise<SupplierAccountRow | undefined | Failure> {
       const accountNumber = readAccountNumber(typed.accountNumber);
       const key = hash('sha256', accountNumber, 'base64url');
       const seconds = await limiter.consume('lookUpTry', key);

@@ -7,7 +7,7 @@ import { formatCalendarDate, formatShortMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import { formatMoney, fromCents, type Currency } from '~/domain/money';
-import { remember } from '~/domain/remember';
+import { memoizeByKey } from '~/domain/memoize';
 import { Button, ButtonLink } from '~/ui/button';
 import { ChartFiles } from '~/ui/chart-files';
 import { CustomerService } from '~/ui/phone';
@@ -75,7 +75,7 @@ function Day({ day }: { day: string | undefined }) {
   return <span className="nowrap">{formatCalendarDate(day, i18n.language)}</span>;
 }
 
-const formats = remember<Intl.NumberFormat>();
+const formats = memoizeByKey<Intl.NumberFormat>();
 
 const thermsFormat = (language: string): Intl.NumberFormat =>
   formats(language, () => {

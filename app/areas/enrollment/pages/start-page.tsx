@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LookUpProblem } from '~/domain/look-up';
+import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 
 interface StartPageProps {
@@ -7,7 +7,7 @@ interface StartPageProps {
   program: 'budget' | 'deferred';
   /** From the page's address. */
   accountNumber: string;
-  problem?: LookUpProblem;
+  problem?: CustomerLookupProblem;
 }
 
 /** What a plan is, how it works, and the way in. Spec: enrollment-and-payment 2, "Budget billing lookup page". */

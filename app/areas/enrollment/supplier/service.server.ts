@@ -1,7 +1,7 @@
 import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { SupplierPreference } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { mayRefuseTransfer, settledChoice, type SupplierChoice } from '~/domain/supplier';
+import { mayRefuseTransfer, storedChoice, type SupplierChoice } from '~/domain/supplier';
 import type { PlatformContext } from '~/platform/context';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
@@ -47,7 +47,7 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
       const row = await register.findByRecipient(link);
       if (!row) return MISSING;
       const stored = preferenceOf(row);
-      const choice = settledChoice(wanted);
+      const choice = storedChoice(wanted);
       if (choice.doNotTransfer && !mayRefuseTransfer(stored)) return fail('supplier.transferNotAllowed');
       if (choice.doNotContact === stored.doNotContact && choice.doNotTransfer === stored.doNotTransfer) return stored;
       const isSaved = await register.saveChoice(link, choice, clock.now());

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dependants, inputsOf, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
 import { INPUT_TYPES } from '~/domain/form-model';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
@@ -138,7 +138,7 @@ function Decides({ about }: { about: BuilderInput[] }) {
   const { t } = useTranslation();
   return (
     <>
-      {beforeText(t('templates:decides'))}
+      {withColon(t('templates:decides'))}
       {about.map(({ id, name }, at) => (
         <Fragment key={id}>
           {at > 0 ? ' · ' : ''}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { formatList } from '~/domain/format';
-import { joinSentences, roomAfter } from '~/domain/punctuation';
+import { joinSentences, spaceAfter } from '~/domain/punctuation';
 import { directionOf } from '~/domain/languages';
 import { Lines } from '~/ui/lines';
 import { useSentenceLanguage } from '~/ui/in-language';
@@ -69,7 +69,7 @@ export function KeptNote({ view }: { view: FormView }) {
   const saved = savedAtMs === undefined ? '' : t('form-page:savedAt', { time });
   return (
     <span className="hint" data-part="kept-note" {...useSentenceLanguage()}>
-      {saved && unbroken(saved + roomAfter(saved), time)}
+      {saved && unbroken(saved + spaceAfter(saved), time)}
       <span data-part="kept-how">{t('form-page:saved')}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { Draft } from '~/areas/drafts/calls';
-import { markOf, signingMark } from '~/domain/draft-merge';
+import { markOf, signatureStateMark } from '~/domain/draft-merge';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { formatList } from '~/domain/format';
 import { isChoice, isFile, isSignature, takesAccount } from '~/areas/forms/input-types';
@@ -28,7 +28,7 @@ export function baseOf(
     const files = draft.files.filter(({ inputId }) => inputId === input.id);
     const mark = markOf(files.map(({ fileId }) => fileId));
     const [{ method = '', text = '' } = {}] = files;
-    return isSignature(input) ? [mark, signingMark(method || 'type', text)] : [mark];
+    return isSignature(input) ? [mark, signatureStateMark(method || 'type', text)] : [mark];
   }
   if (kept !== undefined || isChoice(input)) return [markOf(chosen)];
   // A list always has one of its days chosen; what was filled in beforehand comes back completed.

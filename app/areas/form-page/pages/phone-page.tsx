@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FORM_ID } from '~/domain/form-names';
 import { directionOf } from '~/domain/languages';
-import type { PhoneState } from '~/domain/phone-code';
+import type { PhoneState } from '~/domain/device-handoff-code';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';

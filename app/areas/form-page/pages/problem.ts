@@ -1,6 +1,6 @@
 import type { FormInput } from '~/domain/form-model';
 import { takesAccount } from '~/areas/forms/input-types';
-import { mistakeTexts, type MistakePlace, type MistakeTexts } from '~/domain/mistake-text';
+import { fieldErrorTexts, type ErrorField, type ErrorTexts } from '~/domain/error-text';
 import type { SummaryLine } from '~/ui/error-summary';
 import { controlId, partId } from '~/domain/form-names';
 import type { BankEntry } from '~/areas/forms/input-types/field-props';
@@ -33,7 +33,7 @@ export interface FormErrors {
   /** In page order. */
   list: SummaryLine[];
   /** By field. */
-  fields: Readonly<Record<string, MistakeTexts>>;
+  fields: Readonly<Record<string, ErrorTexts>>;
 }
 
 /** What the fields of the bank account are called, in the order of the page; the pay date of the element comes after them. */
@@ -57,7 +57,7 @@ function fieldOrder(inputs: readonly FormInput[]): string[] {
 type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 /** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */
-function placeOf(field: string, inputs: readonly FormInput[], t: Translate): MistakePlace | undefined {
+function placeOf(field: string, inputs: readonly FormInput[], t: Translate): ErrorField | undefined {
   if (isBankField(field)) return { name: t(BANK_LABELS[field]) };
   const input = inputs.find(({ id }) => id === field);
   return input && takesAccount(input) && !input.name ? { ...input, name: t('autopay:payDate') } : input;
@@ -85,7 +85,7 @@ export function formErrors(
     field,
     page: hrefOf(isBankField(field) ? account : field),
     anchor: error.part ? partId(field, error.part) : anchorOf(field),
-    said: mistakeTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)),
+    said: fieldErrorTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)),
   }));
   return {
     message: t(problem.message.key, problem.message.params),

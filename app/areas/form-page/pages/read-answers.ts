@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoCountry } from '~/lib/contract/enums';
 import type { Enrollment } from '../calls';
 import { checkbox, rawText, wholeNumber } from '~/lib/contract/fields';
-import { SAVE_NAMES } from '~/domain/answers';
+import { SAVE_FIELDS } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, isFile, partedAnswer, readText } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server';
@@ -73,8 +73,8 @@ export const formFields = z.object({
   /** Reference of what that changes. */
   changeOf: rawText(),
   formVersion: rawText().transform(Number),
-  [SAVE_NAMES.page]: rawText(),
-  [SAVE_NAMES.number]: wholeNumber().catch(0),
+  [SAVE_FIELDS.page]: rawText(),
+  [SAVE_FIELDS.number]: wholeNumber().catch(0),
   'bank.source': rawText(),
   'bank.accountNumber': rawText(),
   'bank.confirmAccountNumber': rawText(),

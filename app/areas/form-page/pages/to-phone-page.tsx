@@ -1,6 +1,6 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { PartState } from '~/domain/phone-code';
+import type { PartState } from '~/domain/device-handoff-code';
 import { directionOf } from '~/domain/languages';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';

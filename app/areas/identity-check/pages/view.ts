@@ -1,6 +1,6 @@
 import { ZIP_TAG, type SmartPageAccess } from '../calls';
 import type { FieldError } from '~/domain/error-keys';
-import { gateValueError } from '~/domain/gate';
+import { identityAnswerError } from '~/domain/identity-check';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 
 /** Name of the checkbox, and its id. */
@@ -89,7 +89,7 @@ interface GateMistake {
 /** What can be said of an answer before it is judged, by the ids of controls. */
 export function mistakesIn({ fields, isConsentGiven }: GateView): GateMistake[] {
   const mistakes = (fields ?? []).flatMap((field): GateMistake[] => {
-    const error = gateValueError(field.value, field);
+    const error = identityAnswerError(field.value, field);
     return error ? [{ id: field.id, label: field.label, error }] : [];
   });
   return isConsentGiven ? mistakes : [...mistakes, { id: CONSENT, label: '', error: { key: 'gate.consentRequired' } }];

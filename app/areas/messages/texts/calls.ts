@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_WORDS, WORDED_MESSAGES } from '~/domain/message-texts';
+import { MAX_TEXT_LENGTHS, WORDED_MESSAGES } from '~/domain/message-texts';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
@@ -10,9 +10,9 @@ const place = z.object({ message: z.enum(WORDED_MESSAGES), language: z.enum(LOCA
 
 /** Texts of a message with their merge tags; an empty one leaves ours. */
 const wordsSchema = z.object({
-  subject: z.string().max(LONGEST_WORDS.subject),
-  text: z.string().max(LONGEST_WORDS.text),
-  smsText: z.string().max(LONGEST_WORDS.smsText),
+  subject: z.string().max(MAX_TEXT_LENGTHS.subject),
+  text: z.string().max(MAX_TEXT_LENGTHS.text),
+  smsText: z.string().max(MAX_TEXT_LENGTHS.smsText),
 });
 
 export const listMessageTexts = defineCall({

@@ -1,6 +1,6 @@
 import type { HomeForm } from './calls';
 import { localizeForm } from '~/areas/forms/form-texts';
-import { wishedTag } from '~/domain/language-match';
+import { preferredTag } from '~/domain/language-match';
 import type { PlatformContext } from '~/platform/context';
 import { readDemo } from '~/platform/demo/folder';
 import { FailureError, fail, isFailure, type Failure } from '~/platform/http/result';
@@ -21,7 +21,7 @@ export async function homeForm(context: PlatformContext, wishes: readonly string
   ]);
   if (isFailure(offered) || !account) return fail('request.notFound');
   const { definition, row } = offered.form;
-  const language = wishedTag([definition.language, ...Object.keys(definition.translations)], wishes);
+  const language = preferredTag([definition.language, ...Object.keys(definition.translations)], wishes);
   const texts = localizeForm(definition, language ?? '');
   return {
     ...home,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OperatorAct } from '../calls';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/controls';

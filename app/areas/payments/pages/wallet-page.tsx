@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '~/domain/money';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Fact } from '~/ui/paper-facts';
 import { useMoney } from './parts';
@@ -22,7 +22,7 @@ export function WalletPage({ view }: { view: WalletView }) {
     <article className="pay">
       <div className="card test-banner">
         <p>
-          <strong>{beforeText(t('payments:wallet.banner'))}</strong>
+          <strong>{withColon(t('payments:wallet.banner'))}</strong>
           {t('payments:wallet.bannerText')}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/db/connect';
 import type { UnsubscribeReason } from './calls';
 import type { UnsubscribeInfo } from '../calls';
-import { canRefuse, judgeChange } from '~/domain/consent';
+import { canRefuse, checkOptionChange } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/context';
 import type { EndedConsent } from '~/platform/db/preference-tables';
 import { fail, FailureError } from '~/platform/http/result';
@@ -36,7 +36,7 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
     const work = async (trx: Db, { subject }: Visit, changed: Set<string>) => {
       const { state, isListed, facts, rows } = await readCommunication(trx, subject, communication);
       const isGiven = wish(isListed && state.isConsentGiven);
-      const verdict = judgeChange(state, isGiven);
+      const verdict = checkOptionChange(state, isGiven);
       if (isListed && verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
       // A yes to what is not sent would be an empty promise; a no is stored for the day the list includes the category.
       const isWritten = isGiven ? isListed && verdict === 'change' : canRefuse(state, facts.stored(category, channel));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GenericReport, ReportKind } from '../calls';
-import type { LookUpProblem } from '~/domain/look-up';
+import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
@@ -39,7 +39,7 @@ export function ReportStartPage({
 }: {
   kind: ReportKind;
   accountNumber: string;
-  problem?: LookUpProblem;
+  problem?: CustomerLookupProblem;
 }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FilteredResults } from '../calls';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { joinClauses, joinSentences } from '~/domain/punctuation';
-import { choiceWords } from '~/domain/result-words';
+import { describeFilter } from '~/domain/result-filter-text';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { NothingSent } from './nothing-sent';
@@ -22,7 +22,7 @@ export function ResultsPage({
   maySend: boolean;
 }) {
   const { t, i18n } = useTranslation();
-  const say: Parameters<typeof choiceWords>[1] = (key, values) => t(`results:${key}`, { ...values });
+  const say: Parameters<typeof describeFilter>[1] = (key, values) => t(`results:${key}`, { ...values });
   const { title, submissions, canFilter, versions, before } = results;
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/results`;
   const isAsked = resultsQuery(asked) !== '';
@@ -37,7 +37,7 @@ export function ResultsPage({
       </p>
       {canFilter ? null : <p>{t('results:notByDay')}</p>}
       {versions.length > 0 ? <ResultsFilter results={results} asked={asked} path={path} /> : null}
-      <p className="poll-choice">{joinClauses(choiceWords(results.canFilter ? asked : {}, say, i18n.language))}</p>
+      <p className="poll-choice">{joinClauses(describeFilter(results.canFilter ? asked : {}, say, i18n.language))}</p>
       {submissions > 0 ? <p role="status">{t('results:counted', { n: submissions })}</p> : null}
       {submissions === 0 && isAsked ? (
         <EmptyState text={t('results:noneFit')} act={{ href: path, text: t('results:showAll') }} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_RHYTHMS } from '~/domain/alert-period';
+import { NOTIFICATION_FREQUENCIES } from '~/domain/summary-period';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ROLES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire';
@@ -8,7 +8,7 @@ import { byAdmins, formErrors } from '~/lib/contract/wire';
 const defineCall = defineCalls('alerts');
 
 /** `each`: a mail for each submission; `day`, `week`: a summary of the day or the week before, where there was any. */
-const rhythm = z.enum(ALERT_RHYTHMS);
+const rhythm = z.enum(NOTIFICATION_FREQUENCIES);
 const userId = z.string().min(1).max(64);
 
 /** The people of the account, who are all that mails about a form can go to. */

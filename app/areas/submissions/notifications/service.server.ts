@@ -1,7 +1,7 @@
 import type { CallInput } from '~/lib/contract/call';
 import type { FormAlerts, saveFormAlerts } from './calls';
 import { ROLES } from '~/lib/contract/enums';
-import { duePeriod } from '~/domain/alert-period';
+import { findDuePeriod } from '~/domain/summary-period';
 import { knownTimeZone } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
@@ -60,7 +60,7 @@ export function createAlertService({ db, clock }: Pick<PlatformContext, 'db' | '
           if (rhythm === known.get(userId)) continue;
           const key = { account_id: accountId, form_id: formId, user_id: userId };
           const told =
-            rhythm === 'day' || rhythm === 'week' ? duePeriod(rhythm, clock.now(), before.timeZone).firstDay : '';
+            rhythm === 'day' || rhythm === 'week' ? findDuePeriod(rhythm, clock.now(), before.timeZone).firstDay : '';
           await (rhythm === 'never' ? store.remove(key) : store.put({ ...key, rhythm, told }));
         }
         return get(accountId, formId, trx);

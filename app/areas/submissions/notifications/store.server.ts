@@ -1,5 +1,5 @@
 import type { CalendarDate } from '~/domain/calendar-date';
-import { SUMMARY_RHYTHMS, type SummaryRhythm } from '~/domain/alert-period';
+import { SUMMARY_FREQUENCIES, type SummaryFrequency } from '~/domain/summary-period';
 import type { FormAlertRow } from '~/platform/db/alert-tables';
 import type { Db } from '~/platform/db/connect';
 import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
@@ -26,19 +26,19 @@ export function createAlertStore(db: Db) {
     removeOf: (person: Person): Promise<number> => removeRows(db, 'form_alerts', person),
 
     /** Accounts with people who get summaries. */
-    listSummed: (): Promise<{ account_id: string; rhythm: SummaryRhythm }[]> =>
+    listSummed: (): Promise<{ account_id: string; rhythm: SummaryFrequency }[]> =>
       db
         .selectFrom('form_alerts')
         .select(['account_id', 'rhythm'])
         .distinct()
-        .where('rhythm', 'in', SUMMARY_RHYTHMS)
+        .where('rhythm', 'in', SUMMARY_FREQUENCIES)
         .orderBy('account_id')
         .orderBy('rhythm')
-        .$narrowType<{ rhythm: SummaryRhythm }>()
+        .$narrowType<{ rhythm: SummaryFrequency }>()
         .execute(),
 
     /** Of whom it is yet to be told what happened from a day on. */
-    listUntold: (accountId: string, rhythm: SummaryRhythm, firstDay: CalendarDate): Promise<FormAlertRow[]> =>
+    listUntold: (accountId: string, rhythm: SummaryFrequency, firstDay: CalendarDate): Promise<FormAlertRow[]> =>
       rowsOf(db, 'form_alerts', { account_id: accountId, rhythm })
         .where('told', '<', firstDay)
         .orderBy('user_id')
@@ -48,7 +48,7 @@ export function createAlertStore(db: Db) {
     /** Notes for a person's forms what is told. Resolves to false where somebody else has done so. */
     async tell(
       { account_id, user_id }: Person,
-      rhythm: SummaryRhythm,
+      rhythm: SummaryFrequency,
       formIds: readonly string[],
       firstDay: CalendarDate,
     ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { duePeriod, type AlertPeriod, type SummaryRhythm } from '~/domain/alert-period';
+import { findDuePeriod, type SummaryPeriod, type SummaryFrequency } from '~/domain/summary-period';
 import { knownTimeZone } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
@@ -13,8 +13,8 @@ import { createAlertStore } from './store.server';
 
 interface Due {
   account: AccountRow;
-  rhythm: SummaryRhythm;
-  period: AlertPeriod;
+  rhythm: SummaryFrequency;
+  period: SummaryPeriod;
 }
 
 /** A form, as those are told who may set who is. */
@@ -82,7 +82,7 @@ export async function tellSummaries(context: PlatformContext): Promise<void> {
   for (const { account_id, rhythm } of await createAlertStore(db).listSummed()) {
     const account = await createAccountService({ db }).findAccount(account_id);
     if (!account) continue;
-    const period = duePeriod(rhythm, clock.now(), knownTimeZone(account.time_zone));
+    const period = findDuePeriod(rhythm, clock.now(), knownTimeZone(account.time_zone));
     await tellAccount(context, { account, rhythm, period }).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

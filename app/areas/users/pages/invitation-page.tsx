@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { inspectInvitation } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
@@ -21,7 +21,7 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
       {summary(t('sign-up:checkFields'))}
       <p className="lead">{t('people:invitationLead', { role: t(`people:roles.${role}`) })}</p>
       <p>
-        {beforeText(t('people:email'))}
+        {withColon(t('people:email'))}
         <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
@@ -15,7 +15,7 @@ export function ResetPage({ email, problem }: { email: string; problem?: FormPro
       <h1>{t('people:reset.chooseTitle')}</h1>
       {summary(t('sign-up:checkFields'))}
       <p>
-        {beforeText(t('people:email'))}
+        {withColon(t('people:email'))}
         <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>

@@ -5,7 +5,7 @@ import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/d
 import { createAccountService, newAccount } from '~/areas/accounts/service.server';
 import { createPeopleService } from '../service.server';
 import { addDays } from 'date-fns/addDays';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import type { PlatformContext } from '~/platform/context';
 
 /** What a verified sign-up becomes. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { SaidWhen } from '~/ui/said-when';
@@ -129,7 +129,7 @@ function PassCard({ view }: { view: PassView }) {
       {barcode ? (
         <div className="pass-code">
           <p>
-            <span className="sr">{beforeText(t('wallet:code'))}</span>
+            <span className="sr">{withColon(t('wallet:code'))}</span>
             <bdi className="ltr">{barcode}</bdi>
           </p>
           <p className="hint">{t('wallet:codeHint')}</p>

@@ -1,4 +1,4 @@
-import type { SummaryRhythm } from '~/domain/alert-period';
+import type { SummaryFrequency } from '~/domain/summary-period';
 import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { singleLine } from '../sanitize-text';
@@ -50,7 +50,7 @@ export interface SummedForm {
 
 /** A day or a week of forms' submissions, in the order of the list. */
 interface SummaryParams {
-  rhythm: SummaryRhythm;
+  rhythm: SummaryFrequency;
   firstDay: CalendarDate;
   lastDay: CalendarDate;
   forms: readonly SummedForm[];

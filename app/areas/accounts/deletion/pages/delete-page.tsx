@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountEnd } from '../calls';
 import { instantText } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';

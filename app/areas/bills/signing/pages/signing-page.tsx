@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/languages';
 import type { CallData } from '~/lib/contract/call';
 import type { getSigningEnvelope } from '../calls';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -24,7 +24,7 @@ export function SigningPage({ view, problem }: { view: SigningView; problem: Sig
     <article>
       <div className="card test-banner">
         <p>
-          <strong>{beforeText(t('bills:sign.banner'))}</strong>
+          <strong>{withColon(t('bills:sign.banner'))}</strong>
           {t('bills:sign.bannerText')}
         </p>
       </div>

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { rawText } from '~/lib/contract/fields';
 import {
   ACCOUNT_NUMBER_LENGTH,
-  lookUpNumbers,
-  wrongNumbers,
-  type LookUpProblem,
-  type LookUpValues,
-} from '~/domain/look-up';
+  normalizeLookupNumbers,
+  findInvalidNumbers,
+  type CustomerLookupProblem,
+  type CustomerLookupValues,
+} from '~/domain/customer-lookup';
 import { minutesToWait, type ApiResult } from '~/lib/api.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -26,7 +26,7 @@ interface LookUpAnswer {
 /** The numbers fit somebody, or the same page with what is wrong. */
 type LookUpResult<D> =
   | { isFound: true; answer: D & { token: string } }
-  | { isFound: false; page: ReturnType<typeof invalid<LookUpProblem>> };
+  | { isFound: false; page: ReturnType<typeof invalid<CustomerLookupProblem>> };
 
 /** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
 export function sourceOf(request: Request): string {
@@ -46,16 +46,16 @@ export function prefilledAccount(request: Request): string {
 export async function lookUp<D extends LookUpAnswer>(
   args: LinkArgs,
   post: FormData,
-  ask: (numbers: LookUpValues) => Promise<ApiResult<D>>,
+  ask: (numbers: CustomerLookupValues) => Promise<ApiResult<D>>,
 ): Promise<LookUpResult<D>> {
   const values = requireFields(post, lookUpFields);
-  const again = (problem: Partial<LookUpProblem>, status?: number) => ({
+  const again = (problem: Partial<CustomerLookupProblem>, status?: number) => ({
     isFound: false as const,
-    page: invalid<LookUpProblem>({ values, wrong: [], ...problem }, status),
+    page: invalid<CustomerLookupProblem>({ values, wrong: [], ...problem }, status),
   });
-  const wrong = wrongNumbers(values);
+  const wrong = findInvalidNumbers(values);
   if (wrong.length > 0) return again({ wrong });
-  const result = await ask(lookUpNumbers(values));
+  const result = await ask(normalizeLookupNumbers(values));
   if (!result.isOk) {
     if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(values));
     return again({ minutes: minutesToWait(result) }, result.status);

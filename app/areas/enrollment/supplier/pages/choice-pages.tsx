@@ -1,6 +1,6 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { LookUpProblem } from '~/domain/look-up';
+import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
@@ -12,7 +12,7 @@ import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 
 /** Step 1: what the choice is about, and the two numbers that open it. Spec: preferences-and-consent 2.7. */
-export function StartPage({ problem }: { problem?: LookUpProblem }) {
+export function StartPage({ problem }: { problem?: CustomerLookupProblem }) {
   const { t } = useTranslation();
   return (
     <article>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { checkbox } from '~/lib/contract/fields';
 import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
-import type { LookUpProblem } from '~/domain/look-up';
+import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import type { ChoiceProblem, ChoiceView } from './choice-pages';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { lookUp, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
@@ -51,7 +51,7 @@ export async function save(
 export async function authorize(
   args: ActionFunctionArgs,
   post: FormData,
-): Promise<Response | ReturnType<typeof invalid<LookUpProblem>>> {
+): Promise<Response | ReturnType<typeof invalid<CustomerLookupProblem>>> {
   const { api } = pageContext(args);
   const source = sourceOf(args.request);
   const found = await lookUp(args, post, ({ accountNumber, houseNumber }) =>

@@ -1,8 +1,8 @@
 import { saveDraft, type Draft, type DraftFile } from '~/areas/drafts/calls';
 import type { LinkEvent } from '~/lib/contract/wire';
 import { startChange } from '~/areas/submissions/submission-changes';
-import { SAVE_NAMES } from '~/domain/answers';
-import { changedElsewhere, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
+import { SAVE_FIELDS } from '~/domain/answers';
+import { findRemoteChanges, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, takesAccount } from '~/areas/forms/input-types';
 import { sectionsOf, shownSteps, type StepPlace } from '~/domain/form-steps';
@@ -120,7 +120,7 @@ export async function readFormPost(
     own,
     brought: files.flatMap(({ fileId }) => (before.has(fileId) ? [] : [fileId])),
     replaced: [...own].filter((id) => isOne(id) && known.get(id)?.length && !isSeen(id)),
-    elsewhere: changedElsewhere(base ?? {}, form.draft.answers, merged, filesByInput(inputs, files)),
+    elsewhere: findRemoteChanges(base ?? {}, form.draft.answers, merged, filesByInput(inputs, files)),
     bank,
     fileErrors: uploads.errors,
     source,
@@ -226,7 +226,7 @@ function isCutChoice(post: FormData, input: FormInput): boolean {
 }
 
 /** Which save of which page a post is; undefined where nothing says so, as without JavaScript. */
-function saveOf({ [SAVE_NAMES.page]: page, [SAVE_NAMES.number]: number }: PostedForm) {
+function saveOf({ [SAVE_FIELDS.page]: page, [SAVE_FIELDS.number]: number }: PostedForm) {
   return PAGE.test(page) && number > 0 ? { page, number } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { finishDraftUpload } from '~/areas/drafts/draft-uploads';
 import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/areas/drafts/calls';
 import { allTexts } from '~/lib/contract/fields';
-import { isKnown, markOf, signingMark, type Marks } from '~/domain/draft-merge';
+import { isKnown, markOf, signatureStateMark, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
@@ -114,7 +114,8 @@ export async function saveSignatures({
     }
     const isJustUploaded = uploaded.some(({ inputId }) => inputId === input.id);
     const isNews = !isKnown(base[input.id], markOf(kept?.fileId));
-    if (isNews && !isJustUploaded && isKnown(base[input.id], signingMark(method, typed, textOf('drawn')))) continue;
+    if (isNews && !isJustUploaded && isKnown(base[input.id], signatureStateMark(method, typed, textOf('drawn'))))
+      continue;
     const image = signatureImage(method, typed, textOf('drawn'));
     if (image === 'empty') errors[input.id] = { key: 'signature.empty' };
     else if (image && kept?.method === 'type' && method === 'type' && kept.text === typed)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftFile, DraftUpload } from '~/areas/drafts/calls';
 import { formatBytes, formatPercent } from '~/domain/format';
 import { joinSentences } from '~/domain/punctuation';
-import { sentenceValues } from '~/domain/sentence-values';
+import { messageValues } from '~/domain/message-values';
 import { Button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
@@ -41,7 +41,7 @@ export function ComingFile({ upload }: { upload: DraftUpload }) {
   const percent = formatPercent(Math.floor((received / size) * 100) / 100, i18n.language, 0);
   const state = received < size ? t('attachment:coming', { name, percent }) : t('attachment:arrived', { name });
   const reason = refusal
-    ? t(`errors:${refusal.name}` as 'errors:file.unreadable', sentenceValues(refusal.params, i18n.language))
+    ? t(`errors:${refusal.name}` as 'errors:file.unreadable', messageValues(refusal.params, i18n.language))
     : '';
   return (
     <li

@@ -2,8 +2,8 @@ import { deleteRecords, putRecords } from '~/areas/data-import/calls';
 import { keyText } from '~/areas/data-import/datasets/dataset';
 import { getMessageText, previewMessageText } from '~/areas/messages/texts/calls';
 import {
-  findTextMistake,
-  LONGEST_WORDS,
+  findTextProblem,
+  MAX_TEXT_LENGTHS,
   WORD_FIELDS,
   type MessageWords,
   type WordedMessage,
@@ -46,8 +46,8 @@ const ownPart = (typed: MessageWords, ours: MessageWords): MessageWords =>
 
 function problemsOf(message: WordedMessage, words: MessageWords): TextProblem[] {
   return WORD_FIELDS.flatMap((field): TextProblem[] => {
-    if (words[field].length > LONGEST_WORDS[field]) return [{ field, mistake: 'tooLong', tag: '', line: 0 }];
-    const found = findTextMistake(message, field, words[field]);
+    if (words[field].length > MAX_TEXT_LENGTHS[field]) return [{ field, mistake: 'tooLong', tag: '', line: 0 }];
+    const found = findTextProblem(message, field, words[field]);
     return found ? [{ field, ...found }] : [];
   });
 }

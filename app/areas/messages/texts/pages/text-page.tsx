@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { languageName } from '~/lib/contract/enums';
 import { directionOf } from '~/domain/languages';
 import {
-  LONGEST_WORDS,
+  MAX_TEXT_LENGTHS,
   tagsOf,
   textRules,
   WORD_FIELDS,
@@ -65,7 +65,7 @@ function useProblemText(): (problem: TextProblem) => string {
       defaultValue: mistake,
       line,
       tag: /[{}]/.test(tag) ? tag : braced(tag),
-      n: LONGEST_WORDS[field],
+      n: MAX_TEXT_LENGTHS[field],
     });
 }
 
@@ -85,7 +85,7 @@ function TextForm({ view: { message, language, seen, words, problems } }: { view
       value: words[name],
       lang: language,
       dir: directionOf(language),
-      maxLength: LONGEST_WORDS[name],
+      maxLength: MAX_TEXT_LENGTHS[name],
     };
   };
   return (

@@ -1,5 +1,5 @@
 import type { Locale } from '~/lib/contract/enums';
-import type { MessageWords, TextMistake, WordedMessage, WordField } from '~/domain/message-texts';
+import type { MessageWords, MessageTextProblem, WordedMessage, WordField } from '~/domain/message-texts';
 import type { SmsSize } from '~/domain/sms-segments';
 
 /** Whose words a message has in a language: the account's, ours, or the account's in its default language. */
@@ -13,7 +13,7 @@ export interface TextsView {
 /** Something wrong with one of the texts. */
 export interface TextProblem {
   field: WordField;
-  mistake: TextMistake['mistake'] | 'tooLong';
+  mistake: MessageTextProblem['mistake'] | 'tooLong';
   tag: string;
   line: number;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
-import { beforeText } from '~/domain/punctuation';
+import { withColon } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/page-frame';
 
 /** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
@@ -15,13 +15,13 @@ export function CustomerService({ account }: { account: FrameAccount }) {
         <bdi>{companyName}</bdi>{' '}
         {supportPhone ? (
           <PhoneLink phone={supportPhone}>
-            <span className="sr">{beforeText(t('common:supportPhone'))}</span>
+            <span className="sr">{withColon(t('common:supportPhone'))}</span>
             {phoneText(supportPhone, account.country || undefined)}
           </PhoneLink>
         ) : null}{' '}
         {supportEmail ? (
           <a href={`mailto:${supportEmail}`} className="ltr">
-            <span className="sr">{beforeText(t('common:supportEmail'))}</span>
+            <span className="sr">{withColon(t('common:supportEmail'))}</span>
             {supportEmail}
           </a>
         ) : null}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cookieName } from '~/domain/cookie-names';
 import { formatLocale } from '~/domain/format';
 import { Fragment } from 'react';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import { ButtonLink } from '~/ui/button';
 import { TableHead } from '~/ui/table-head';
 import { unbroken } from '~/ui/unbroken';

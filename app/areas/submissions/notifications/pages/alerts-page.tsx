@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormAlerts } from '../calls';
-import { ALERT_RHYTHMS, MORNING } from '~/domain/alert-period';
+import { NOTIFICATION_FREQUENCIES, SUMMARY_TIME } from '~/domain/summary-period';
 import { timeText, timeZoneName } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
@@ -28,7 +28,7 @@ export function AlertsPage({ view, problem }: { view: AlertsView; problem?: Form
       <FormTabs formId={formId} current="alerts" maySend />
       <h1>{t('alerts:title', { title: isolate(title) })}</h1>
       <p>{t('alerts:lead')}</p>
-      <p>{t('alerts:when', { time: timeText(MORNING, i18n.language), zone })}</p>
+      <p>{t('alerts:when', { time: timeText(SUMMARY_TIME, i18n.language), zone })}</p>
       {people.length > 0 ? (
         <Setting view={view} problem={problem} />
       ) : (
@@ -71,7 +71,7 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
             }
             isRequired
           >
-            <Options values={ALERT_RHYTHMS} label={(rhythm) => t(`alerts:rhythm.${rhythm}`)} />
+            <Options values={NOTIFICATION_FREQUENCIES} label={(rhythm) => t(`alerts:rhythm.${rhythm}`)} />
           </SelectField>
         ))}
         <p className="actions">

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice } from '~/lib/contract/fields';
-import { ALERT_RHYTHMS } from '~/domain/alert-period';
+import { NOTIFICATION_FREQUENCIES } from '~/domain/summary-period';
 
 /** The list of one person. */
 export const fieldOf = (userId: string): string => `rhythm-${userId}`;
@@ -20,8 +20,8 @@ export const alertFields = (userIds: readonly string[]) =>
   z.object(
     Object.fromEntries(
       userIds.flatMap((userId) => [
-        [fieldOf(userId), choice(['', ...ALERT_RHYTHMS], 'alerts:wrong')],
-        [shownOf(userId), choice(['', ...ALERT_RHYTHMS])],
+        [fieldOf(userId), choice(['', ...NOTIFICATION_FREQUENCIES], 'alerts:wrong')],
+        [shownOf(userId), choice(['', ...NOTIFICATION_FREQUENCIES])],
       ]),
     ),
   );

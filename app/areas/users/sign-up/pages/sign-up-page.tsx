@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { LEGAL } from '~/domain/legal';
+import { LEGAL } from '~/domain/legal-terms';
 import { Button } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';

@@ -1,17 +1,17 @@
 import { toAsciiDigits, withoutSeparators } from './digits';
 import type { ErrorKey, FieldError } from './error-keys';
 
-/** What is asked for at a gate, as far as the rules need to know. */
-interface GateQuestion {
+/** A value that an identity check asks for, as far as the rules need it. */
+interface IdentityQuestion {
   isZip: boolean;
   maxLength: number;
 }
 
 /**
- * What is wrong with the shape of a typed value; whether it is the right one is not judged here. Spaces and hyphens, by
+ * What is wrong with the shape of a typed value; another function checks whether it is the right one. Spaces and hyphens, by
  * which people group numbers, do not count. Spec: preferences-and-consent 5.
  */
-export function gateValueError(typed: string, { isZip, maxLength }: GateQuestion): FieldError | undefined {
+export function identityAnswerError(typed: string, { isZip, maxLength }: IdentityQuestion): FieldError | undefined {
   const value = withoutSeparators(typed);
   if (value === '') return { key: 'input.required' };
   if (value.length > maxLength) return { key: 'text.tooLong', params: { n: maxLength } };
@@ -23,7 +23,7 @@ export function gateValueError(typed: string, { isZip, maxLength }: GateQuestion
  * A value as it is compared: the same for `Main Street 4-B` and `mainstreet4b`, and digits of any script. Of a ZIP code
  * with its extension the first five digits count; leading zeros stay.
  */
-export function comparableGateValue(value: string, { isZip }: Pick<GateQuestion, 'isZip'>): string {
+export function comparableIdentityAnswer(value: string, { isZip }: Pick<IdentityQuestion, 'isZip'>): string {
   const plain = withoutSeparators(value.normalize('NFKC')).toLowerCase();
   return isZip && /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain;
 }

@@ -1,4 +1,4 @@
-import type { Answers, FormInput } from '~/domain/form-model';
+import type { Answers, FormInput } from './form-model';
 import { isChoice, isFile, knownAnswers } from '~/areas/forms/input-types';
 
 export type Entry = readonly [id: string, value: string | string[]];
@@ -40,12 +40,12 @@ export function hasKnownOptions(inputs: readonly FormInput[], answers: Answers, 
 
 /** The answers that belong to inputs of this version, in form order. */
 export function answersOf(inputs: readonly FormInput[], answers: Answers): Answers {
-  const kept = emptyAnswers();
+  const known = emptyAnswers();
   for (const { id } of inputs) {
     const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
-    if (value !== undefined) kept[id] = value;
+    if (value !== undefined) known[id] = value;
   }
-  return kept;
+  return known;
 }
 
 /** The answers that a draft or a submission keeps as JSON. */

@@ -1,22 +1,22 @@
 import type { CalendarDate } from './calendar-date';
 import { instantOfWallTime, wallTimeIn } from './wall-time';
 
-/** How often somebody is told of a form's submissions: never, of each by itself, or in a summary. */
-export const ALERT_RHYTHMS = ['never', 'each', 'day', 'week'] as const;
-export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
-/** Rhythms of summaries. */
-export const SUMMARY_RHYTHMS = ['day', 'week'] as const satisfies readonly AlertRhythm[];
-export type SummaryRhythm = (typeof SUMMARY_RHYTHMS)[number];
+/** How often somebody is notified of a form's submissions: never, of each by itself, or in a summary. */
+export const NOTIFICATION_FREQUENCIES = ['never', 'each', 'day', 'week'] as const;
+export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];
+/** Frequencies of summaries. */
+export const SUMMARY_FREQUENCIES = ['day', 'week'] as const satisfies readonly NotificationFrequency[];
+export type SummaryFrequency = (typeof SUMMARY_FREQUENCIES)[number];
 
-/** A summary is told from this time of the morning on, by the account's clocks. */
-export const MORNING = '07:00';
+/** A summary is due from this time of the morning on, by the account's clocks. */
+export const SUMMARY_TIME = '07:00';
 const DAY_MS = 24 * 3600_000;
-const DAYS: Readonly<Record<SummaryRhythm, number>> = { day: 1, week: 7 };
+const DAYS: Readonly<Record<SummaryFrequency, number>> = { day: 1, week: 7 };
 /** The first day of 1970 was a Thursday. */
 const DAYS_SINCE_MONDAY = 3;
 
 /** What a summary is about. The instants are milliseconds since 1970; what happens at `until` is of the next one. */
-export interface AlertPeriod {
+export interface SummaryPeriod {
   firstDay: CalendarDate;
   lastDay: CalendarDate;
   /** When the period before begins, which is as many days long. */
@@ -38,9 +38,9 @@ const mondayOf = (day: CalendarDate): CalendarDate =>
  * @param now milliseconds since 1970
  * @param timeZone IANA name
  */
-export function duePeriod(rhythm: SummaryRhythm, now: number, timeZone: string): AlertPeriod {
+export function findDuePeriod(rhythm: SummaryFrequency, now: number, timeZone: string): SummaryPeriod {
   const [today = '', time = ''] = (wallTimeIn(now, timeZone) ?? '').split('T');
-  const morning = time >= MORNING ? today : shifted(today, -1);
+  const morning = time >= SUMMARY_TIME ? today : shifted(today, -1);
   const end = rhythm === 'day' ? morning : mondayOf(morning);
   const days = DAYS[rhythm];
   const firstDay = shifted(end, -days);

@@ -1,12 +1,12 @@
 import { formatLocale } from './format';
 
 /**
- * Returns what fills the placeholders of a failure's sentence: its parameters, by the names that the sentences have.
+ * Returns the values for the placeholders of a failure's message: its parameters, by the names that the messages have.
  *
  * @param params of the failure, as the platform gives them
- * @param locale of the sentence
+ * @param locale of the message
  */
-export function sentenceValues(params: Record<string, unknown>, locale: string): Record<string, string | number> {
+export function messageValues(params: Record<string, unknown>, locale: string): Record<string, string | number> {
   const { seconds, limit, allowed, recipientId, refundableCents } = params;
   const named = {
     ...(typeof seconds === 'number' && { minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3600) }),

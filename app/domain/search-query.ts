@@ -6,7 +6,7 @@ import { withoutSeparators } from './digits';
 import { cleanContact, isEmail, normalizeEmail } from './contact';
 import { toE164 } from './phone-number';
 
-export interface Searched {
+export interface SearchQuery {
   /** What is looked for in names, ids and contacts, in one spelling. */
   text: string;
   /** The reference of a submission, as it is stored, whole or its beginning; empty where it can't be one. */
@@ -27,7 +27,7 @@ const FEWEST_DIGITS = 7;
  *
  * @param country ISO code: whose numbers need no country's code
  */
-export function readSearch(typed: string, country: string): Searched {
+export function parseSearchQuery(typed: string, country: string): SearchQuery {
   // A null byte is in no text of a database, and PostgreSQL does not look for one.
   const text = typed
     .normalize('NFC')

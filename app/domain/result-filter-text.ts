@@ -2,34 +2,38 @@ import { formatCalendarDate } from './calendar-date';
 import { languageIn } from './languages';
 import { labelled } from './punctuation';
 
-/** What results are narrowed to; empty or absent: by nothing. */
-export interface ResultChoice {
+/** What results are filtered by; empty or absent: by nothing. */
+export interface ResultFilter {
   from?: string;
   to?: string;
   language?: string;
   version?: string | number;
 }
 
-/** Says sentences of the area `results`. */
-type SayChoice = (
+/** Returns texts of the area `results`. */
+type FilterText = (
   key: 'everything' | 'fromTo' | 'since' | 'until' | 'language' | 'version',
   values?: Record<string, string>,
 ) => string;
 
 /** Which submissions results are of, in words: a part for each choice, or that all are. */
-export function choiceWords({ from, to, language, version }: ResultChoice, say: SayChoice, locale: string): string[] {
+export function describeFilter(
+  { from, to, language, version }: ResultFilter,
+  textOf: FilterText,
+  locale: string,
+): string[] {
   const day = (date: string) => formatCalendarDate(date, locale);
   const [first = '', last = ''] = from && to && from > to ? [to, from] : [from, to];
   const days =
     first && last
-      ? say('fromTo', { from: day(first), to: day(last) })
+      ? textOf('fromTo', { from: day(first), to: day(last) })
       : first
-        ? say('since', { from: day(first) })
-        : last && say('until', { to: day(last) });
+        ? textOf('since', { from: day(first) })
+        : last && textOf('until', { to: day(last) });
   const parts = [
     days,
-    language && labelled(say('language'), languageIn(language, locale)),
-    version && labelled(say('version'), String(version)),
+    language && labelled(textOf('language'), languageIn(language, locale)),
+    version && labelled(textOf('version'), String(version)),
   ].filter((part): part is string => Boolean(part));
-  return parts.length > 0 ? parts : [say('everything')];
+  return parts.length > 0 ? parts : [textOf('everything')];
 }

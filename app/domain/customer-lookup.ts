@@ -9,16 +9,16 @@ export const ACCOUNT_NUMBER_LENGTH = 12;
 const HOUSE_NUMBER_LENGTH = 20;
 
 /** The two numbers as typed. */
-export interface LookUpValues {
+export interface CustomerLookupValues {
   accountNumber: string;
   houseNumber: string;
 }
 
 /** What came back for the two numbers that were posted. */
-export interface LookUpProblem {
-  values: LookUpValues;
+export interface CustomerLookupProblem {
+  values: CustomerLookupValues;
   /** Fields that are empty or too long. */
-  wrong: (keyof LookUpValues)[];
+  wrong: (keyof CustomerLookupValues)[];
   /** Translation keys, separated by dots, when the numbers fit nobody. */
   unknown?: string;
   /** Minutes to wait after too many tries. */
@@ -38,18 +38,18 @@ export function houseNumberKey(typed: string): string {
 }
 
 /** Which of the two numbers cannot be right. */
-export function wrongNumbers(values: LookUpValues): LookUpProblem['wrong'] {
+export function findInvalidNumbers(values: CustomerLookupValues): CustomerLookupProblem['wrong'] {
   const lengths = {
     accountNumber: readAccountNumber(values.accountNumber).length,
     houseNumber: values.houseNumber.trim().length,
   };
-  const wrong: (keyof LookUpValues)[] = [];
+  const wrong: (keyof CustomerLookupValues)[] = [];
   if (lengths.accountNumber === 0 || lengths.accountNumber > ACCOUNT_NUMBER_LENGTH) wrong.push('accountNumber');
   if (lengths.houseNumber === 0 || lengths.houseNumber > HOUSE_NUMBER_LENGTH) wrong.push('houseNumber');
   return wrong;
 }
 
 /** The numbers as a call takes them. */
-export function lookUpNumbers({ accountNumber, houseNumber }: LookUpValues): LookUpValues {
+export function normalizeLookupNumbers({ accountNumber, houseNumber }: CustomerLookupValues): CustomerLookupValues {
   return { accountNumber: readAccountNumber(accountNumber), houseNumber: houseNumber.trim() };
 }
