@@ -24,7 +24,7 @@ import { invalid } from '~/lib/respond.server';
 import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
-import { SessionKeeper } from '~/ui/session';
+import { SessionRenewal } from '~/ui/sign-in-forms';
 
 export const handle: RouteHandle = {
   styles: (data) => builderSheets((data as { view: BuilderView }).view.part.kind),
@@ -73,7 +73,7 @@ export default function BuilderRoute() {
   return (
     <>
       <Part view={view} />
-      <SessionKeeper expiresAt={expiresAt} />
+      <SessionRenewal expiresAt={expiresAt} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ButtonLink } from '~/ui/button';
 import { Flash, FlashMessage } from '~/ui/flash-message';
 import { LanguagePicker } from '~/ui/page-choices';
 import { CsrfProvider } from '~/ui/page-form';
-import { ConfirmSignIn, PostKept, SessionKeeper } from '~/ui/session';
+import { ConfirmSignIn, ResendAfterSignIn, SessionRenewal } from '~/ui/sign-in-forms';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { SiteFrame } from '~/ui/site-frame';
 import { pageContext } from '~/lib/page-context.server';
@@ -58,7 +58,7 @@ function AdminFrame({ data, children }: { data: SerializeFrom<typeof loader>; ch
       </AdminBar>
       <Main isWide>{children}</Main>
       <Footer isWide scheme={root?.scheme ?? 'auto'} />
-      <SessionKeeper expiresAt={expiresAt} />
+      <SessionRenewal expiresAt={expiresAt} />
     </CsrfProvider>
   );
 }
@@ -109,7 +109,7 @@ function AdminProblem() {
   const { t } = useTranslation();
   const { name, fields = [], messages = [] } = failure?.data ?? {};
   if (name === 'session.ended' || name === 'secondFactor.required')
-    return <PostKept fields={fields} why={name === 'session.ended' ? 'ended' : 'owed'} />;
+    return <ResendAfterSignIn fields={fields} why={name === 'session.ended' ? 'ended' : 'owed'} />;
   if (name === 'session.notRecent') return <ConfirmSignIn fields={fields} error={messages[0]} />;
   const isForbidden = name === 'session.forbidden';
   return (

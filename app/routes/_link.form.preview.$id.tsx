@@ -21,7 +21,7 @@ import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
 import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
-import { SessionKeeper } from '~/ui/session';
+import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -163,7 +163,7 @@ export default function PreviewRoute() {
         isPreview
         carried={posted?.carried}
       />
-      {data.bar ? <SessionKeeper expiresAt={data.expiresAt} /> : null}
+      {data.bar ? <SessionRenewal expiresAt={data.expiresAt} /> : null}
     </>
   );
 }

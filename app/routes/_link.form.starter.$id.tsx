@@ -17,7 +17,7 @@ import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
 import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { enrollmentOf } from '~/areas/form-builder/starters/pages/starter.server';
-import { SessionKeeper } from '~/ui/session';
+import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -104,7 +104,7 @@ export default function StarterRoute() {
         isPreview
         carried={posted?.carried}
       />
-      <SessionKeeper expiresAt={data.expiresAt} />
+      <SessionRenewal expiresAt={data.expiresAt} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '~/areas/users/provider-sign-in/pages/provider.server';
 import { apiFailurePage, temporaryRedirect, localPath, requireData, problemPage } from '~/lib/respond.server';
 import { enter } from '~/areas/users/pages/second-step.server';
-import { Problem, problemTitle, useFailureSentences, useRouteFailure } from '~/ui/problem';
+import { Problem, problemTitle, useFailureMessages, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Leads on: a redirect of the post would be held up by `form-action` wherever the provider itself leads further. */
@@ -74,7 +74,7 @@ export default function ProviderRoute() {
 export function ErrorBoundary() {
   const failure = useRouteFailure();
   const name = failure?.data?.name ?? '';
-  const sentences = useFailureSentences(failure);
+  const sentences = useFailureMessages(failure);
   return name.startsWith('provider.') || name === 'request.tooMany' ? (
     <ProviderFailedPage title={problemTitle(name)} sentences={sentences} />
   ) : (

@@ -5,7 +5,7 @@ import { listCapturedMessages } from '~/areas/messages/calls';
 import { formatInstant } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
 import { requireData } from '~/lib/respond.server';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['facts'] };
@@ -42,7 +42,7 @@ export default function OutboxRoute() {
                   </dd>
                 </>
               ) : null}
-              <Fact
+              <DescriptionItem
                 label={t('site:outboxSent')}
                 text={formatInstant(Date.parse(message.sentAt), 'UTC', i18n.language)}
               />

@@ -16,7 +16,7 @@ export interface AdviceView {
 }
 
 /** Advice in a line that unfolds: it is there all the time, and never in the way. */
-export function AdviceFold({ advice }: { advice: AdviceView }) {
+export function AdviceDetails({ advice }: { advice: AdviceView }) {
   const { t } = useTranslation();
   const { count } = advice;
   return (

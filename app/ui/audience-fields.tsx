@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AreaField, Choices, SelectField, TextField, WordedOptions, type Fields, type Option } from './controls';
+import { AreaField, Choices, SelectField, TextField, LabelledOptions, type Fields, type Option } from './controls';
 import { FieldGroup } from './field';
 
 /** What an account tells its recipients apart by. */
@@ -56,7 +56,7 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
         {selects.map(({ name, options }) => (
           <SelectField key={name} {...field(name)} label={t(`mailings:${name}`)}>
             <option value="">{t('mailings:any')}</option>
-            <WordedOptions options={options} />
+            <LabelledOptions options={options} />
           </SelectField>
         ))}
       </fieldset>

@@ -23,18 +23,18 @@ export interface Fields {
 }
 
 /**
- * @param kept what the fields show before anything is posted, by name
- * @param facts what the page fills the sentences with
+ * @param initialValues what the fields show before anything is posted, by name
+ * @param textValues what the page fills the texts with
  */
 export function useFields(
   problem: Partial<FormProblem> | undefined,
-  kept: Readonly<Record<string, unknown>> = {},
-  facts: FormProblem['params'] = {},
+  initialValues: Readonly<Record<string, unknown>> = {},
+  textValues: FormProblem['params'] = {},
 ): Fields {
   const { t } = useTranslation();
   const { errors = {}, typed = {}, notice, params } = problem ?? {};
   const textOf = (key: string) =>
-    t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...facts, ...params });
+    t(key.includes(':') ? key : `errors:${key}`, { defaultValue: key, ...textValues, ...params });
   const lines = Object.entries(errors).map(([id, key]) => ({ id, text: textOf(key) }));
   const noticeText = notice && textOf(notice);
   const summary: Fields['summary'] = (message, { labelOf, takesFocus } = {}) => {
@@ -46,7 +46,7 @@ export function useFields(
     field: (name) => ({
       name,
       error: errors[name] && textOf(errors[name]),
-      value: typed[name] ?? String(kept[name] ?? ''),
+      value: typed[name] ?? String(initialValues[name] ?? ''),
     }),
     summary,
     noticeAndSummary: (...args) => (
@@ -144,7 +144,7 @@ export interface Option {
 }
 
 /** The options of a list that has them with their words. */
-export function WordedOptions({ options }: { options: readonly Option[] }) {
+export function LabelledOptions({ options }: { options: readonly Option[] }) {
   return options.map(({ value, label, lang }) => (
     <option key={value} value={value} lang={lang}>
       {label}
@@ -217,7 +217,7 @@ export function Choice({
  * not be one; other browsers neither show nor send it. Where the page is drawn anew with an answer it stays: a browser that
  * goes back gives each button of a name the state that it had by its place, so one less would choose another answer.
  */
-export function NoChoice({ id, name }: { id: string; name: string }) {
+export function NoAnswerOption({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   return (
     <div className="choice text-only">

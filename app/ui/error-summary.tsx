@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSentenceLanguage } from './in-language';
+import { useTextLanguage } from './in-language';
 
 /** A line of the summary: where it leads to, and what it says. */
 export interface SummaryLine {
@@ -25,7 +25,7 @@ export function ErrorSummary({
   takesFocus?: boolean;
 }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <div
       className="summary"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSentenceLanguage } from './in-language';
+import { useTextLanguage } from './in-language';
 import { Input } from './inputs';
 
 /** What the control inside a field needs, so that label, hint and error are tied to it once. */
@@ -33,7 +33,7 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode): string | un
 }
 
 function Notes({ id, hint, example, error }: { id: string; hint?: ReactNode; example?: ReactNode; error?: ReactNode }) {
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <>
       {hint ? (
@@ -53,7 +53,7 @@ function Notes({ id, hint, example, error }: { id: string; hint?: ReactNode; exa
 
 function LabelText({ label, isRequired }: { label: ReactNode; isRequired?: boolean }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <>
       {label}{' '}

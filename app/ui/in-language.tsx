@@ -14,10 +14,10 @@ export function languageAttributes(language: string, around: string): LanguageAt
   return matchTag([around], language) ? SAME : { lang: language, dir: directionOf(language) };
 }
 
-const SentenceLanguage = createContext(SAME);
+const TextLanguage = createContext(SAME);
 
-/** For elements that hold a sentence of ours in a text that may be in a language that we do not speak. */
-export const useSentenceLanguage = (): LanguageAttributes => useContext(SentenceLanguage);
+/** Attributes for elements with a text of ours, where the form around them is in a language that we do not have. */
+export const useTextLanguage = (): LanguageAttributes => useContext(TextLanguage);
 
 const clones = new WeakMap<i18n, Map<string, i18n>>();
 
@@ -41,7 +41,7 @@ export function InLanguage({ language, children }: { language: string; children:
   const spoken = nearestTag(offered, language) ?? i18n.language;
   return (
     <I18nextProvider i18n={inLanguage(i18n, spoken)}>
-      <SentenceLanguage.Provider value={languageAttributes(spoken, language)}>{children}</SentenceLanguage.Provider>
+      <TextLanguage.Provider value={languageAttributes(spoken, language)}>{children}</TextLanguage.Provider>
     </I18nextProvider>
   );
 }

@@ -36,12 +36,12 @@ export function PageScripts({ names, modules, ...shell }: PageScriptsProps) {
 
 /** All in one file, where there is one: on a phone each file costs a round trip. The first element is the shell's, if it is among them. */
 function elementsOf(
-  asked: readonly string[],
+  names: readonly string[],
   modules: Record<string, string>,
   shell: (ShellProps & { texts: string }) | undefined,
 ) {
-  const joint = modules[asked.join('.')];
-  const files = joint ? [joint] : asked.toReversed().map((name) => modules[name]);
+  const joint = modules[names.join('.')];
+  const files = joint ? [joint] : names.toReversed().map((name) => modules[name]);
   const forShell = shell && {
     id: 'shell',
     'data-texts': shell.texts,

@@ -61,7 +61,7 @@ export const problemTitle = (name: string): TextKey => ownProblemTitle(name) ?? 
 export const failureName = ({ status, data }: { status: number; data: unknown }): string =>
   (data as ProblemLike['data'])?.name ?? (status === 404 ? 'request.notFound' : '');
 
-/** What a route's error page is drawn for; undefined for a surprise, of which the page knows nothing. */
+/** The failure of a route's error page; undefined for an unexpected error, of which the page knows nothing. */
 export function useRouteFailure(): ProblemLike | undefined {
   const error = useRouteError();
   return isRouteErrorResponse(error) ? error : undefined;
@@ -70,8 +70,8 @@ export function useRouteFailure(): ProblemLike | undefined {
 /** The error page of a route that has no words of its own. */
 export const RouteProblem = () => <Problem error={useRouteFailure()} />;
 
-/** What a failure says, a sentence each; a limit, how long it still holds. */
-export function useFailureSentences(failure: ProblemLike | undefined): string[] {
+/** The messages of a failure; of a limit, how long it still holds. */
+export function useFailureMessages(failure: ProblemLike | undefined): string[] {
   const { t, i18n } = useTranslation();
   const { messages = ['server.unexpected'], params = {} } = failure?.data ?? {};
   const seconds = Number(params.seconds ?? 0);
@@ -87,7 +87,7 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
   const { t } = useTranslation();
   const name = error ? failureName(error) : '';
   const [title, text] = PAGES[name] ?? ['common:somethingWrong', ''];
-  const messages = useFailureSentences(error);
+  const messages = useFailureMessages(error);
   const { errorId, details, company, fields } = error?.data ?? {};
   return (
     <div className="problem" role="alert">

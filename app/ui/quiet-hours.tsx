@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** That whoever is reached in quiet hours gets it at their end; nothing where there are none. */
-export function QuietHoursSentence({ quietHours }: { quietHours: { from: string; to: string } | null }) {
+export function QuietHoursText({ quietHours }: { quietHours: { from: string; to: string } | null }) {
   const { t } = useTranslation();
   return quietHours ? <p>{t('mailings:quietHours', quietHours)}</p> : null;
 }

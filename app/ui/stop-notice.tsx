@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { joinSentences } from '~/domain/punctuation';
 import { usePhoneText } from './phone';
-import { unbroken } from './unbroken';
+import { noBreakText } from './no-break-text';
 
 /** A number that gets nothing, because STOP was sent from it. */
 export interface StoppedNumber {
@@ -44,7 +44,7 @@ export function StopNotice({
         const [number, to] = [phoneText(contact), phoneText(sentTo)];
         return (
           <p key={`${channel} ${contact}`}>
-            {unbroken(
+            {noBreakText(
               joinSentences([
                 t('unsubscribe:stopped.notice', { number: ltr(number), channel: name, date }),
                 sentTo ? t('unsubscribe:stopped.startTo', { to: ltr(to) }) : t('unsubscribe:stopped.start'),

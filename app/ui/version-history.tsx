@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import type { Difference, VersionEntry } from '~/domain/submission-change';
 import { languageAttributes } from './in-language';
-import { Lines } from './lines';
-import { unbroken } from './unbroken';
+import { MultilineText } from './multiline-text';
+import { noBreakText } from './no-break-text';
 
 interface HistoryProps {
   history: readonly VersionEntry[];
@@ -27,7 +27,7 @@ export function VersionHistory({ history, timeZone, language, around, shown, pat
       <ol reversed>
         {history.map(({ version, sentAt, differences }) => {
           const time = formatInstant(Date.parse(sentAt), timeZone, i18n.language);
-          const title = unbroken(t('form-page:historyVersion', { n: version, time }), time);
+          const title = noBreakText(t('form-page:historyVersion', { n: version, time }), time);
           return (
             <li key={version}>
               <h3>{version === shown ? title : <a href={pathOf(version)}>{title}</a>}</h3>
@@ -77,7 +77,7 @@ function Answer({ text, own }: { text: string; own: ReturnType<typeof languageAt
   if (text === '') return <span className="hint">{t('form-page:historyEmpty')}</span>;
   return (
     <bdi {...own}>
-      <Lines text={text} />
+      <MultilineText text={text} />
     </bdi>
   );
 }

@@ -5,7 +5,7 @@ import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 
 type View = CallData<typeof listApiKeyCalls> & { timeZone: string };
 
@@ -34,7 +34,7 @@ function CallTable({ view: { calls, timeZone } }: { view: View }) {
       rows={calls.map(({ at, callId, status, milliseconds, requestId }, index) => ({
         key: String(index),
         cells: [
-          <Moment key="when" at={at} timeZone={timeZone} />,
+          <DateTime key="when" at={at} timeZone={timeZone} />,
           <code key="call">{callId}</code>,
           status,
           milliseconds,

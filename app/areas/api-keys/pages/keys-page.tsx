@@ -9,7 +9,7 @@ import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 
 export interface KeysView {
   keys: ApiKey[];
@@ -77,11 +77,11 @@ function KeyTable({ view }: { view: KeysView }) {
           </>,
           <code key="kind">{key.kind}</code>,
           <code key="scopes">{key.scopes.join(', ')}</code>,
-          key.lastUsedAt ? <Moment key="lastUse" at={key.lastUsedAt} timeZone={view.timeZone} /> : t('keys:never'),
+          key.lastUsedAt ? <DateTime key="lastUse" at={key.lastUsedAt} timeZone={view.timeZone} /> : t('keys:never'),
           <>
             <bdi>{key.createdBy}</bdi>{' '}
             <span className="hint">
-              <Moment at={key.createdAt} timeZone={view.timeZone} />
+              <DateTime at={key.createdAt} timeZone={view.timeZone} />
             </span>
           </>,
           <Expiry key="expires" apiKey={key} timeZone={view.timeZone} />,
@@ -109,7 +109,7 @@ function Actions({ apiKey: { id, name, revokedAt }, timeZone }: { apiKey: ApiKey
       {link('calls')}{' '}
       {revokedAt ? (
         <span>
-          {t('keys:revokedAt')} <Moment at={revokedAt} timeZone={timeZone} />
+          {t('keys:revokedAt')} <DateTime at={revokedAt} timeZone={timeZone} />
         </span>
       ) : (
         link('revoke')
@@ -121,7 +121,7 @@ function Actions({ apiKey: { id, name, revokedAt }, timeZone }: { apiKey: ApiKey
 function Expiry({ apiKey: { expiresAt, daysLeft, revokedAt }, timeZone }: { apiKey: ApiKey; timeZone: string }) {
   const { t, i18n } = useTranslation();
   if (expiresAt === null || daysLeft === null) return <>{t('keys:noExpiry')}</>;
-  const moment = <Moment at={expiresAt} timeZone={timeZone} />;
+  const moment = <DateTime at={expiresAt} timeZone={timeZone} />;
   if (revokedAt) return moment;
   if (daysLeft < 0) return <span className="status">{t('keys:expired')}</span>;
   const left = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(daysLeft, 'day');

@@ -3,7 +3,7 @@ import type { CallData } from '~/lib/contract/call';
 import type { createApiKey } from '../calls';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
-import { ShownOnce } from '~/ui/shown-once';
+import { OneTimeSecret } from '~/ui/one-time-secret';
 
 /** A key that has just been made, shown this once; or the word that its form has made it before. */
 export function MadePage({ made: { key, token } }: { made: CallData<typeof createApiKey> }) {
@@ -22,7 +22,7 @@ export function MadePage({ made: { key, token } }: { made: CallData<typeof creat
       ) : (
         <>
           <p role="status">{t('keys:madeText')}</p>
-          <ShownOnce label={t('keys:key')} secret={token} copied={t('keys:copied')} next={back} />
+          <OneTimeSecret label={t('keys:key')} secret={token} copied={t('keys:copied')} next={back} />
         </>
       )}
     </article>

@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 import { AskFields, type Admin } from './request-page';
 
 export interface ConfigView {
@@ -47,7 +47,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
       <PageForm noValidate>
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
         <Switch name="sendsToAll" isOn={view.sendsToAll} text={t('approval:sendsToAll')} />
-        <SaidWhen className="flash" data-part="note" isSo={!view.sendsToAll} text={t('approval:note')} />
+        <ConditionalText className="flash" data-part="note" isShown={!view.sendsToAll} text={t('approval:note')} />
         <div
           className="card"
           data-part="choose"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApprovalRound } from '../calls';
-import { AdviceFold, type AdviceView } from '~/ui/advice';
+import { AdviceDetails, type AdviceView } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
 
@@ -39,7 +39,7 @@ export function OwnerBar({ id, csrf, round, version, advice }: OwnerBarProps) {
         </p>
       ) : null}
       {isShown && round.obstacle !== '' ? <p className="hint">{t(`approval:obstacle.${round.obstacle}`)}</p> : null}
-      {isShown && advice ? <AdviceFold advice={advice} /> : null}
+      {isShown && advice ? <AdviceDetails advice={advice} /> : null}
       {mayJudge ? (
         <ActForm csrf={csrf} action={`/form/preview/${id}/decision`} className="with-button">
           <input type="hidden" name="version" value={version} />

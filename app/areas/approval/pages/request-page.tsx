@@ -1,6 +1,6 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Choice, NoChoice } from '~/ui/controls';
+import { Choice, NoAnswerOption } from '~/ui/controls';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ActForm, PageForm } from '~/ui/page-form';
@@ -127,7 +127,7 @@ export function AskFields({
           {t('approval:requestTitle')}
         </legend>
         {error ? <span className="field-error">{error}</span> : null}
-        {asks ? null : <NoChoice id="asks" name="asks" />}
+        {asks ? null : <NoAnswerOption id="asks" name="asks" />}
         {ways.map(({ value, text }) => (
           <Choice key={value} id={`asks-${value}`} name="asks" value={value} isChosen={asks === value} label={text} />
         ))}

@@ -5,7 +5,7 @@ import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import { ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 
 export type BillView = CallData<typeof getBill> & {
   currency: Currency;
@@ -21,10 +21,14 @@ export function BillPage({ bill }: { bill: BillView }) {
     <>
       <h1>{t('bills:title')}</h1>
       <dl className="facts">
-        <Fact label={t('bills:number')} text={bill.number} isLtr />
-        <Fact label={t('bills:issuedOn')} text={date(bill.issuedOn)} />
-        <Fact label={t('bills:dueOn')} text={date(bill.dueOn)} />
-        <Fact label={t('bills:amount')} text={formatMoney(bill.amountCents, bill.currency, i18n.language)} isLtr />
+        <DescriptionItem label={t('bills:number')} text={bill.number} isLtr />
+        <DescriptionItem label={t('bills:issuedOn')} text={date(bill.issuedOn)} />
+        <DescriptionItem label={t('bills:dueOn')} text={date(bill.dueOn)} />
+        <DescriptionItem
+          label={t('bills:amount')}
+          text={formatMoney(bill.amountCents, bill.currency, i18n.language)}
+          isLtr
+        />
       </dl>
       <p className="actions flush">
         <ButtonLink href={bill.file} text={t('bills:open')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 
 export interface InvoiceView {
   /** Address of the document, with a query. */
@@ -34,7 +34,7 @@ export function InvoicePage({ invoice: { file, name } }: { invoice: InvoiceView 
       >
         {t('field-agent:invoice.lead')}
       </p>
-      <SaidWhen
+      <ConditionalText
         className="flash flash-error"
         data-part="problem"
         role="alert"

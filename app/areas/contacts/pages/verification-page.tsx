@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 
 type VerifiedKind = 'sms' | 'email';
 
@@ -28,7 +28,7 @@ function Processing({ kind }: { kind: VerifiedKind }) {
   const { t } = useTranslation();
   return (
     <form method="post" data-enhance="self-post">
-      <SaidWhen role="status" data-part="processing" text={t('common:processing')} />
+      <ConditionalText role="status" data-part="processing" text={t('common:processing')} />
       <p>{t(`field-agent:verification.${kind}Lead`)}</p>
       <Button text={t('common:continue')} />
     </form>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dataset } from '../datasets/dataset';
 import type { Field as DatasetField } from '../datasets/field';
 import { timeZoneName } from '~/domain/calendar-date';
-import { AreaField, Choice, NoChoice, SelectField, TextField, Options, Choices } from '~/ui/controls';
+import { AreaField, Choice, NoAnswerOption, SelectField, TextField, Options, Choices } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { exampleOf } from './examples';
@@ -85,7 +85,7 @@ function FlagField({ dataset, name, text, error, label }: LabelledProps) {
   const id = controlName(name);
   return (
     <FieldGroup id={id} label={label} error={error} isRequired={dataset.fields[name]?.isRequired}>
-      <NoChoice id={id} name={id} />
+      <NoAnswerOption id={id} name={id} />
       <Choices name={id} values={['yes', 'no'] as const} chosen={[text]} label={(answer) => t(`common:${answer}`)} />
     </FieldGroup>
   );

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
-import { Paging } from '~/ui/paging';
+import { Pagination } from '~/ui/pagination';
 import { columnsOf } from './columns';
 import { datasetAbout, datasetTitle, fieldLabel } from './names';
 import { Crumbs } from './parts';
@@ -44,7 +44,7 @@ export function RecordsPage({ view }: { view: RecordsView }) {
       </p>
       {view.records.length > 0 ? <Records view={view} dataset={dataset} /> : null}
       {view.records.length === 0 ? <NoRecords view={view} isBare={isBare} /> : null}
-      <Paging firstPath={dataPath(view.dataset, '', { search: view.search, of: view.of })} {...view} />
+      <Pagination firstPath={dataPath(view.dataset, '', { search: view.search, of: view.of })} {...view} />
       {isBare ? null : <Downloads dataset={view.dataset} />}
     </article>
   );

@@ -9,10 +9,10 @@ import { directionOf } from '~/domain/languages';
 import { formatMoney, fromCents, type Currency } from '~/domain/money';
 import { memoizeByKey } from '~/domain/memoize';
 import { Button, ButtonLink } from '~/ui/button';
-import { ChartFiles } from '~/ui/chart-files';
+import { ChartDownloads } from '~/ui/chart-downloads';
 import { CustomerService } from '~/ui/phone';
 import { Flash } from '~/ui/flash-message';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 import { ScrollTable } from '~/ui/scroll-table';
 
 /** What the enrollment page shows of a customer's account. */
@@ -58,14 +58,14 @@ function BudgetFacts({ view }: { view: BudgetView }) {
   const money = (amount: number) => <span className="ltr">{formatMoney(amount, currency, i18n.language)}</span>;
   return (
     <dl className="facts">
-      <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+      <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
       <dt>{t('enrollment:period')}</dt>
       <dd>
         <Day day={items[0]?.usageFromDate} /> – <Day day={items.at(-1)?.usageToDate} />
       </dd>
-      <Fact label={t('enrollment:highest')} text={money(view.highestCents)} />
-      <Fact label={t('enrollment:average')} text={money(view.averageCents)} />
-      <Fact label={t('enrollment:estimate')} text={<strong>{money(view.budgetEstimateCents)}</strong>} />
+      <DescriptionItem label={t('enrollment:highest')} text={money(view.highestCents)} />
+      <DescriptionItem label={t('enrollment:average')} text={money(view.averageCents)} />
+      <DescriptionItem label={t('enrollment:estimate')} text={<strong>{money(view.budgetEstimateCents)}</strong>} />
     </dl>
   );
 }
@@ -102,7 +102,7 @@ function UsageTable({ view: { items, currency }, chartPath }: { view: BudgetView
             <figure key={of}>
               <figcaption id={`${of}-name`}>{name}</figcaption>
               <MonthColumns {...column} months={months} labelledBy={`${of}-name`} index={index} />
-              <ChartFiles path={`${chartPath}?of=${of}`} describedBy={`${of}-name`} />
+              <ChartDownloads path={`${chartPath}?of=${of}`} describedBy={`${of}-name`} />
             </figure>
           ))}
         </div>
@@ -197,9 +197,13 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
       <h1>{t('enrollment:budget.thanksTitle')}</h1>
       <Flash kind="success" text={t('enrollment:budget.thanksLead')} />
       <dl className="facts">
-        <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+        <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
         {agreedCents === null ? null : (
-          <Fact label={t('enrollment:monthly')} text={formatMoney(agreedCents, currency, i18n.language)} isLtr />
+          <DescriptionItem
+            label={t('enrollment:monthly')}
+            text={formatMoney(agreedCents, currency, i18n.language)}
+            isLtr
+          />
         )}
       </dl>
       <p>{t(`enrollment:adjust.${adjustmentOf(state)}`)}</p>
@@ -224,7 +228,7 @@ export function BudgetEndedPage({ accountNumber, enrollPath }: { accountNumber: 
       <Flash kind="success" text={t('enrollment:budget.endedLead')} />
       {accountNumber ? (
         <dl className="facts">
-          <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+          <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
         </dl>
       ) : null}
       <CustomerService />

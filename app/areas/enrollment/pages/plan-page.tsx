@@ -10,7 +10,7 @@ import { ScheduleTable } from '~/ui/amount-table';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 
 /** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
 export type PlanVariant = 'standard' | 'budget' | 'directEmail';
@@ -58,8 +58,12 @@ function PlanFacts({ view: { accountNumber, accountBalanceCents, currency } }: {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
-      <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
-      <Fact label={t('installments:balance')} text={formatMoney(accountBalanceCents, currency, i18n.language)} isLtr />
+      <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+      <DescriptionItem
+        label={t('installments:balance')}
+        text={formatMoney(accountBalanceCents, currency, i18n.language)}
+        isLtr
+      />
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
-import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
+import { CustomerLookupForm, CustomerLookupNotice } from '~/ui/customer-lookup-form';
 
 interface StartPageProps {
   /** What the two numbers lead to. */
@@ -16,7 +16,7 @@ export function StartPage({ program, accountNumber, problem }: StartPageProps) {
   return (
     <article>
       <h1>{t(`enrollment:${program}.title`)}</h1>
-      <LookUpNotice problem={problem} />
+      <CustomerLookupNotice problem={problem} />
       <p className="lead">{t(`enrollment:${program}.lead`)}</p>
       <p>{t(`enrollment:${program}.benefit`)}</p>
       <h2>{t('enrollment:howTitle')}</h2>
@@ -27,7 +27,7 @@ export function StartPage({ program, accountNumber, problem }: StartPageProps) {
       </ol>
       <h2>{t('enrollment:startTitle')}</h2>
       <p>{t('enrollment:startLead')}</p>
-      <LookUpForm problem={problem} accountNumber={accountNumber} submit={t('form-page:submit')} />
+      <CustomerLookupForm problem={problem} accountNumber={accountNumber} submit={t('form-page:submit')} />
     </article>
   );
 }

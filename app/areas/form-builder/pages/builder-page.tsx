@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { formatList } from '~/domain/format';
-import { AdviceFold } from '~/ui/advice';
+import { AdviceDetails } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
 import { adviceView } from './advice';
@@ -40,7 +40,7 @@ export function BuilderPage({ view }: { view: BuilderView }) {
         <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
         <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
         <PageActs view={view} form={form} isWritable={isWritable} />
-        <AdviceFold advice={adviceView(template, { t, locale: i18n.language })} />
+        <AdviceDetails advice={adviceView(template, { t, locale: i18n.language })} />
         <ItemList view={view} form={form} isWritable={isWritable} />
         {isWritable ? <AddItem view={view} form={form} /> : null}
       </article>

@@ -3,16 +3,16 @@ import { formatInstant } from '~/domain/calendar-date';
 import { formatList } from '~/domain/format';
 import { joinSentences, spaceAfter } from '~/domain/punctuation';
 import { directionOf } from '~/domain/languages';
-import { Lines } from '~/ui/lines';
-import { useSentenceLanguage } from '~/ui/in-language';
-import { unbroken } from '~/ui/unbroken';
+import { MultilineText } from '~/ui/multiline-text';
+import { useTextLanguage } from '~/ui/in-language';
+import { noBreakText } from '~/ui/no-break-text';
 import type { NextView, StartView } from './around-view';
 import type { FormView } from './view';
 
 /** How long the form takes and what is needed, in a line. */
 export function StartLine({ start, formLanguage }: { start: StartView; formLanguage: string }) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const { minutes, haveReady, hints } = start;
   const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
   const [before = '', after = ''] = t('form-page:start.haveReady', { what: PLACE }).split(PLACE);
@@ -29,7 +29,7 @@ export function StartLine({ start, formLanguage }: { start: StartView; formLangu
           {before}
           {haveReady ? (
             <span {...ofForm}>
-              <Lines text={haveReady} />
+              <MultilineText text={haveReady} />
             </span>
           ) : (
             needed
@@ -55,7 +55,7 @@ export function NextLine({ next }: { next: NextView }) {
     mayWithdraw ? t('form-page:next.withdraw') : '',
   ];
   return (
-    <p className="lead" {...useSentenceLanguage()}>
+    <p className="lead" {...useTextLanguage()}>
       {joinSentences(said)}
     </p>
   );
@@ -68,8 +68,8 @@ export function KeptNote({ view }: { view: FormView }) {
   const time = formatInstant(savedAtMs, timeZone, i18n.language);
   const saved = savedAtMs === undefined ? '' : t('form-page:savedAt', { time });
   return (
-    <span className="hint" data-part="kept-note" {...useSentenceLanguage()}>
-      {saved && unbroken(saved + spaceAfter(saved), time)}
+    <span className="hint" data-part="kept-note" {...useTextLanguage()}>
+      {saved && noBreakText(saved + spaceAfter(saved), time)}
       <span data-part="kept-how">{t('form-page:saved')}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { Confirm } from '~/ui/confirm';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 
 interface ChangeView {
   reference: string;
@@ -22,7 +22,9 @@ export function ChangePage({ view, isInWay }: { view: ChangeView; isInWay: boole
   return (
     <Confirm
       title={t('form-page:changeTitle')}
-      question={isInWay ? t('form-page:changeInWay') : unbroken(t('form-page:changeText', { reference, until }), until)}
+      question={
+        isInWay ? t('form-page:changeInWay') : noBreakText(t('form-page:changeText', { reference, until }), until)
+      }
       fields={isInWay ? [['inPlace', 'yes']] : []}
       yes={t(isInWay ? 'form-page:changeDiscard' : 'form-page:change')}
       no={isInWay ? t('form-page:changeGoOn') : undefined}

@@ -3,10 +3,10 @@ import type { Draft } from '~/areas/drafts/calls';
 import { formatInstant } from '~/domain/calendar-date';
 import { directionOf } from '~/domain/languages';
 import { Button, ButtonLink } from '~/ui/button';
-import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
+import { InLanguage, useTextLanguage } from '~/ui/in-language';
 import { useFrameAccount } from '~/ui/page-frame';
 import { Differences } from '~/ui/version-history';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import type { FormView } from './view';
 
 type Change = NonNullable<Draft['change']>;
@@ -24,14 +24,14 @@ export interface ChangeOver extends Change {
 /** Above the questions: what is changed, until when, and the way out. It stands in the form, so that leaving loses nothing unasked. */
 export function ChangingNote({ view: { change, timeZone, model } }: { view: FormView }) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   if (!change) return null;
   const time = (at: string) => formatInstant(Date.parse(at), timeZone, i18n.language);
   const [sent, until] = [time(change.submittedAt), time(change.until ?? '')];
   return (
     <section className="card" aria-labelledby="changing-title" {...language}>
       <h2 id="changing-title">{t('form-page:changingTitle', { reference: change.reference })}</h2>
-      <p>{unbroken(t('form-page:changingText', { sent, until }), sent, until)}</p>
+      <p>{noBreakText(t('form-page:changingText', { sent, until }), sent, until)}</p>
       {change.isNewerForm ? <p>{t('form-page:changingNewer')}</p> : null}
       {model.inputs.some(({ inputType }) => inputType === 'signature') ? (
         <p>{t('form-page:changeSignatures')}</p>
@@ -57,14 +57,14 @@ export function ChangeOverPage({ title, over }: { title: string; over: ChangeOve
 
 function OverContents({ over }: { over: ChangeOver }) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const company = useFrameAccount()?.companyName ?? '';
   const { reference, state, differences, timeZone } = over;
   const until = formatInstant(Date.parse(over.until ?? ''), timeZone, i18n.language);
   const reasons = {
     withdrawn: t('form-page:overWithdrawn', { reference }),
     full: t('form-page:overOften'),
-    over: unbroken(t('form-page:overUntil', { until }), until),
+    over: noBreakText(t('form-page:overUntil', { until }), until),
     never: t('form-page:overClosed'),
     closed: t('form-page:overClosed'),
     open: '',

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
 import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
-import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
-import { Lines } from '~/ui/lines';
+import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
+import { MultilineText } from '~/ui/multiline-text';
 import { Receipt } from './receipt';
 import type { ReceiptView } from './receipt-parts';
 
@@ -49,13 +49,17 @@ export function SubmittedNotice(submitted: Submitted) {
 
 function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const hasOwnThanks = isFresh && thanks !== '';
   return (
     <>
       <div className="flash flash-success" role="status">
         <p {...(hasOwnThanks ? {} : language)}>
-          {hasOwnThanks ? <Lines text={thanks} /> : t(isFresh ? 'form-page:thanks' : 'form-page:alreadySubmitted')}
+          {hasOwnThanks ? (
+            <MultilineText text={thanks} />
+          ) : (
+            t(isFresh ? 'form-page:thanks' : 'form-page:alreadySubmitted')
+          )}
         </p>
       </div>
       {link ? (
@@ -98,10 +102,10 @@ export function PreviewSubmitted({
 
 function PreviewThanks({ thanks }: { thanks: string }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <p className="flash flash-success" role="status" {...(thanks ? {} : language)}>
-      {thanks ? <Lines text={thanks} /> : t('form-page:previewThanks')}
+      {thanks ? <MultilineText text={thanks} /> : t('form-page:previewThanks')}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Lines } from '~/ui/lines';
+import { MultilineText } from '~/ui/multiline-text';
 import { SafeHtml } from '~/ui/safe-html';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { InputField } from '~/areas/forms/input-types/fields';
 import type { FieldTexts } from '~/areas/forms/input-types/field-props';
 import type { PostProblem } from './problem';
@@ -45,11 +45,11 @@ export function Element({ element, view, fields, wrong }: ElementProps) {
 
 function Tag({ name, value }: { name: string; value: string }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <>
       <dt>{name}</dt>
-      <dd {...(value ? {} : language)}>{value ? <Lines text={value} /> : t('common:notAvailable')}</dd>
+      <dd {...(value ? {} : language)}>{value ? <MultilineText text={value} /> : t('common:notAvailable')}</dd>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { controlId } from '~/domain/form-names';
 import { directionOf } from '~/domain/languages';
 import { Button } from '~/ui/button';
-import { useSentenceLanguage } from '~/ui/in-language';
-import { Lines } from '~/ui/lines';
+import { useTextLanguage } from '~/ui/in-language';
+import { MultilineText } from '~/ui/multiline-text';
 import type { OtherAnswer } from './merging';
 
 interface ElsewhereProps {
@@ -19,7 +19,7 @@ interface ElsewhereProps {
  */
 export function Elsewhere({ others, formLanguage, hrefOf }: ElsewhereProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
   return (
     <div data-part="elsewhere" aria-live="polite">
@@ -40,7 +40,7 @@ export function Elsewhere({ others, formLanguage, hrefOf }: ElsewhereProps) {
                     <p>{t(text === '' ? 'form-page:elsewhereEmpty' : 'form-page:elsewhereOther')}</p>
                     {text === '' ? null : (
                       <blockquote {...ofForm}>
-                        <Lines text={text} />
+                        <MultilineText text={text} />
                       </blockquote>
                     )}
                     <Button

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
-import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
+import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
 import { JsonData } from '~/ui/safe-html';
 import { EnterButton } from '~/ui/page-form';
 import { directionOf } from '~/domain/languages';
@@ -91,7 +91,7 @@ function Form({
   carried = [],
 }: Pick<FormPageProps, 'view' | 'problem' | 'isPreview' | 'carried'>) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const hrefOf = hrefsOf(view);
   const errors = formErrors(problem, view.model.inputs, t, hrefOf);
   const fields = fieldTexts(errors, language.lang ? view.language : undefined);

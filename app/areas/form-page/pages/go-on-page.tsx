@@ -6,7 +6,7 @@ import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { QrCode, type QrDrawing } from '~/ui/qr-code';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 
 interface GoOnView {
   formPath: string;
@@ -36,7 +36,7 @@ export function GoOnPage({ view, problem }: { view: GoOnView; problem: Partial<F
           <h2 id="go-on-scan">{t('form-page:goOnScan')}</h2>
           <p>{t('form-page:goOnScanText')}</p>
           <QrCode drawing={qr} label={t('form-page:goOnCode')} />
-          <p>{unbroken(t('form-page:goOnUntil', { until: goodUntil }), goodUntil)}</p>
+          <p>{noBreakText(t('form-page:goOnUntil', { until: goodUntil }), goodUntil)}</p>
         </section>
       ) : null}
       <p>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
 import { ConsentField } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { ScheduleTable } from '~/ui/amount-table';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 import type { InstallmentView } from './view';
 
 /** Balance, schedule for the chosen period, and the agreement. Spec: forms-and-approval 2.4. */
@@ -22,15 +22,19 @@ export function InstallmentSection({
   error: ReactNode;
 }) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const { balanceCents, currency, period, rows } = installment;
   return (
     <section aria-labelledby="plan-title" data-part="plan" {...language}>
       <h2 id="plan-title">{t('installments:title')}</h2>
       <dl className="facts">
-        <Fact label={t('installments:balance')} text={formatMoney(balanceCents, currency, i18n.language)} isLtr />
+        <DescriptionItem
+          label={t('installments:balance')}
+          text={formatMoney(balanceCents, currency, i18n.language)}
+          isLtr
+        />
         {period ? (
-          <Fact label={t('installments:period')} text={t('installments:periodMonths', { count: period })} />
+          <DescriptionItem label={t('installments:period')} text={t('installments:periodMonths', { count: period })} />
         ) : null}
       </dl>
       {period ? <ScheduleTable rows={rows} currency={currency} /> : <p>{t('installments:choose')}</p>}

@@ -4,9 +4,9 @@ import { directionOf } from '~/domain/languages';
 import type { PhoneState } from '~/domain/device-handoff-code';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
+import { InLanguage, useTextLanguage } from '~/ui/in-language';
 import { JsonData } from '~/ui/safe-html';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { browserTexts } from './browser-texts';
 import { InputField } from '~/areas/forms/input-types/fields';
 import { formErrors, type PostProblem } from './problem';
@@ -55,7 +55,7 @@ function StartPage({ view: { company, formTitle, question, language, until, newD
           {question}
         </strong>
       </p>
-      <p>{unbroken(t('phone:startHint', { until }), until)}</p>
+      <p>{noBreakText(t('phone:startHint', { until }), until)}</p>
       <form method="post">
         <input type="hidden" name="device" value={newDevice} />
         <div className="actions">
@@ -81,7 +81,7 @@ function QuestionPage({ view, form, problem }: QuestionProps) {
       <h1 lang={form.language} dir={directionOf(form.language)}>
         {formTitle}
       </h1>
-      <p>{unbroken(t('phone:mineText', { form: formTitle, company, until }), until)}</p>
+      <p>{noBreakText(t('phone:mineText', { form: formTitle, company, until }), until)}</p>
       <div lang={form.language} dir={directionOf(form.language)}>
         <InLanguage language={form.language}>
           <Question view={view} form={form} problem={problem} />
@@ -93,7 +93,7 @@ function QuestionPage({ view, form, problem }: QuestionProps) {
 
 function Question({ view: { path, takesMany }, form, problem }: QuestionProps) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const errors = formErrors(problem, form.model.inputs, t);
   const fields = Object.fromEntries(Object.entries(errors?.fields ?? {}).map(([id, { text }]) => [id, text]));
   const inputs = form.elements.flatMap((element) => (element.kind === 'inputs' ? element.inputs : []));

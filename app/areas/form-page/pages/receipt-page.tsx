@@ -3,10 +3,10 @@ import { formatInstant } from '~/domain/calendar-date';
 import { directionOf } from '~/domain/languages';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ButtonLink } from '~/ui/button';
-import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
-import { Lines } from '~/ui/lines';
+import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
+import { MultilineText } from '~/ui/multiline-text';
 import { useFrameAccount } from '~/ui/page-frame';
-import { Fact, PaperFacts } from '~/ui/paper-facts';
+import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
 import { SafeHtml } from '~/ui/safe-html';
 import { VersionHistory } from '~/ui/version-history';
 import { ReceiptFiles } from './receipt-files';
@@ -41,7 +41,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptPageView }) {
 
 function Contents({ receipt }: { receipt: ReceiptPageView }) {
   const { t, i18n } = useTranslation();
-  const ofSentences = useSentenceLanguage();
+  const ofSentences = useTextLanguage();
   const around = ofSentences.lang ?? receipt.textLanguage;
   return (
     <div {...ofSentences}>
@@ -52,24 +52,24 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
         </p>
       ) : null}
       <dl className="facts">
-        <PaperFacts name={receipt.recipientName} />
+        <PrintHeaderItems name={receipt.recipientName} />
         <dt>{t('form-page:receiptForm')}</dt>
         <dd {...languageAttributes(receipt.textLanguage, around)}>
           <bdi>{receipt.formTitle}</bdi>
         </dd>
-        <Fact label={t('form-page:reference')} text={receipt.reference} isLtr />
-        <Fact
+        <DescriptionItem label={t('form-page:reference')} text={receipt.reference} isLtr />
+        <DescriptionItem
           label={t('form-page:submittedAt')}
           text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
         />
         {receipt.version > 1 ? (
-          <Fact
+          <DescriptionItem
             label={t('form-page:changedAt')}
             text={formatInstant(Date.parse(receipt.sentAt), receipt.timeZone, i18n.language)}
           />
         ) : null}
         {receipt.versions > 1 ? (
-          <Fact
+          <DescriptionItem
             label={t('form-page:versionLabel')}
             text={t('form-page:versionOf', { n: receipt.version, all: receipt.versions })}
           />
@@ -125,7 +125,7 @@ function NextSteps({ receipt: { nextSteps, textLanguage }, around }: PartProps) 
       <h2>{t('form-page:nextTitle')}</h2>
       {nextSteps ? (
         <p {...languageAttributes(textLanguage, around)} dir="auto">
-          <Lines text={nextSteps} />
+          <MultilineText text={nextSteps} />
         </p>
       ) : (
         <p>{t('form-page:nextDefault', { company })}</p>
@@ -142,7 +142,7 @@ function Agreement({ receipt: { agreement }, around }: PartProps) {
     <>
       <h2>{t('form-page:agreedTitle')}</h2>
       <blockquote {...languageAttributes(agreement.language, around)}>
-        <Lines text={agreement.text} />
+        <MultilineText text={agreement.text} />
       </blockquote>
     </>
   );

@@ -6,8 +6,8 @@ import { formatInstant } from '~/domain/calendar-date';
 import { ScheduleTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
 import { languageAttributes } from '~/ui/in-language';
-import { Lines } from '~/ui/lines';
-import { unbroken } from '~/ui/unbroken';
+import { MultilineText } from '~/ui/multiline-text';
+import { noBreakText } from '~/ui/no-break-text';
 
 export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & {
   currency: Currency;
@@ -35,8 +35,10 @@ export function ReceiptWays({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
   const until = changeUntil ? formatInstant(Date.parse(changeUntil), timeZone, i18n.language) : '';
   return (
     <>
-      {changing === 'open' ? <p>{unbroken(t('form-page:changeUntil', { until }), until)}</p> : null}
-      {changing === 'over' ? <p className="hint">{unbroken(t('form-page:changeWasUntil', { until }), until)}</p> : null}
+      {changing === 'open' ? <p>{noBreakText(t('form-page:changeUntil', { until }), until)}</p> : null}
+      {changing === 'over' ? (
+        <p className="hint">{noBreakText(t('form-page:changeWasUntil', { until }), until)}</p>
+      ) : null}
       {changing === 'full' ? <p className="hint">{t('errors:submission.changedOften')}</p> : null}
       {changing === 'open' || mayWithdraw ? (
         <p className="actions">
@@ -53,7 +55,7 @@ export function WithdrawnNote({ receipt: { withdrawnAt, timeZone } }: Pick<Recei
   const { t, i18n } = useTranslation();
   if (!withdrawnAt) return null;
   const time = formatInstant(Date.parse(withdrawnAt), timeZone, i18n.language);
-  return <p className="flash flash-info">{unbroken(t('form-page:withdrawnAt', { time }), time)}</p>;
+  return <p className="flash flash-info">{noBreakText(t('form-page:withdrawnAt', { time }), time)}</p>;
 }
 
 /** The installments that were agreed to. */
@@ -82,10 +84,10 @@ export function ReceiptAnswers({ receipt, around, isUntitled }: ReceiptPartProps
             <div key={inputId} className="fact">
               <dt>{label}</dt>
               <dd dir="auto">
-                <Lines text={text} />
+                <MultilineText text={text} />
                 {notes.map((note, at) => (
                   <div key={at} className="hint">
-                    <Lines text={note} />
+                    <MultilineText text={note} />
                   </div>
                 ))}
               </dd>

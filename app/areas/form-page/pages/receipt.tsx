@@ -3,8 +3,8 @@ import { formatInstant } from '~/domain/calendar-date';
 import { formatBytes } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
-import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
-import { PaperFacts, Fact } from '~/ui/paper-facts';
+import { InLanguage, useTextLanguage } from '~/ui/in-language';
+import { PrintHeaderItems, DescriptionItem } from '~/ui/description-items';
 import {
   ReceiptAnswers,
   ReceiptSchedule,
@@ -30,14 +30,14 @@ export function Receipt({ receipt, language }: { receipt: ReceiptView; language:
 
 function Contents({ receipt, language }: { receipt: ReceiptView; language: string }) {
   const { t, i18n } = useTranslation();
-  const ofSentences = useSentenceLanguage();
+  const ofSentences = useTextLanguage();
   const around = ofSentences.lang ?? language;
   return (
     <div {...ofSentences}>
       <dl className="facts">
-        <PaperFacts name={receipt.recipientName} />
-        <Fact label={t('form-page:reference')} text={receipt.reference} isLtr />
-        <Fact
+        <PrintHeaderItems name={receipt.recipientName} />
+        <DescriptionItem label={t('form-page:reference')} text={receipt.reference} isLtr />
+        <DescriptionItem
           label={t('form-page:submittedAt')}
           text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
         />

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { controlId, fieldId } from '~/domain/form-names';
 import { directionOf } from '~/domain/languages';
 import { Button } from '~/ui/button';
-import { useSentenceLanguage } from '~/ui/in-language';
-import { Lines } from '~/ui/lines';
+import { useTextLanguage } from '~/ui/in-language';
+import { MultilineText } from '~/ui/multiline-text';
 import type { FieldTexts } from '~/areas/forms/input-types/field-props';
 import type { SummaryLine, SummaryView } from './steps-view';
 import type { FormView } from './view';
@@ -11,7 +11,7 @@ import type { FormView } from './view';
 /** What a page of a form in steps is called, and which of them it is. */
 export function StepHead({ view }: { view: FormView }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const { step, title } = view;
   if (!step) return <h1>{title}</h1>;
   const { number, total } = step;
@@ -28,7 +28,7 @@ export function StepHead({ view }: { view: FormView }) {
 /** The way to where whoever comes back has left. */
 export function GoOn({ view: { step, change, language: formLanguage } }: { view: FormView }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   if (!step?.goOn) return null;
   const { href, number, title } = step.goOn;
   const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
@@ -52,7 +52,7 @@ export function GoOn({ view: { step, change, language: formLanguage } }: { view:
 /** On to the next step, or back to the one before: both keep what was typed. */
 export function StepButtons({ view: { step } }: { view: FormView }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const text = t('common:continue');
   return (
     <>
@@ -65,7 +65,7 @@ export function StepButtons({ view: { step } }: { view: FormView }) {
 /** Keeps what was typed, whatever it is. */
 export function BackButton() {
   const { t } = useTranslation();
-  return <Button intent="back" text={t('common:back')} isPlain formNoValidate {...useSentenceLanguage()} />;
+  return <Button intent="back" text={t('common:back')} isPlain formNoValidate {...useTextLanguage()} />;
 }
 
 /** Everything that was answered, with a way to change each line. */
@@ -73,7 +73,7 @@ export function Summary({ view, summary, fields }: { view: FormView; summary: Su
   const { t } = useTranslation();
   return (
     <>
-      <p {...useSentenceLanguage()}>{t('form-page:step.summaryLead')}</p>
+      <p {...useTextLanguage()}>{t('form-page:step.summaryLead')}</p>
       {summary.steps.map(({ id, title, lines }) => (
         <section key={id} aria-labelledby={`section-${id}`}>
           <h2 id={`section-${id}`}>{title}</h2>
@@ -97,7 +97,7 @@ interface AnswerProps {
 
 function Answer({ line, view, fields, isPosted }: AnswerProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const { id, href, bank } = line;
   const isAccount = bank !== undefined;
   const error = fields[id] ?? (isAccount ? bankError(fields) : undefined);
@@ -123,7 +123,7 @@ function Answer({ line, view, fields, isPosted }: AnswerProps) {
 
 function ChangeLine({ href, name, isPosted }: { href: string; name: string; isPosted: boolean }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const text = (
     <>
       {t('form-page:step.change')}
@@ -143,7 +143,7 @@ const bankError = (fields: FieldTexts) => Object.entries(fields).find(([field]) 
 
 function Given({ line: { texts, files, bank }, view }: { line: SummaryLine; view: FormView }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   if (files.length > 0)
     return (
       <>
@@ -175,7 +175,7 @@ function Given({ line: { texts, files, bank }, view }: { line: SummaryLine; view
     <>
       {texts.map((text, at) => (
         <p key={at}>
-          <Lines text={text} />
+          <MultilineText text={text} />
         </p>
       ))}
     </>

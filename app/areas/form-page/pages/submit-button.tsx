@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import type { FormView } from './view';
 
 /** Words of the button that sends: of a change none that were written for what is new; else the author's, or by what is enrolled in. */
@@ -13,7 +13,7 @@ export function useSubmitLabel({ change, submitLabel, type }: FormView): string 
 /** The button that sends a form. */
 export function SubmitButton({ view }: { view: FormView }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <Button
       intent="submit"

@@ -5,7 +5,7 @@ import { directionOf } from '~/domain/languages';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { QrCode, type QrDrawing } from '~/ui/qr-code';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 
 export interface ToPhoneView {
   state: PartState;
@@ -80,7 +80,7 @@ function PhoneState({ view: { state, hasCome, address, qr, until } }: { view: To
           {address}
         </bdi>
       </p>
-      <p className="hint">{unbroken(t('phone:until', { until }), until)}</p>
+      <p className="hint">{noBreakText(t('phone:until', { until }), until)}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/languages';
 import { Button } from '~/ui/button';
-import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
+import { InLanguage, useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { JsonData } from '~/ui/safe-html';
@@ -34,7 +34,7 @@ export function TryForm(props: TryFormProps) {
 
 function Fields({ view, action, children }: TryFormProps) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <>
       <PageForm

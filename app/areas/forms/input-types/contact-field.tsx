@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { fieldSize } from '~/domain/field-width';
 import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 import { answerName, controlId, fieldId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './field-props';
 
 /** E-mail and phone, with the code that verifies them. No `maxlength`: it would cut a pasted number. */
 export function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolean }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const id = controlId(input.id);
   // One that is verified is sent no code.
   const verifyHint =
@@ -44,13 +44,13 @@ export function ContactField({ input, errors, isEmail }: FieldProps & { isEmail:
           />
           {input.mayVerify ? (
             <>
-              <SaidWhen
+              <ConditionalText
                 as="span"
                 className="badge"
                 data-part="verified"
                 {...language}
                 data-verify={t('form-page:verify')}
-                isSo={input.isVerified}
+                isShown={input.isVerified}
                 text={t('form-page:verified')}
               />
               {input.isVerified || !input.needsVerification ? null : (

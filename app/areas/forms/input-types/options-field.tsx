@@ -1,5 +1,5 @@
 import { answerName, controlId, optionId } from '~/domain/form-names';
-import { NoChoice } from '~/ui/controls';
+import { NoAnswerOption } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { takesMany } from '.';
@@ -16,7 +16,7 @@ export function OptionsField({ input, errors }: FieldProps) {
       isRequired={input.isRequired}
       className={fieldClass(input)}
     >
-      {type === 'radio' ? <NoChoice id={controlId(input.id)} name={answerName(input.id)} /> : null}
+      {type === 'radio' ? <NoAnswerOption id={controlId(input.id)} name={answerName(input.id)} /> : null}
       {/* Boxes post nothing when none is ticked; this says that the question was asked. */}
       <input type="hidden" name={answerName(input.id)} value="" />
       {input.options.map((option) => {

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { answerName, controlId, optionId } from '~/domain/form-names';
 import { directionOf } from '~/domain/languages';
 import { Field } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { Select } from '~/ui/inputs';
 import { fieldClass, type FieldProps } from './field-props';
 
 /** Dropdown and installment period. Notes stand under the list, because an option has no room for them. */
 export function SelectField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   // A hint is ours unless it says otherwise.
   const ofForm = language.lang ? { lang: view.language, dir: directionOf(view.language) } : {};
   const noted = input.options.filter((option) => option.notes);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { timeZoneName } from '~/domain/calendar-date';
 import { answerName, controlId } from '~/domain/form-names';
 import { Field } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
 import { fieldClass, type FieldProps } from './field-props';
 
@@ -15,7 +15,7 @@ type Temporal = { type: 'date' | 'datetime-local' | 'time'; example: TextKey };
  */
 export function TemporalField({ input, view, errors, type, example }: FieldProps & Temporal) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const isUnread = input.value !== '' && input.inWords === undefined;
   const hint =
     type === 'date'

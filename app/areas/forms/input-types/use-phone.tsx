@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldId } from '~/domain/form-names';
 import { Button } from '~/ui/button';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import type { FieldProps } from './field-props';
 
 /**
@@ -14,7 +14,7 @@ export function UsePhone({
   isOff,
 }: Pick<FieldProps, 'input' | 'view'> & { isOff?: boolean }) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   if (!view.offersPhone || isOff) return null;
   return (
     <p className="to-phone" {...language}>

@@ -3,13 +3,13 @@ import { MOST_LINK_DAYS, type ListedLink } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choices, SelectField, TextField, useFields, WordedOptions, type Fields, type Option } from '~/ui/controls';
+import { Choices, SelectField, TextField, useFields, LabelledOptions, type Fields, type Option } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { ActForm, PageForm } from '~/ui/page-form';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { WAYS } from './fields';
 
 /** Pages that a link can open, as one list to choose from. */
@@ -86,10 +86,10 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
         {pages.map(({ group, choices }) =>
           group ? (
             <optgroup key={group} label={t(`links:kinds.${group}`, { defaultValue: group })}>
-              <WordedOptions options={choices} />
+              <LabelledOptions options={choices} />
             </optgroup>
           ) : (
-            <WordedOptions key="single" options={choices} />
+            <LabelledOptions key="single" options={choices} />
           ),
         )}
       </SelectField>
@@ -137,9 +137,9 @@ function LinkTable({ view: { links, pages, timeZone, now } }: { view: LinksView 
               <bdi className="hint inline">{aboutOf(link)}</bdi>
             </>,
             <>
-              <Moment at={createdAt} timeZone={timeZone} /> <bdi className="hint inline">{createdBy}</bdi>
+              <DateTime at={createdAt} timeZone={timeZone} /> <bdi className="hint inline">{createdBy}</bdi>
             </>,
-            <Moment key="expiresAt" at={expiresAt} timeZone={timeZone} />,
+            <DateTime key="expiresAt" at={expiresAt} timeZone={timeZone} />,
             withdrawnAt === null ? (
               <>
                 {t(`links:make.${Date.parse(expiresAt) <= now ? 'ended' : channel ? 'sent' : 'open'}`)}{' '}
@@ -152,7 +152,7 @@ function LinkTable({ view: { links, pages, timeZone, now } }: { view: LinksView 
               </>
             ) : (
               <>
-                {t('links:make.withdrawn')} <Moment at={withdrawnAt} timeZone={timeZone} />
+                {t('links:make.withdrawn')} <DateTime at={withdrawnAt} timeZone={timeZone} />
               </>
             ),
           ],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Textarea } from '~/ui/inputs';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 
 export interface MadeLinkView {
   url: string;
@@ -30,7 +30,7 @@ export function MadeLinkPage({ made: { url, qr, backPath } }: { made: MadeLinkVi
       <div className="actions" data-part="copy" data-copy={t('links:make.copy')}>
         <ButtonLink href={url} text={t('links:make.openLink')} isPlain />
         <ButtonLink href={backPath} text={t('links:make.backToList')} isPlain />
-        <SaidWhen as="span" role="status" data-part="copied" text={t('keys:copied')} />
+        <ConditionalText as="span" role="status" data-part="copied" text={t('keys:copied')} />
       </div>
     </article>
   );

@@ -6,18 +6,18 @@ import type { previewLinkMailing } from '~/areas/mailings/mailing-previews';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AudienceFields, type AudienceChoices } from '~/ui/audience-fields';
-import { AudienceCount, LeftOut } from '~/ui/audience-found';
+import { AudienceCount, ExcludedRecipients } from '~/ui/audience-result';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields, Choices } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
-import { StartField, type Zone } from '~/ui/start-field';
-import { Moment } from '~/ui/moment';
+import { StartTimeField, type Zone } from '~/ui/start-time-field';
+import { DateTime } from '~/ui/date-time';
 import { ActForm, PageForm } from '~/ui/page-form';
-import { Fact } from '~/ui/paper-facts';
-import { QuietHoursSentence } from '~/ui/quiet-hours';
-import { RemindersSentence } from '~/ui/reminders';
-import { WayBack } from '~/ui/way-back';
+import { DescriptionItem } from '~/ui/description-items';
+import { QuietHoursText } from '~/ui/quiet-hours';
+import { RemindersText } from '~/ui/reminders';
+import { BackLink } from '~/ui/back-link';
 import { MOST_IN_FILE, WAYS } from './fields';
 import { labelOf, LinkFields, type PageChoices } from './links-page';
 import { ReminderFields } from './reminder-fields';
@@ -59,7 +59,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
   const way = field('way');
   return (
     <article>
-      <WayBack to="/smart/messages" text={t('mailings:back')} />
+      <BackLink to="/smart/messages" text={t('mailings:back')} />
       <h1>{t('links:many.title')}</h1>
       <p>{t('links:many.lead', { most: MOST_IN_FILE })}</p>
       {noticeAndSummary(t('sign-up:checkFields'))}
@@ -70,7 +70,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
         <FieldGroup id="way" label={t('links:make.way')} isRequired error={way.error}>
           <Choices name="way" values={WAYS} chosen={[way.value]} label={(value) => t(wayKey(value))} />
         </FieldGroup>
-        <StartField {...view.zone} field={field} />
+        <StartTimeField {...view.zone} field={field} />
         <ReminderFields field={field} />
         <div className="actions">
           <Button intent="check" text={t('links:many.check')} />
@@ -98,17 +98,26 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
         </p>
       </div>
       <dl className="facts">
-        <Fact label={t('links:make.page')} text={<bdi>{labelOf(view.pages, page)}</bdi>} />
+        <DescriptionItem label={t('links:make.page')} text={<bdi>{labelOf(view.pages, page)}</bdi>} />
         {amount > 0 ? (
-          <Fact label={t('links:make.amount')} text={formatMoney(amount, view.currency, i18n.language)} isLtr />
+          <DescriptionItem
+            label={t('links:make.amount')}
+            text={formatMoney(amount, view.currency, i18n.language)}
+            isLtr
+          />
         ) : null}
-        {about ? <Fact label={t('links:make.about')} text={<bdi>{about}</bdi>} /> : null}
-        <Fact label={t('links:make.days')} text={days} />
-        <Fact label={t('links:make.way')} text={t(wayKey(way))} />
+        {about ? <DescriptionItem label={t('links:make.about')} text={<bdi>{about}</bdi>} /> : null}
+        <DescriptionItem label={t('links:make.days')} text={days} />
+        <DescriptionItem label={t('links:make.way')} text={t(wayKey(way))} />
         {startAt ? (
-          <Fact label={t('mailings:startAt')} text={<Moment at={startAt} timeZone={view.zone.timeZone} />} />
+          <DescriptionItem
+            label={t('mailings:startAt')}
+            text={<DateTime at={startAt} timeZone={view.zone.timeZone} />}
+          />
         ) : null}
-        {reminders ? <Fact label={t('mailings:reminders.title')} text={<RemindersSentence {...reminders} />} /> : null}
+        {reminders ? (
+          <DescriptionItem label={t('mailings:reminders.title')} text={<RemindersText {...reminders} />} />
+        ) : null}
       </dl>
       {first.length > 0 ? (
         <ul>
@@ -120,8 +129,8 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
           {good > first.length || count > judged ? <li>…</li> : null}
         </ul>
       ) : null}
-      {isFile ? null : <QuietHoursSentence {...preview} />}
-      <LeftOut {...preview} />
+      {isFile ? null : <QuietHoursText {...preview} />}
+      <ExcludedRecipients {...preview} />
       <ActForm>
         {Object.entries(typed).map(([name, value]) => (
           <Textarea key={name} name={name} defaultValue={value} hidden readOnly />

@@ -5,9 +5,9 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
-import { WayBack } from '~/ui/way-back';
+import { BackLink } from '~/ui/back-link';
 import { ContentName } from './parts';
 import { isOpen, StateSentence, ReminderLead, ReminderList } from './reminders';
 import { Report } from './report';
@@ -20,12 +20,12 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
   const { notice } = useFields(problem);
   return (
     <article>
-      <WayBack to={MESSAGES_PATH} text={t('mailings:back')} />
+      <BackLink to={MESSAGES_PATH} text={t('mailings:back')} />
       <h1>
         <ContentName mailing={mailing} categories={view.categories} />
       </h1>
       <p>
-        {t(`data:choices.${mailing.channel}`)} · <Moment at={mailing.createdAt} timeZone={timeZone} /> ·{' '}
+        {t(`data:choices.${mailing.channel}`)} · <DateTime at={mailing.createdAt} timeZone={timeZone} /> ·{' '}
         <bdi>{mailing.createdBy}</bdi>
       </p>
       <ReminderLead mailing={mailing} />
@@ -128,7 +128,7 @@ function Counts({ mailing, timeZone }: Pick<MailingView, 'mailing' | 'timeZone'>
       {quiet > 0 ? (
         <li>
           {t(`mailings:${reminder > 0 ? 'reminders.due' : 'quietCount'}`, { n: quiet })}{' '}
-          <Moment at={quietUntil} timeZone={timeZone} />
+          <DateTime at={quietUntil} timeZone={timeZone} />
         </li>
       ) : null}
     </ul>

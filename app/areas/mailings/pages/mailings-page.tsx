@@ -3,8 +3,8 @@ import type { MailingState } from '../mailing-reminders';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from '~/ui/moment';
-import { Paging } from '~/ui/paging';
+import { DateTime } from '~/ui/date-time';
+import { Pagination } from '~/ui/pagination';
 import { ContentName } from './parts';
 import { isOpen, ReminderPlace, StateSentence } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
@@ -34,7 +34,7 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
             key: mailing.sendKey,
             cells: [
               <a key="when" href={mailingPath(mailing.sendKey)} className="tap">
-                <Moment at={mailing.createdAt} timeZone={timeZone} />
+                <DateTime at={mailing.createdAt} timeZone={timeZone} />
               </a>,
               <>
                 <ContentName mailing={mailing} categories={categories} /> <ReminderPlace mailing={mailing} />
@@ -60,7 +60,7 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
       ) : (
         <EmptyState text={t('mailings:none')} act={{ href: `${MESSAGES_PATH}/new`, text: t('mailings:newMessage') }} />
       )}
-      <Paging firstPath={MESSAGES_PATH} isFirst={isFirst} nextPath={nextPath} />
+      <Pagination firstPath={MESSAGES_PATH} isFirst={isFirst} nextPath={nextPath} />
     </article>
   );
 }

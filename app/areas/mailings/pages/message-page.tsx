@@ -6,12 +6,12 @@ import { directionOf } from '~/domain/languages';
 import { isolate } from '~/domain/punctuation';
 import { AudienceFields } from '~/ui/audience-fields';
 import { Button } from '~/ui/button';
-import { AreaField, Choices, SelectField, TextField, useFields, WordedOptions, type Fields } from '~/ui/controls';
+import { AreaField, Choices, SelectField, TextField, useFields, LabelledOptions, type Fields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { StartField } from '~/ui/start-field';
-import { WayBack } from '~/ui/way-back';
+import { StartTimeField } from '~/ui/start-time-field';
+import { BackLink } from '~/ui/back-link';
 import { TAGS, versionNames } from './fields';
 import { MESSAGES_PATH, type MessageView } from './view';
 
@@ -23,13 +23,13 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
   const channel = field('channel');
   return (
     <article>
-      <WayBack to={MESSAGES_PATH} text={t('mailings:back')} />
+      <BackLink to={MESSAGES_PATH} text={t('mailings:back')} />
       <h1>{t('mailings:newMessage')}</h1>
       {noticeAndSummary(t('sign-up:checkFields'))}
       <PageForm noValidate>
         <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
         <SelectField {...field('category')} label={t('mailings:category')} isRequired>
-          <WordedOptions options={view.categories} />
+          <LabelledOptions options={view.categories} />
         </SelectField>
         <FieldGroup id="channel" label={t('mailings:channel')} isRequired error={channel.error}>
           <Choices
@@ -55,7 +55,7 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
         />
         <Versions languages={view.languages} field={field} />
         <AudienceFields choices={view.choices} field={field} />
-        <StartField {...view.zone} field={field} />
+        <StartTimeField {...view.zone} field={field} />
         <div className="actions">
           <Button intent="preview" text={t('texts:preview')} />
         </div>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { isolate } from '~/domain/punctuation';
 import { languageName } from '~/lib/contract/enums';
-import { AudienceCount, LeftOut } from '~/ui/audience-found';
+import { AudienceCount, ExcludedRecipients } from '~/ui/audience-result';
 import { Button, ButtonLink } from '~/ui/button';
 import { Textarea } from '~/ui/inputs';
-import { Moment } from '~/ui/moment';
-import { QuietHoursSentence } from '~/ui/quiet-hours';
-import { EmailLook, TextLook } from '~/ui/message-look';
+import { DateTime } from '~/ui/date-time';
+import { QuietHoursText } from '~/ui/quiet-hours';
+import { EmailPreview, TextMessagePreview } from '~/ui/message-preview';
 import { ActForm } from '~/ui/page-form';
 import { MESSAGES_PATH, type PreviewView } from './view';
 
@@ -24,11 +24,11 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       </div>
       {view.startAt ? (
         <p>
-          {t('mailings:states.scheduled')} <Moment at={view.startAt} timeZone={view.timeZone} />
+          {t('mailings:states.scheduled')} <DateTime at={view.startAt} timeZone={view.timeZone} />
         </p>
       ) : null}
-      <QuietHoursSentence {...view} />
-      <LeftOut {...view} />
+      <QuietHoursText {...view} />
+      <ExcludedRecipients {...view} />
       {looks.map((look) => (
         <Look key={look.language} look={look} />
       ))}
@@ -55,9 +55,9 @@ function Look({ look: { language, name, subject, framePath, text, size } }: { lo
         {t('mailings:looks', { name: isolate(name) })} · <bdi lang={language}>{languageName(language)}</bdi>
       </h2>
       {framePath ? (
-        <EmailLook subject={subject} framePath={framePath} language={language} />
+        <EmailPreview subject={subject} framePath={framePath} language={language} />
       ) : (
-        <TextLook text={text} size={size} language={language} />
+        <TextMessagePreview text={text} size={size} language={language} />
       )}
     </section>
   );

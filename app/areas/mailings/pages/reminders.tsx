@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Mailing } from '../calls';
-import { Moment } from '~/ui/moment';
-import { RemindersSentence } from '~/ui/reminders';
+import { DateTime } from '~/ui/date-time';
+import { RemindersText } from '~/ui/reminders';
 import { mailingPath } from './view';
 
 interface Props {
@@ -27,7 +27,7 @@ interface StateProps {
 /** How it is with a mailing, and when it begins where it has not. */
 export function StateSentence({ start: { state, startAt, hasBegun, isHeldUp }, timeZone }: StateProps) {
   const { t } = useTranslation();
-  const moment = <Moment at={startAt} timeZone={timeZone} />;
+  const moment = <DateTime at={startAt} timeZone={timeZone} />;
   const isOpenEnded = state === 'paused' || isHeldUp;
   return (
     <>
@@ -71,7 +71,7 @@ export function ReminderList({ mailing, timeZone }: Props) {
       <h2 id="reminders-title">{t('mailings:reminders.title')}</h2>
       {reminders.every(({ state }) => state === 'canceled') ? null : (
         <p>
-          <RemindersSentence count={reminders.length} days={reminderDays} />
+          <RemindersText count={reminders.length} days={reminderDays} />
         </p>
       )}
       <ul>

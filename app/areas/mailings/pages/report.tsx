@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { ProblemList, RecipientName } from '~/ui/audience-found';
+import { ProblemList, RecipientName } from '~/ui/audience-result';
 import { Button, ButtonLink } from '~/ui/button';
 import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { isOpen } from './reminders';
 import { mailingPath, type MailingView } from './view';
 
@@ -46,7 +46,7 @@ export function Report({ view: { mailing, rows, outcome, nextRows, isFirstRows, 
             cells: [
               <RecipientName key="id" recipientId={recipientId} name={name} error={name ? null : error} />,
               wordOf(became),
-              became === 'waiting' ? '' : <Moment key="at" at={at} timeZone={timeZone} />,
+              became === 'waiting' ? '' : <DateTime key="at" at={at} timeZone={timeZone} />,
               error ? t(`mailings:problems.${error}`) : '',
             ],
           }))}

@@ -5,7 +5,7 @@ import type { previewCategoryMessage } from '../mailing-previews';
 import type { listMailingRows, Mailing, MAILING_OUTCOMES } from '../calls';
 import type { SmsSize } from '~/domain/sms-segments';
 import type { AudienceChoices } from '~/ui/audience-fields';
-import type { Zone } from '~/ui/start-field';
+import type { Zone } from '~/ui/start-time-field';
 
 export const MESSAGES_PATH = '/smart/messages';
 /** Where a mailing is. */

@@ -5,7 +5,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActTable } from './parts';
 import { accountPath, actsFor, OPERATOR_PATH, type Account } from './view';
 
@@ -68,8 +68,8 @@ function Facts({ view: { account, timeZone } }: { view: AccountView }) {
   const facts: [name: TextName<'operator:'>, value: ReactNode][] = [
     ['id', <span className="ltr">{id}</span>],
     ['standing', t(`operator:standings.${standing}`)],
-    ['trialEnds', trialEndsAt && <Moment at={trialEndsAt} timeZone={timeZone} />],
-    ['deletesOn', deletesAt && <Moment at={deletesAt} timeZone={timeZone} />],
+    ['trialEnds', trialEndsAt && <DateTime at={trialEndsAt} timeZone={timeZone} />],
+    ['deletesOn', deletesAt && <DateTime at={deletesAt} timeZone={timeZone} />],
     ['recipients', recipients],
     ['people', people],
     [

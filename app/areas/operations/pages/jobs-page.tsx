@@ -3,7 +3,7 @@ import { LISTED_JOBS, type Job, type JobCount } from '../calls';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActForm, PageForm } from '~/ui/page-form';
 import { JOBS_PATH, OPERATOR_PATH } from './view';
 
@@ -54,7 +54,7 @@ function Counts({ view: { counts, timeZone } }: { view: JobsView }) {
           t(`operator:queues.${queue}`),
           t(`operator:jobStates.${state}`),
           count,
-          <Moment key="oldest" at={oldestAt} timeZone={timeZone} />,
+          <DateTime key="oldest" at={oldestAt} timeZone={timeZone} />,
         ],
       }))}
     />
@@ -81,7 +81,7 @@ function Jobs({ view: { jobs, timeZone } }: { view: JobsView }) {
             {job.accountId}
           </span>,
           job.attempt,
-          <Moment key="since" at={job.addedAt} timeZone={timeZone} />,
+          <DateTime key="since" at={job.addedAt} timeZone={timeZone} />,
           <NextTry key="next" job={job} timeZone={timeZone} />,
           <bdi key="reason">{job.reason}</bdi>,
         ],
@@ -93,7 +93,7 @@ function Jobs({ view: { jobs, timeZone } }: { view: JobsView }) {
 /** When a job is tried next; of one that was given up, the button that lets it be. */
 function NextTry({ job, timeZone }: { job: Job } & Pick<JobsView, 'timeZone'>) {
   const { t } = useTranslation();
-  if (job.state === 'waiting') return <Moment at={job.startAt} timeZone={timeZone} />;
+  if (job.state === 'waiting') return <DateTime at={job.startAt} timeZone={timeZone} />;
   if (job.state !== 'dead') return null;
   return (
     <ActForm action={JOBS_PATH}>

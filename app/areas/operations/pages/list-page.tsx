@@ -8,7 +8,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActTable } from './parts';
 import { accountPath, JOBS_PATH, OPERATOR_PATH } from './view';
 
@@ -124,7 +124,7 @@ function Accounts({ view: { accounts, timeZone } }: { view: AccountsView }) {
             <span className="hint ltr">{id}</span>
           </>,
           t(`operator:standings.${standing}`),
-          <Moment key="trialEnds" at={trialEndsAt} timeZone={timeZone} />,
+          <DateTime key="trialEnds" at={trialEndsAt} timeZone={timeZone} />,
           recipients,
           people,
         ],

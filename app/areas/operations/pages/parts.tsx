@@ -4,7 +4,7 @@ import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Textarea } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { accountPath } from './view';
 
 /** What was done about accounts; of several accounts each line has its own. */
@@ -18,7 +18,7 @@ export function ActTable({ acts, timeZone, label }: { acts: DoneAct[]; timeZone:
       rows={acts.map(({ accountId, accountName, at, actor, act, detail }, index) => ({
         key: String(index),
         cells: [
-          <Moment key="when" at={at} timeZone={timeZone} />,
+          <DateTime key="when" at={at} timeZone={timeZone} />,
           <>
             <bdi>{accountName}</bdi> <span className="hint ltr">{accountId}</span>
           </>,

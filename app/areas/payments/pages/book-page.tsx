@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextField, Options } from '~/ui/controls';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
-import { Paging } from '~/ui/paging';
+import { Pagination } from '~/ui/pagination';
 
 export interface PaymentBookView {
   payments: ListedPayment[];
@@ -43,7 +43,7 @@ export function PaymentBookPage({ view }: { view: PaymentBookView }) {
         </p>
       ) : null}
       {payments.length > 0 ? <Payments view={view} /> : <NoPayments filter={filter} />}
-      <Paging firstPath={`${BOOK}?${queryOf(filter)}`} isFirst={isFirst} nextPath={nextPath} isByTime />
+      <Pagination firstPath={`${BOOK}?${queryOf(filter)}`} isFirst={isFirst} nextPath={nextPath} isByTime />
       {payments.length > 0 ? (
         <p className="actions data-actions">
           {(['csv', 'jsonl'] as const).map((format) => (

@@ -6,7 +6,7 @@ import { formatMoney } from '~/domain/money';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { ListTable } from '~/ui/list-table';
-import { WayBack } from '~/ui/way-back';
+import { BackLink } from '~/ui/back-link';
 import { paymentPath } from './book-page';
 
 interface PaymentView {
@@ -19,7 +19,7 @@ export function PaymentPage({ view: { payment, timeZone } }: { view: PaymentView
   const { t } = useTranslation();
   return (
     <article>
-      <WayBack to="/smart/payments" text={t('payments:book.title')} />
+      <BackLink to="/smart/payments" text={t('payments:book.title')} />
       <h1>{t('payments:book.payment', { reference: isolate(payment.reference) })}</h1>
       <Facts payment={payment} timeZone={timeZone} />
       <section aria-labelledby="refunds-title">

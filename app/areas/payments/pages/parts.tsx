@@ -2,7 +2,7 @@ import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Input } from '~/ui/inputs';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 import { FIELDS, type PayValues } from './fields';
 import type { PayNotice } from './view';
 
@@ -70,7 +70,7 @@ export function PayFacts({ facts, className = 'fact' }: { facts: readonly PayFac
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (
           <div key={key} className={className}>
-            <Fact label={t(`payments:${key}`)} text={<bdi>{value}</bdi>} />
+            <DescriptionItem label={t(`payments:${key}`)} text={<bdi>{value}</bdi>} />
           </div>
         ))}
     </>

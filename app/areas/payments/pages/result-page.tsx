@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
-import { Fact, PaperFacts } from '~/ui/paper-facts';
+import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
 import { PayFacts, useMoney, type PayFact } from './parts';
 import type { ResultView } from './view';
 
@@ -90,7 +90,7 @@ function Facts({ view }: { view: Final }) {
   ];
   return (
     <dl className="facts pay-facts">
-      <PaperFacts isGrouped name={view.customerName} />
+      <PrintHeaderItems isGrouped name={view.customerName} />
       <PayFacts facts={facts} />
     </dl>
   );
@@ -108,8 +108,10 @@ function PendingPayment({ view }: { view: Pending }) {
         <p className="lead">{t(isOpen ? 'payments:walletOpen' : 'payments:pendingText')}</p>
       </div>
       <dl className="facts">
-        <Fact label={t('payments:reference')} text={<bdi>{view.reference}</bdi>} />
-        {view.amountCents > 0 ? <Fact label={t('payments:label.amount')} text={money(view.amountCents)} /> : null}
+        <DescriptionItem label={t('payments:reference')} text={<bdi>{view.reference}</bdi>} />
+        {view.amountCents > 0 ? (
+          <DescriptionItem label={t('payments:label.amount')} text={money(view.amountCents)} />
+        ) : null}
       </dl>
       <p>{t('payments:notTwice')}</p>
       <form method="post" className="actions">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Currency } from '~/domain/money';
 import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 import { useMoney } from './parts';
 
 export interface WalletView {
@@ -28,8 +28,8 @@ export function WalletPage({ view }: { view: WalletView }) {
       </div>
       <h1>{t('payments:wallet.title')}</h1>
       <dl className="facts">
-        <Fact label={t('payments:payTo')} text={<bdi>{view.merchant}</bdi>} />
-        <Fact label={t('payments:label.amount')} text={amount} />
+        <DescriptionItem label={t('payments:payTo')} text={<bdi>{view.merchant}</bdi>} />
+        <DescriptionItem label={t('payments:label.amount')} text={amount} />
       </dl>
       {view.isOpen ? (
         <form method="post" className="actions">

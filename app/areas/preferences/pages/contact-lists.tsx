@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { NoChoice } from '~/ui/controls';
+import { NoAnswerOption } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/inputs';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { CONTACTS_PART, listId, preferButtonId, preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
@@ -28,7 +28,7 @@ export function ContactLists({
       {view.pendingCodes.map(({ channel, destination, isQueued }) => (
         <p key={channel} className="row flash">
           <span>
-            {unbroken(
+            {noBreakText(
               t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
                 destination: `\u2066${phoneText(destination)}\u2069`,
               }),
@@ -76,7 +76,7 @@ function List({ list: { channel, isOffered, entries }, isOneContact, error }: Li
         ) : null}
         <Input type="hidden" name={shownPreferredName(channel)} defaultValue={preferred?.ref ?? ''} />
         {hasChoice && !entries.some(({ isChosen }) => isChosen) ? (
-          <NoChoice id={preferButtonId(channel)} name={preferredName(channel)} />
+          <NoAnswerOption id={preferButtonId(channel)} name={preferredName(channel)} />
         ) : null}
         {entries.length > 0 ? (
           <ul className="list">
@@ -141,7 +141,7 @@ function Entry({
   return (
     <li className="row entry">
       <span className="ltr" id={`${id}-contact`}>
-        {unbroken(phoneText(contact), phoneText(contact))}
+        {noBreakText(phoneText(contact), phoneText(contact))}
       </span>{' '}
       {isVerified ? <span className="badge">{t('preferences:verified')}</span> : null}{' '}
       {isVerified || !isOffered ? null : <span className="hint">{t('preferences:notVerified')}</span>}{' '}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { SelectField, TextField } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { recipientNames } from './view';
 
 interface AddContactProps {
@@ -29,7 +29,7 @@ export function AddContactPage({ channel, countries, typed, error, replaced, bac
       <h1 id="add-title">{t('preferences:addTitle')}</h1>
       {replaced ? (
         <p data-part="replaced">
-          {unbroken(
+          {noBreakText(
             t('preferences:replaceHint', { contact: `\u2066${phoneText(replaced)}\u2069` }),
             phoneText(replaced),
           )}
@@ -82,7 +82,7 @@ export function RemoveContactPage({ contact, backPath }: { contact: string; back
   return (
     <Confirm question={t('preferences:removeQuestion')} yes={t('preferences:remove')} cancelPath={backPath}>
       <p>
-        <strong className="ltr">{unbroken(phoneText(contact), phoneText(contact))}</strong>
+        <strong className="ltr">{noBreakText(phoneText(contact), phoneText(contact))}</strong>
       </p>
     </Confirm>
   );

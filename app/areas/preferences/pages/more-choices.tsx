@@ -5,7 +5,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { usePhoneText } from '~/ui/phone';
 import { formatLocale } from '~/domain/format';
 import { Button } from '~/ui/button';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, type NextPage } from '~/domain/preference-names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
@@ -58,7 +58,7 @@ export function PauseNotice({ pausedUntil, timeZone, error }: NoticeProps & { pa
   );
   return (
     <div className="row flash" id={PAUSE_PART}>
-      <NoticeText error={error}>{unbroken(t('preferences:paused', { date }), date)}</NoticeText>{' '}
+      <NoticeText error={error}>{noBreakText(t('preferences:paused', { date }), date)}</NoticeText>{' '}
       <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
     </div>
   );
@@ -77,7 +77,7 @@ export function ReturnedNotice({ returned, timeZone, error }: NoticeProps & { re
           const to = phoneText(contact);
           return (
             <span key={`${channel} ${contact}`}>
-              {unbroken(t(`preferences:returned.${reason}`, { contact: `\u2066${to}\u2069`, date }), date, to)}{' '}
+              {noBreakText(t(`preferences:returned.${reason}`, { contact: `\u2066${to}\u2069`, date }), date, to)}{' '}
             </span>
           );
         })}

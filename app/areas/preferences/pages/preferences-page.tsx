@@ -9,7 +9,7 @@ import { Input, Select } from '~/ui/inputs';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
@@ -194,8 +194,8 @@ function SaveBar({ view, problem }: SaveBarProps) {
         </p>
       ) : null}
       <p className="unsaved" data-part="unsaved" role="status">
-        <SaidWhen as="strong" isSo={view.hasUnsaved} text={t('preferences:notSaved')} />{' '}
-        <SaidWhen as="span" isSo={view.hasUnsaved} text={t('preferences:notSavedHint')} />
+        <ConditionalText as="strong" isShown={view.hasUnsaved} text={t('preferences:notSaved')} />{' '}
+        <ConditionalText as="span" isShown={view.hasUnsaved} text={t('preferences:notSavedHint')} />
         {others.length > 0 ? (
           <span data-part="unsaved-others">
             {' '}

@@ -4,7 +4,7 @@ import { isolate } from '~/domain/punctuation';
 import { Part } from './parts';
 import { recipientPath, recordsPath, type RecipientView } from './view';
 import { LONGEST_PART, type DossierView } from '../calls';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 
 interface Props {
   view: RecipientView;
@@ -87,7 +87,7 @@ export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
             <bdi key="label">{consent.label}</bdi>,
             t(`data:choices.${consent.channel}`),
             stands(consent),
-            consent.at ? <Moment key="at" at={consent.at} timeZone={timeZone} /> : t('dossier:byDefault'),
+            consent.at ? <DateTime key="at" at={consent.at} timeZone={timeZone} /> : t('dossier:byDefault'),
           ],
         }))}
         allPath={recordsPath('consents', recipient.id)}
@@ -110,7 +110,7 @@ export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
         rows={history.lines.map(({ at, action, label, channel, source, detail }, index) => ({
           key: String(index),
           cells: [
-            <Moment key="at" at={at} timeZone={timeZone} />,
+            <DateTime key="at" at={at} timeZone={timeZone} />,
             <>
               {t(`unsubscribe:history.action.${action}`)} <bdi className="hint inline">{detail}</bdi>
             </>,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DossierView } from '../calls';
 import { MAILING_PROBLEMS } from '~/areas/mailings/calls';
 import { SEND_ERRORS } from '~/areas/form-invitations/calls';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { Longest, Part } from './parts';
 import { recipientPath, type RecipientView } from './view';
 
@@ -25,7 +25,7 @@ export function MessagePart({ view: { dossier, timeZone, all } }: { view: Recipi
       rows={messages.lines.map((message, index) => ({
         key: String(index),
         cells: [
-          <Moment key="at" at={message.at} timeZone={timeZone} />,
+          <DateTime key="at" at={message.at} timeZone={timeZone} />,
           <>
             {t(`data:choices.${message.channel}`)} <bdi className="hint inline">{message.to}</bdi>
           </>,
@@ -56,7 +56,7 @@ function Outcome({ message: { outcome, reason, at, changedAt }, timeZone }: { me
       {changedAt !== null && changedAt !== at ? (
         <span className="hint inline">
           {' '}
-          <Moment at={changedAt} timeZone={timeZone} />
+          <DateTime at={changedAt} timeZone={timeZone} />
         </span>
       ) : null}
       {reason ? (

@@ -4,9 +4,9 @@ import { formatCalendarDate } from '~/domain/calendar-date';
 import { languageIn } from '~/domain/languages';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
-import { WayBack } from '~/ui/way-back';
+import { BackLink } from '~/ui/back-link';
 import { ConsentParts, ContactPart } from './consent-parts';
 import { MessagePart } from './message-part';
 import { Longest, Part } from './parts';
@@ -22,7 +22,7 @@ export function RecipientPage({ view }: Props) {
   const { recipient } = view.dossier;
   return (
     <article>
-      <WayBack to="/smart/recipients" text={t('dossier:title')} />
+      <BackLink to="/smart/recipients" text={t('dossier:title')} />
       <h1>
         <bdi>{recipient.name || recipient.id}</bdi>
       </h1>
@@ -96,7 +96,7 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
       rows={events.lines.map(({ at, kind, title, source }, index) => ({
         key: String(index),
         cells: [
-          <Moment key="at" at={at} timeZone={timeZone} />,
+          <DateTime key="at" at={at} timeZone={timeZone} />,
           t(`dossier:events.${kind}`),
           <>
             <bdi>{title}</bdi> <bdi className="hint inline">{source}</bdi>
@@ -134,7 +134,7 @@ function SubmissionPart({ view: { dossier, timeZone } }: Props) {
             <bdi>{reference}</bdi>
           </a>,
           <bdi key="form">{formTitle}</bdi>,
-          <Moment key="at" at={at} timeZone={timeZone} />,
+          <DateTime key="at" at={at} timeZone={timeZone} />,
         ],
       }))}
       allPath={submissions.hasMore ? recordsPath('submissions', recipient.id) : ''}
@@ -164,7 +164,7 @@ function PaymentPart({ view: { dossier, timeZone } }: Props) {
           <a key="reference" href={`/smart/payments/${encodeURIComponent(reference)}`} className="tap">
             <bdi>{reference}</bdi>
           </a>,
-          <Moment key="at" at={at} timeZone={timeZone} />,
+          <DateTime key="at" at={at} timeZone={timeZone} />,
           t(`payments:book.states.${status}`),
           formatMoney(amountCents, currency, i18n.language),
           refundedCents > 0 ? formatMoney(refundedCents, currency, i18n.language) : '',
@@ -177,7 +177,7 @@ function PaymentPart({ view: { dossier, timeZone } }: Props) {
 
 function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
   const { t } = useTranslation();
-  const moment = (at: string | null) => (at ? <Moment at={at} timeZone={timeZone} /> : '');
+  const moment = (at: string | null) => (at ? <DateTime at={at} timeZone={timeZone} /> : '');
   return (
     <Part
       id="enrollments"
@@ -236,7 +236,7 @@ function BillParts({ view: { dossier, timeZone } }: Props) {
           key: id,
           cells: [
             record('agreements', id, title),
-            signedAt ? <Moment key="at" at={signedAt} timeZone={timeZone} /> : t('dossier:notSigned'),
+            signedAt ? <DateTime key="at" at={signedAt} timeZone={timeZone} /> : t('dossier:notSigned'),
           ],
         }))}
         allPath={agreements.hasMore ? recordsPath('agreements', recipient.id) : ''}

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
-import { Paging } from '~/ui/paging';
+import { Pagination } from '~/ui/pagination';
 import { messagePath, recipientPath, type RecipientsView } from './view';
 
 function NoRecipients({ isSearch }: { isSearch: boolean }) {
@@ -51,7 +51,7 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
       ) : (
         <NoRecipients isSearch={search !== ''} />
       )}
-      <Paging
+      <Pagination
         firstPath={`/smart/recipients?${new URLSearchParams({ search }).toString()}`}
         isFirst={isFirst}
         nextPath={nextPath}

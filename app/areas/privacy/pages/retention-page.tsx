@@ -3,8 +3,8 @@ import { formatLocale } from '~/domain/format';
 import { Button, ButtonLink } from '~/ui/button';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from '~/ui/moment';
-import { WayBack } from '~/ui/way-back';
+import { DateTime } from '~/ui/date-time';
+import { BackLink } from '~/ui/back-link';
 import type { RetentionView } from './view';
 
 /** How long what is kept, and what was handed over and erased. */
@@ -20,7 +20,7 @@ export function RetentionPage({ view }: { view: RetentionView }) {
   });
   return (
     <article>
-      <WayBack to="/smart/recipients" text={t('dossier:title')} />
+      <BackLink to="/smart/recipients" text={t('dossier:title')} />
       <h1>{t('dossier:retentionTitle')}</h1>
       <p>{t('dossier:retentionText')}</p>
       <ListTable
@@ -79,7 +79,7 @@ function Acts({ view: { acts, recipient, timeZone } }: { view: RetentionView }) 
           rows={acts.map(({ id, kind, at, actor, counts, recipientHash }) => ({
             key: id,
             cells: [
-              <Moment key="at" at={at} timeZone={timeZone} />,
+              <DateTime key="at" at={at} timeZone={timeZone} />,
               t(`dossier:acts.${kind}`),
               <bdi key="actor">{actor}</bdi>,
               number.format(Object.values(counts).reduce((sum, count) => sum + count, 0)),

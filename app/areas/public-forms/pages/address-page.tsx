@@ -14,7 +14,7 @@ import { Flash } from '~/ui/flash-message';
 import { FormTabs } from '~/ui/form-tabs';
 import { Textarea } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 
 export interface AddressView extends CallData<typeof getFormAddress> {
   formId: string;
@@ -79,7 +79,7 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
       {/* The button that copies is put in front by the browser module `keys`. */}
       <div className="actions" data-enhance="keys" data-part="copy" data-copy={t('links:make.copy')}>
         <ButtonLink href={view.url} text={t('links:make.openLink')} isPlain />
-        <SaidWhen as="span" role="status" data-part="copied" text={t('keys:copied')} />
+        <ConditionalText as="span" role="status" data-part="copied" text={t('keys:copied')} />
       </div>
       <p>
         <img src={view.qr} alt={t('links:make.qr')} width={222} height={222} />

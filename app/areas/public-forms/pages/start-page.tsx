@@ -6,7 +6,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { InLanguage, languageAttributes } from '~/ui/in-language';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { SafeHtml } from '~/ui/safe-html';
 import { StartFields } from './start-fields';
 
@@ -68,7 +68,7 @@ function Start({ view, problem, around }: StartProps & { around: string }) {
       {closesAt === null ? null : (
         <p>
           {t(`public-forms:${state === 'closed' ? 'closedAt' : 'closesAt'}`)}{' '}
-          <Moment at={closesAt} timeZone={view.timeZone} />
+          <DateTime at={closesAt} timeZone={view.timeZone} />
         </p>
       )}
       {state === 'open' && placesLeft !== null ? <p>{t('public-forms:placesLeft', { n: placesLeft })}</p> : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 
 export interface PushView {
   company: string;
@@ -59,7 +59,7 @@ function TurnOn({ view }: { view: PushView }) {
       <p id="push-script">{t('push:needsScript')}</p>
       <div role="status">
         {STATES.map((state) => (
-          <SaidWhen key={state} data-state={state} text={t(`push:state.${state}`)} />
+          <ConditionalText key={state} data-state={state} text={t(`push:state.${state}`)} />
         ))}
       </div>
       <div className="actions flush" id="push-actions" data-on={t('push:turnOn')} data-off={t('push:turnOff')} />

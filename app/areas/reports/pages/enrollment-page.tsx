@@ -6,8 +6,8 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
-import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
-import { Fact } from '~/ui/paper-facts';
+import { CustomerLookupForm, CustomerLookupNotice } from '~/ui/customer-lookup-form';
+import { DescriptionItem } from '~/ui/description-items';
 import { PhoneLink } from '~/ui/page-frame';
 import { usePhoneText } from '~/ui/phone';
 import { Description, ReportTitle } from './parts';
@@ -45,9 +45,9 @@ export function ReportStartPage({
   return (
     <article>
       <h1>{t(OWN_TITLES[kind])}</h1>
-      <LookUpNotice problem={problem} />
+      <CustomerLookupNotice problem={problem} />
       <p>{t(`reports:${kind}.start`)}</p>
-      <LookUpForm problem={problem} accountNumber={accountNumber} submit={t('common:continue')} />
+      <CustomerLookupForm problem={problem} accountNumber={accountNumber} submit={t('common:continue')} />
     </article>
   );
 }
@@ -142,13 +142,13 @@ function Contacts({
   return (
     <dl className="facts">
       {contactPhone ? (
-        <Fact
+        <DescriptionItem
           label={t('common:supportPhone')}
           text={<PhoneLink phone={contactPhone}>{phoneText(contactPhone)}</PhoneLink>}
         />
       ) : null}
       {contactEmail ? (
-        <Fact
+        <DescriptionItem
           label={t('common:supportEmail')}
           text={
             <a className="ltr" href={`mailto:${contactEmail}`}>

@@ -7,8 +7,8 @@ import { formatMoney, type Currency } from '~/domain/money';
 import { AmountTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import { Fact, PaperFacts } from '~/ui/paper-facts';
-import { unbroken } from '~/ui/unbroken';
+import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
+import { noBreakText } from '~/ui/no-break-text';
 import { Description, ReportTitle } from './parts';
 import type { PlanRow, PlanView } from './plan-view';
 
@@ -44,16 +44,25 @@ function PlanFacts({ view }: { view: PlanView }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
-      <PaperFacts name={view.recipientName} />
-      <Fact label={t('form-page:submittedAt')} text={formatInstant(view.submittedAt, view.timeZone, i18n.language)} />
-      <Fact
+      <PrintHeaderItems name={view.recipientName} />
+      <DescriptionItem
+        label={t('form-page:submittedAt')}
+        text={formatInstant(view.submittedAt, view.timeZone, i18n.language)}
+      />
+      <DescriptionItem
         label={t('installments:balance')}
         text={formatMoney(view.balanceCents, view.currency, i18n.language)}
         isLtr
       />
-      <Fact label={t('installments:downPayment')} text={downPaymentText(view.downPaymentPercent, t, i18n.language)} />
+      <DescriptionItem
+        label={t('installments:downPayment')}
+        text={downPaymentText(view.downPaymentPercent, t, i18n.language)}
+      />
       {view.nextBillDate ? (
-        <Fact label={t('reports:plan.nextBillDate')} text={formatCalendarDate(view.nextBillDate, i18n.language)} />
+        <DescriptionItem
+          label={t('reports:plan.nextBillDate')}
+          text={formatCalendarDate(view.nextBillDate, i18n.language)}
+        />
       ) : null}
     </dl>
   );
@@ -99,7 +108,7 @@ function Month({ month }: { month: string }) {
   return (
     <>
       {formatMonth(due, i18n.language)}{' '}
-      <span className="hint">{unbroken(t('reports:plan.dueOn', { date }), date)}</span>
+      <span className="hint">{noBreakText(t('reports:plan.dueOn', { date }), date)}</span>
     </>
   );
 }

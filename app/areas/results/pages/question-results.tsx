@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionResult, SurveyResults } from '../calls';
 import { areSharesUneven, DISTINCT_LIMIT, summaryOf } from '~/domain/poll-results';
 import { pollTables, type PollLine } from '~/domain/poll-tables';
-import { ChartFiles } from '~/ui/chart-files';
+import { ChartDownloads } from '~/ui/chart-downloads';
 import { PollLines, useNumbers } from './poll-table';
 
 interface Paths {
@@ -89,7 +89,7 @@ function Question({
         />
       ))}
       {tables.some(({ lines }) => lines.some(({ isBar }) => isBar)) ? (
-        <ChartFiles path={paths.chart(inputId)} describedBy={id} />
+        <ChartDownloads path={paths.chart(inputId)} describedBy={id} />
       ) : null}
       <Notes
         question={question}

@@ -8,7 +8,7 @@ import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
 import { TableHead } from '~/ui/table-head';
-import { Fact, PaperFacts } from '~/ui/paper-facts';
+import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
 import { VersionHistory } from '~/ui/version-history';
 
 type SubmissionView = CallData<typeof getSubmission>;
@@ -43,9 +43,9 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
       ) : null}
       {view.isTest ? <p className="flash flash-info">{t('results:isTest')}</p> : null}
       <dl className="facts">
-        <PaperFacts company={view.companyName} />
-        <Fact label={t('results:form')} text={<bdi>{formTitle}</bdi>} />
-        <Fact
+        <PrintHeaderItems company={view.companyName} />
+        <DescriptionItem label={t('results:form')} text={<bdi>{formTitle}</bdi>} />
+        <DescriptionItem
           label={t('results:submittedAt')}
           text={formatInstant(Date.parse(view.submittedAt), view.timeZone, i18n.language)}
         />
@@ -53,10 +53,10 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
         <dd>
           <bdi>{view.recipientName}</bdi> <span className="hint ltr">{view.recipientId}</span>
         </dd>
-        <Fact label={t('results:language')} text={languageIn(language, i18n.language)} />
-        <Fact label={t('results:version')} text={view.version} />
+        <DescriptionItem label={t('results:language')} text={languageIn(language, i18n.language)} />
+        <DescriptionItem label={t('results:version')} text={view.version} />
         {view.sentVersions > 1 ? (
-          <Fact
+          <DescriptionItem
             label={t('form-page:historyTitle')}
             text={t('form-page:versionOf', { n: view.sentVersion, all: view.sentVersions })}
           />

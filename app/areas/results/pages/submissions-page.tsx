@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';
-import { Paging } from '~/ui/paging';
+import { Pagination } from '~/ui/pagination';
 import { isolate } from '~/domain/punctuation';
 import { NothingSent } from './nothing-sent';
 
@@ -43,7 +43,7 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
       </form>
       {total > 0 ? <p role="status">{summaryOf(view, t)}</p> : <NoSubmissions view={view} base={base} />}
       {submissions.length > 0 ? <SubmissionTable view={view} base={base} /> : null}
-      <Paging
+      <Pagination
         firstPath={search ? `${base}?search=${encodeURIComponent(search)}` : base}
         isFirst={view.isFirst}
         newerPath={view.newerPath}

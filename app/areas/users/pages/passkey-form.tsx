@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { TextField, type Fields } from '~/ui/controls';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 import { ActForm } from '~/ui/page-form';
 
 interface PasskeyFormProps {
@@ -24,8 +24,8 @@ export function PasskeyForm({ act, field }: PasskeyFormProps) {
       <noscript>
         <p className="hint">{t('people:security.needsScript')}</p>
       </noscript>
-      <SaidWhen role="alert" data-part="unsupported" text={t('people:security.noPasskeys')} />
-      <SaidWhen role="alert" data-part="failed" text={t('errors:secondFactor.passkeyFailed')} />
+      <ConditionalText role="alert" data-part="unsupported" text={t('people:security.noPasskeys')} />
+      <ConditionalText role="alert" data-part="failed" text={t('errors:secondFactor.passkeyFailed')} />
       {field ? (
         <TextField
           {...field('name')}

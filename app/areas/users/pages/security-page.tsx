@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
 import { PasskeyForm } from './passkey-form';
 import { SessionTable } from './session-table';
@@ -64,8 +64,8 @@ function FactorTable({ view: { factors, timeZone } }: Pick<SecurityPageProps, 'v
           <>
             {t(`people:security.kinds.${kind}`)} {name ? <bdi className="hint">{name}</bdi> : null}
           </>,
-          <Moment key="added" at={createdAt} timeZone={timeZone} />,
-          lastUsedAt ? <Moment key="lastUse" at={lastUsedAt} timeZone={timeZone} /> : t('keys:never'),
+          <DateTime key="added" at={createdAt} timeZone={timeZone} />,
+          lastUsedAt ? <DateTime key="lastUse" at={lastUsedAt} timeZone={timeZone} /> : t('keys:never'),
           <ButtonLink
             key="remove"
             href={REMOVE(id)}
@@ -141,7 +141,7 @@ function Events({ view: { events, timeZone } }: Pick<SecurityPageProps, 'view'>)
       <ul>
         {events.map(({ at, kind, name, actor }, index) => (
           <li key={index}>
-            <Moment at={at} timeZone={timeZone} /> · {t(`people:security.events.${kind}`)}
+            <DateTime at={at} timeZone={timeZone} /> · {t(`people:security.events.${kind}`)}
             {[name, actor].filter(Boolean).map((text) => (
               <span key={text}>
                 {' '}

@@ -3,7 +3,7 @@ import type { SecurityView } from '../second-factor/calls';
 import { browserNames } from '~/domain/browser-name';
 import { Button } from '~/ui/button';
 import { ScrollTable } from '~/ui/scroll-table';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
 
 type Session = SecurityView['sessions'][number];
@@ -53,10 +53,10 @@ function SessionRow({ session, view }: SessionTableProps & { session: Session })
         <span className="ltr">{address}</span>
       </td>
       <td data-label={t('people:security.began')}>
-        <Moment at={createdAt} timeZone={view.timeZone} />
+        <DateTime at={createdAt} timeZone={view.timeZone} />
       </td>
       <td data-label={t('keys:lastUse')}>
-        <Moment at={lastUsedAt} timeZone={view.timeZone} />
+        <DateTime at={lastUsedAt} timeZone={view.timeZone} />
       </td>
       <td data-label={t('keys:actions')}>
         {isThis ? (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { CODE_FORM, type CodeRefusal, type CodeView } from './view';
 
 interface PageWords {
@@ -39,7 +39,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
       <p>
         {splitAround(
           t(code.isQueued ? 'otp:queuedTo' : 'otp:sentTo', { destination: '\u0000' }),
-          <strong className="ltr">{unbroken(phoneText(destination), phoneText(destination))}</strong>,
+          <strong className="ltr">{noBreakText(phoneText(destination), phoneText(destination))}</strong>,
         )}
       </p>
       {state === 'open' ? (
@@ -48,7 +48,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
         <div className="flash flash-error" id="code-state">
           <p>
             {state === 'locked'
-              ? unbroken(t('otp:locked', { time: lockedUntil }), lockedUntil)
+              ? noBreakText(t('otp:locked', { time: lockedUntil }), lockedUntil)
               : t(`errors:otp.${state}`)}
           </p>
         </div>

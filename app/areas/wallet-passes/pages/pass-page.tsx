@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { withColon } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 import type { FieldView, ImageView, PassView } from './view';
 
 /**
@@ -68,11 +68,11 @@ function QrCode({ view: { qrPath, pageUrl } }: { view: PassView }) {
           <img className="pass-qr" src={qrPath} alt={t('wallet:qrAlt')} width="256" height="256" />
         </div>
       )}
-      <SaidWhen
+      <ConditionalText
         className="flash flash-error"
         role="alert"
         id="qr-failed"
-        isSo={qrPath === undefined}
+        isShown={qrPath === undefined}
         text={t('wallet:qrFailed')}
       />
       <details>

@@ -3,7 +3,7 @@ import { LISTED_WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '../ca
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ScrollTable } from '~/ui/scroll-table';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
 
 interface LogProps {
@@ -45,7 +45,7 @@ function Row({ delivery, timeZone, maySend }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Moment at={at} timeZone={timeZone} />
+        <DateTime at={at} timeZone={timeZone} />
       </th>
       <td data-label={t('webhooks:event')}>
         <code>{type}</code>
@@ -54,7 +54,7 @@ function Row({ delivery, timeZone, maySend }: RowProps) {
           <p className="hint ltr">webhook-id: {eventId}</p>
           {triedAt ? (
             <p className="hint">
-              {t('webhooks:lastTry')}: <Moment at={triedAt} timeZone={timeZone} />
+              {t('webhooks:lastTry')}: <DateTime at={triedAt} timeZone={timeZone} />
             </p>
           ) : null}
           <p className="hint">{t('webhooks:body')}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { createWebhook } from '../calls';
 import { ButtonLink } from '~/ui/button';
-import { ShownOnce } from '~/ui/shown-once';
+import { OneTimeSecret } from '~/ui/one-time-secret';
 
 interface SecretPageProps {
   made: CallData<typeof createWebhook>;
@@ -28,7 +28,7 @@ export function SecretPage({ made: { webhook, secret }, isRotated = false }: Sec
       ) : (
         <>
           <p role="status">{t('webhooks:madeText')}</p>
-          <ShownOnce label={t('webhooks:secret')} secret={secret} copied={t('webhooks:copied')} next={next} />
+          <OneTimeSecret label={t('webhooks:secret')} secret={secret} copied={t('webhooks:copied')} next={next} />
         </>
       )}
     </article>

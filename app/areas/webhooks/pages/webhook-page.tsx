@@ -3,7 +3,7 @@ import { WEBHOOK_PATIENCE_DAYS, type Webhook, type WebhookDelivery } from '../ca
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 import { ActForm, PageForm } from '~/ui/page-form';
 import { DeliveryLog } from './delivery-log';
 import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
@@ -80,12 +80,12 @@ function Standing({ view: { webhook, timeZone } }: { view: WebhookView }) {
       ) : null}
       {failingSince ? (
         <p>
-          {t('webhooks:failing')} <Moment at={failingSince} timeZone={timeZone} />
+          {t('webhooks:failing')} <DateTime at={failingSince} timeZone={timeZone} />
         </p>
       ) : null}
       {oldSecretUntil ? (
         <p>
-          {t('webhooks:oldUntil')} <Moment at={oldSecretUntil} timeZone={timeZone} />
+          {t('webhooks:oldUntil')} <DateTime at={oldSecretUntil} timeZone={timeZone} />
         </p>
       ) : null}
     </>

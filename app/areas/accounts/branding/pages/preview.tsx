@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { contrastProblems, themeVariables, type ThemeColors } from '~/domain/theme';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from '~/ui/safe-html';
-import { SaidWhen } from '~/ui/said-when';
+import { ConditionalText } from '~/ui/conditional-text';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -40,11 +40,11 @@ export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, heade
       <h2 id="preview-title">{t('branding:preview')}</h2>
       <div role="status">
         {(['primary', 'header'] as const).map((name) => (
-          <SaidWhen
+          <ConditionalText
             key={name}
             className="flash flash-warning"
             data-contrast={name}
-            isSo={problems.includes(name)}
+            isShown={problems.includes(name)}
             text={t(`branding:contrast.${name}`)}
           />
         ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { getDashboard } from '../calls';
 import type { CallData } from '~/lib/contract/call';
 import { EmptyState } from '~/ui/empty-state';
-import { Moment } from '~/ui/moment';
+import { DateTime } from '~/ui/date-time';
 
 const formPath = (id: string) => `/smart/dynamic-form/${encodeURIComponent(id)}`;
 
@@ -12,7 +12,7 @@ export function DashboardPage({ dashboard, timeZone }: { dashboard: CallData<typ
   const { t } = useTranslation();
   const { companyName, userName, isProfileComplete, toDecide, waiting, rejected, drafts, recent, trialEndsAt } =
     dashboard;
-  const time = (at: string) => <Moment at={at} timeZone={timeZone} />;
+  const time = (at: string) => <DateTime at={at} timeZone={timeZone} />;
   const isEmpty = [toDecide, waiting, rejected, drafts, recent].every(({ length }) => length === 0);
   return (
     <article>

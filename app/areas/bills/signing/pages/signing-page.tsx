@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField, FieldGroup } from '~/ui/field';
-import { SignatureWays } from '~/ui/signature-ways';
+import { SignatureInput } from '~/ui/signature-input';
 import { CONTROLS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './fields';
 
 export interface SigningView extends Omit<CallData<typeof getSigningEnvelope>, 'returnUrl'> {
@@ -88,7 +88,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
           className="signature"
           data={{ 'data-signature': 'signature' }}
         >
-          <SignatureWays
+          <SignatureInput
             id={CONTROLS.signature}
             names={SIGNING_FIELDS}
             method={problem?.method ?? 'type'}

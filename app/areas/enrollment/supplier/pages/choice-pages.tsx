@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Choice } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
-import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
+import { CustomerLookupForm, CustomerLookupNotice } from '~/ui/customer-lookup-form';
 import { PageForm } from '~/ui/page-form';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 
 /** Step 1: what the choice is about, and the two numbers that open it. Spec: preferences-and-consent 2.7. */
 export function StartPage({ problem }: { problem?: CustomerLookupProblem }) {
@@ -17,10 +17,10 @@ export function StartPage({ problem }: { problem?: CustomerLookupProblem }) {
   return (
     <article>
       <h1>{t('supplier:title')}</h1>
-      <LookUpNotice texts="supplier" problem={problem} />
+      <CustomerLookupNotice texts="supplier" problem={problem} />
       <p>{t('supplier:startLead')}</p>
       <p>{t('supplier:startHow')}</p>
-      <LookUpForm texts="supplier" problem={problem} submit={t('common:continue')} />
+      <CustomerLookupForm texts="supplier" problem={problem} submit={t('common:continue')} />
     </article>
   );
 }
@@ -135,13 +135,13 @@ export function SavedPage({ view, changePath }: { view: ChoiceView; changePath: 
       <h1>{t('supplier:savedTitle')}</h1>
       <Flash kind="success" text={t('supplier:savedLead')} />
       <dl className="facts">
-        <Fact label={t('supplier:accountNumber')} text={view.accountNumber} isLtr />
-        <Fact
+        <DescriptionItem label={t('supplier:accountNumber')} text={view.accountNumber} isLtr />
+        <DescriptionItem
           label={t('supplier:contactFact')}
           text={t(view.doNotContact ? 'supplier:contactNo' : 'supplier:contactYes')}
         />
         {mayRefuseTransfer(view) ? (
-          <Fact
+          <DescriptionItem
             label={t('supplier:transferFact')}
             text={t(view.doNotTransfer ? 'supplier:transferNo' : 'supplier:transferYes')}
           />

@@ -3,7 +3,7 @@ import { fieldSize } from '~/domain/field-width';
 import { ADDRESS_PARTS, isAmerican, parseAddress } from '~/domain/postal-address';
 import { controlId, partId, partName } from '~/domain/form-names';
 import { FieldGroup } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
 import { fieldClass, type FieldProps, type TypeField } from '../field-props';
 
@@ -23,7 +23,7 @@ const AUTOFILL = {
  */
 function AddressField({ input, view, errors, wrongPart }: FieldProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const id = controlId(input.id);
   const typed = parseAddress(input.value);
   const error = errors[input.id];

@@ -4,8 +4,8 @@ import { answerName, controlId } from '~/domain/form-names';
 import { attachmentRules, mostFiles, takesPhotos } from './rules';
 import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
-import { FilePick } from '~/ui/file-pick';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { FileInput } from '~/ui/file-input';
+import { useTextLanguage } from '~/ui/in-language';
 import { ComingFile, KeptFile } from './attached-files';
 import { FileMarks } from '../file-marks';
 import { fieldClass, type FieldProps, type TypeField } from '../field-props';
@@ -17,7 +17,7 @@ import { UsePhone } from '../use-phone';
  */
 function AttachmentField({ input, view, errors }: FieldProps) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const { extensions, maxMegabytes = view.attachmentMb.usual } = attachmentRules(input);
   const megabytes = Math.min(maxMegabytes, view.attachmentMb.most);
   const size = formatMegabytes(megabytes, i18n.language);
@@ -56,7 +56,7 @@ function AttachmentField({ input, view, errors }: FieldProps) {
               ))}
             </ul>
           ) : null}
-          <FilePick
+          <FileInput
             control={control}
             name={answerName(id)}
             accept={extensions.map((extension) => `.${extension}`).join(',')}

@@ -3,7 +3,7 @@ import { joinSentences } from '~/domain/punctuation';
 import { TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { Input, Select } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
 import { fieldClass, type BankEntry, type FieldProps, type TypeField } from '../field-props';
@@ -14,7 +14,7 @@ import { fieldClass, type BankEntry, type FieldProps, type TypeField } from '../
  */
 function AutopayField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <div
       className={fieldClass(input)}

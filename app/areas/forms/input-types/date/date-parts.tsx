@@ -3,7 +3,7 @@ import { partOrder } from '~/domain/calendar-date';
 import { partsOf } from '..';
 import { controlId, partId, partName } from '~/domain/form-names';
 import { FieldGroup } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
+import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
 import { fieldClass, type FieldProps } from '../field-props';
 
@@ -16,7 +16,7 @@ const EXAMPLE = { day: '30', month: '11', year: '2026' };
  */
 export function DatePartsField({ input, view, errors, wrongPart }: FieldProps) {
   const { t, i18n } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const id = controlId(input.id);
   const typed = partsOf(input)?.split(input.value) ?? {};
   const order = partOrder([view.language, i18n.language]);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { scaleOf } from './rules';
 import { FieldGroup } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
-import { NoChoice } from '~/ui/controls';
+import { useTextLanguage } from '~/ui/in-language';
+import { NoAnswerOption } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
 import { fieldClass, type FieldProps, type TypeField } from '../field-props';
@@ -13,7 +13,7 @@ import { fieldClass, type FieldProps, type TypeField } from '../field-props';
  */
 function RatingField({ input, errors }: FieldProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const id = controlId(input.id);
   const name = answerName(input.id);
   const isOpen = input.chosen.length === 0;
@@ -41,7 +41,7 @@ function RatingField({ input, errors }: FieldProps) {
       isRequired={input.isRequired}
       className={`rating rating-${scaleOf(input)} ${fieldClass(input)}`}
     >
-      {input.isRequired ? <NoChoice id={id} name={name} /> : null}
+      {input.isRequired ? <NoAnswerOption id={id} name={name} /> : null}
       {/* Buttons post nothing when none is chosen; this says that the question was asked. */}
       <input type="hidden" name={name} value="" />
       <div className="rating-row">

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
-import { useSentenceLanguage } from '~/ui/in-language';
-import { SignatureWays } from '~/ui/signature-ways';
+import { useTextLanguage } from '~/ui/in-language';
+import { SignatureInput } from '~/ui/signature-input';
 import { controlId, signatureName } from '~/domain/form-names';
 import { FileMarks } from '../file-marks';
 import { fieldClass, type FieldProps, type TypeField } from '../field-props';
@@ -11,7 +11,7 @@ import { UsePhone } from '../use-phone';
 /** A signature: the one that is kept, and the ways to give another. */
 function SignatureField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const id = controlId(input.id);
   const [file] = input.files;
   const refused = view.typedNames?.[input.id];
@@ -42,7 +42,7 @@ function SignatureField({ input, view, errors }: FieldProps) {
           <Button intent={`removeFile:${input.id}`} text={t('signing:remove')} isPlain isSmall formNoValidate />
         </div>
       ) : null}
-      <SignatureWays
+      <SignatureInput
         id={id}
         names={names}
         method={refused ? 'type' : file?.method || (view.isPen ? 'draw' : 'type')}

@@ -15,9 +15,9 @@ import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
-import { EmailLook, TextLook } from '~/ui/message-look';
+import { EmailPreview, TextMessagePreview } from '~/ui/message-preview';
 import { PageForm } from '~/ui/page-form';
-import { WayBack } from '~/ui/way-back';
+import { BackLink } from '~/ui/back-link';
 import { textPath, TEXTS_PATH, type TextPreview, type TextProblem, type TextView } from './view';
 
 const braced = (tag: string) => `{{${tag}}}`;
@@ -33,7 +33,7 @@ export function TextPage({ view }: { view: TextView }) {
   const textOf = useProblemText();
   return (
     <article>
-      <WayBack to={TEXTS_PATH} text={t('texts:back')} />
+      <BackLink to={TEXTS_PATH} text={t('texts:back')} />
       <h1>
         {t(`data:choices.${message}`)} · <bdi lang={language}>{languageName(language)}</bdi>
       </h1>
@@ -132,11 +132,11 @@ function Preview({ preview: { subject, framePath, sms }, language }: { preview: 
     <section aria-labelledby="preview" className="texts-preview">
       <h2 id="preview">{t('texts:preview')}</h2>
       <p className="hint">{t('texts:previewNote')}</p>
-      <EmailLook subject={subject} framePath={framePath} language={language} />
+      <EmailPreview subject={subject} framePath={framePath} language={language} />
       {sms ? (
         <>
           <h3>{t('texts:smsText')}</h3>
-          <TextLook {...sms} language={language} />
+          <TextMessagePreview {...sms} language={language} />
         </>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Flash } from '~/ui/flash-message';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 
 export interface MessageView {
   /** Empty when the message has none. */
@@ -21,7 +21,7 @@ export function MessagePage({ subject, sentOn, text, framePath, hasForeignPictur
       <h1>
         <bdi>{subject || t('system:online.title')}</bdi>
       </h1>
-      {sentOn ? <p className="hint">{unbroken(t('system:online.sentOn', { date: sentOn }), sentOn)}</p> : null}
+      {sentOn ? <p className="hint">{noBreakText(t('system:online.sentOn', { date: sentOn }), sentOn)}</p> : null}
       {framePath ? (
         <>
           {hasForeignPictures ? <Flash kind="info" text={t('system:online.picturesOff')} /> : null}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '~/domain/format';
-import { Fact } from '~/ui/paper-facts';
+import { DescriptionItem } from '~/ui/description-items';
 import type { Communication } from './view';
 
 /** The messages, the channel and the company that a link is about. */
@@ -24,7 +24,7 @@ export function AboutWhat({ communications, company }: { communications: Communi
               </dd>
             </>
           ) : null}
-          <Fact
+          <DescriptionItem
             label={t('unsubscribe:aboutChannel')}
             text={formatList(
               channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
@@ -33,7 +33,7 @@ export function AboutWhat({ communications, company }: { communications: Communi
           />
         </Fragment>
       ))}
-      <Fact label={t('unsubscribe:aboutCompany')} text={<bdi>{company}</bdi>} />
+      <DescriptionItem label={t('unsubscribe:aboutCompany')} text={<bdi>{company}</bdi>} />
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { usePhoneText } from '~/ui/phone';
 import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { HISTORY_LIMIT, detailOf, hasSeveralRecipients, subjectOf, type HistoryEntry } from './history-view';
 
 interface HistoryProps {
@@ -103,7 +103,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
         ) : null}{' '}
         {detail ? (
           <span className="hint">
-            <bdi className={isContact ? 'ltr' : undefined}>{unbroken(shown, shown)}</bdi>
+            <bdi className={isContact ? 'ltr' : undefined}>{noBreakText(shown, shown)}</bdi>
           </span>
         ) : null}
       </td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { PAUSE_DAYS } from './fields';
 
 interface IntentFormProps {
@@ -44,7 +44,8 @@ export function PauseControls({
     return (
       <>
         <p>
-          <strong>{unbroken(t('unsubscribe:pause.until', { date }), date)}</strong> {t('unsubscribe:pause.untilHint')}
+          <strong>{noBreakText(t('unsubscribe:pause.until', { date }), date)}</strong>{' '}
+          {t('unsubscribe:pause.untilHint')}
         </p>
         <div className="actions">
           <IntentForm intent="resume" isPlain>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '~/domain/format';
 import type { FrameAccount } from '~/domain/frame';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { CustomerService } from './customer-service';
 import { IntentForm } from './intent-forms';
 import type { CategoryChannels, LeavingAll } from './view';
@@ -40,7 +40,7 @@ export function LeaveAllPage({ leaving, account, stops, timeZone, names, undoUnt
       )}
       <WayBack leaving={leaving} company={account.companyName} />
       <GoesOn leaving={leaving} />
-      {undoUntil ? <p>{unbroken(t('unsubscribe:all.undoHint', { time: undoUntil }), undoUntil)}</p> : null}
+      {undoUntil ? <p>{noBreakText(t('unsubscribe:all.undoHint', { time: undoUntil }), undoUntil)}</p> : null}
       <div className="actions">
         {isOver ? null : <IntentForm intent="unsubscribe-all">{t('unsubscribe:all.confirm')}</IntentForm>}
         {undoUntil ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { AreaField, useFields, NoChoice, Choices } from '~/ui/controls';
+import { AreaField, useFields, NoAnswerOption, Choices } from '~/ui/controls';
 import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
 
@@ -18,7 +18,7 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
         <input type="hidden" name="intent" value="reason" />
         {summary(t('errors:form.checkErrors'))}
         <FieldGroup id={name} label={t('unsubscribe:reason.question')} error={error} isRequired>
-          {value ? null : <NoChoice id={name} name={name} />}
+          {value ? null : <NoAnswerOption id={name} name={name} />}
           <Choices
             name={name}
             id="reason"

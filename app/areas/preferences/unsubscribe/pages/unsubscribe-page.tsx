@@ -4,7 +4,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
 import { StopNotice } from '~/ui/stop-notice';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 import { AboutWhat } from './about-what';
 import { CustomerService } from './customer-service';
 import { ReasonForm } from './reason-form';
@@ -54,7 +54,8 @@ function Pause({ view: { mayPause, pausedUntil, allPausedUntil, timeZone } }: { 
       </h2>
       {allPausedUntil ? (
         <p>
-          <strong>{unbroken(t('unsubscribe:pause.allUntil', { date }), date)}</strong> {t('unsubscribe:pause.allHint')}
+          <strong>{noBreakText(t('unsubscribe:pause.allUntil', { date }), date)}</strong>{' '}
+          {t('unsubscribe:pause.allHint')}
         </p>
       ) : null}
       {pausedUntil || !allPausedUntil ? (

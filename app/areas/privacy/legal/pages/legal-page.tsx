@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { LEGAL } from '~/domain/legal-terms';
 import { ButtonLink } from '~/ui/button';
 import { TableHead } from '~/ui/table-head';
-import { unbroken } from '~/ui/unbroken';
+import { noBreakText } from '~/ui/no-break-text';
 
 /** The sections of both texts in their order; each has a title and a text in the locales. */
 export const SECTIONS = {
@@ -85,7 +85,7 @@ export function LegalPage({ document, backPath, supportEmail, isHttps }: LegalVi
   return (
     <article className="legal">
       <h1>{t(`legal:${document}.title`)}</h1>
-      <p className="hint">{unbroken(t('legal:updated', { date }), date)}</p>
+      <p className="hint">{noBreakText(t('legal:updated', { date }), date)}</p>
       {i18n.language === 'en' ? null : <p className="hint">{t('legal:translation')}</p>}
       <p className="lead">{t(`legal:${document}.lead`)}</p>
       <nav aria-labelledby="contents" className="card contents">

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
-import { Moment } from '~/ui/moment';
-import { Fact } from '~/ui/paper-facts';
-import { SessionKeeper } from '~/ui/session';
+import { DateTime } from '~/ui/date-time';
+import { DescriptionItem } from '~/ui/description-items';
+import { SessionRenewal } from '~/ui/sign-in-forms';
 import { ActForm } from '~/ui/page-form';
 
 export interface WelcomeView {
@@ -24,9 +24,12 @@ export function WelcomePage({ email, trialEndsAt, timeZone, expiresAt, csrf }: W
       <h1>{t('sign-up:welcome.title')}</h1>
       <p className="lead">{t('sign-up:welcome.lead')}</p>
       <dl className="facts">
-        <Fact label={t('sign-up:welcome.email')} text={email} isLtr />
+        <DescriptionItem label={t('sign-up:welcome.email')} text={email} isLtr />
         {trialEndsAt === null ? null : (
-          <Fact label={t('sign-up:welcome.trialEnds')} text={<Moment at={trialEndsAt} timeZone={timeZone} />} />
+          <DescriptionItem
+            label={t('sign-up:welcome.trialEnds')}
+            text={<DateTime at={trialEndsAt} timeZone={timeZone} />}
+          />
         )}
       </dl>
       <p>{t('sign-up:welcome.next')}</p>
@@ -36,7 +39,7 @@ export function WelcomePage({ email, trialEndsAt, timeZone, expiresAt, csrf }: W
           <Button text={t('sign-up:session.signOut')} isPlain />
         </ActForm>
       </div>
-      <SessionKeeper expiresAt={expiresAt} />
+      <SessionRenewal expiresAt={expiresAt} />
     </article>
   );
 }

@@ -9,7 +9,7 @@ const FORMATS = ['svg', 'png'] as const;
  * @param path address of the chart's file, without what it is wished as
  * @param describedBy id of what the chart is called
  */
-export function ChartFiles({ path, describedBy }: { path: string; describedBy: string }) {
+export function ChartDownloads({ path, describedBy }: { path: string; describedBy: string }) {
   const { t } = useTranslation();
   return (
     <p className="actions flush">

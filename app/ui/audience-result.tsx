@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { ListTable } from './list-table';
 
-interface Found {
-  /** Recipients, those of them who were judged, and those who would get it. */
+interface AudienceResult {
+  /** Recipients, those of them who were checked, and those who would get it. */
   count: number;
   judged: number;
   good: number;
 }
 
-/** How many would get something, and how many that was asked of. */
-export function AudienceCount({ count, judged, good }: Found) {
+/** How many would get something, and how many were checked. */
+export function AudienceCount({ count, judged, good }: AudienceResult) {
   const { t } = useTranslation();
   return (
     <>
@@ -19,14 +19,14 @@ export function AudienceCount({ count, judged, good }: Found) {
   );
 }
 
-interface LeftOutProps extends Found {
+interface ExcludedRecipientsProps extends AudienceResult {
   problems: readonly { error: string; count: number }[];
   /** The first of those who would get nothing; an id that there is not has no name. */
   leftOut: readonly { recipientId: string; name: string; error: string }[];
 }
 
 /** Who would get nothing, and why. */
-export function LeftOut({ judged, good, problems, leftOut }: LeftOutProps) {
+export function ExcludedRecipients({ judged, good, problems, leftOut }: ExcludedRecipientsProps) {
   const { t } = useTranslation();
   const bad = judged - good;
   if (bad === 0) return null;
@@ -52,7 +52,7 @@ export function LeftOut({ judged, good, problems, leftOut }: LeftOutProps) {
 }
 
 /** Why how many get nothing. */
-export function ProblemList({ problems }: Pick<LeftOutProps, 'problems'>) {
+export function ProblemList({ problems }: Pick<ExcludedRecipientsProps, 'problems'>) {
   const { t } = useTranslation();
   return (
     <ul>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './field';
-import { useSentenceLanguage } from './in-language';
+import { useTextLanguage } from './in-language';
 import { Input } from './inputs';
 
-interface FilePickProps {
+interface FileInputProps {
   control: ControlProps;
   name: string;
   /** As the attribute of the element; empty for every kind. */
@@ -19,9 +19,9 @@ interface FilePickProps {
  * A file input whose button speaks the page's language: the browser's own gives way to a label, and its name of the chosen file stays.
  * The camera's input posts under the same name. Styled by the sheet `files`.
  */
-export function FilePick({ control, name, accept, isMany, isOff, hasCamera }: FilePickProps) {
+export function FileInput({ control, name, accept, isMany, isOff, hasCamera }: FileInputProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   const camera = `${control.id}-camera`;
   return (
     <div className="card flush pick">

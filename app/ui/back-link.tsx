@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** Above the heading of a page: the way back to the list that it is of. */
-export function WayBack({ to, text }: { to: string; text: string }) {
+/** Above the heading of a page: a link back to its list. */
+export function BackLink({ to, text }: { to: string; text: string }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('data:way')} className="prefs">

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
-import { useSentenceLanguage } from './in-language';
+import { useTextLanguage } from './in-language';
 import { Input } from './inputs';
 
 const METHODS = ['draw', 'type', 'upload'] as const;
 type SignatureMethod = (typeof METHODS)[number];
 
-interface SignatureWaysProps {
+interface SignatureInputProps {
   /** Begins the ids of the controls. */
   id: string;
   /** Names of the controls that are posted. */
@@ -22,9 +22,9 @@ interface SignatureWaysProps {
  * an equal path. The panels of the ways that are not chosen are hidden by style rules alone, so the tabs work without
  * JavaScript too, and what scripts alone can do is in templates. Spec: forms-and-approval 2 and 9, "Signature".
  */
-export function SignatureWays({ id, names, method, typed, drawn = '' }: SignatureWaysProps) {
+export function SignatureInput({ id, names, method, typed, drawn = '' }: SignatureInputProps) {
   const { t } = useTranslation();
-  const language = useSentenceLanguage();
+  const language = useTextLanguage();
   return (
     <>
       <p className="hint" {...language}>

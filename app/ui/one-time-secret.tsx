@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from './button';
 import { Field } from './field';
 import { Textarea } from './inputs';
-import { SaidWhen } from './said-when';
+import { ConditionalText } from './conditional-text';
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   /** What it is. */
   label: string;
   secret: string;
@@ -15,7 +15,7 @@ interface ShownOnceProps {
 }
 
 /** A secret that is shown this once, to be copied. Several lines, so that the whole is seen on a phone too. */
-export function ShownOnce({ label, secret, copied, next }: ShownOnceProps) {
+export function OneTimeSecret({ label, secret, copied, next }: OneTimeSecretProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -36,7 +36,7 @@ export function ShownOnce({ label, secret, copied, next }: ShownOnceProps) {
       {/* The button that copies is put in front by the browser module `keys`. */}
       <div className="actions" data-part="copy" data-copy={t('keys:copy')}>
         <ButtonLink {...next} isPlain />
-        <SaidWhen as="span" role="status" data-part="copied" text={copied} />
+        <ConditionalText as="span" role="status" data-part="copied" text={copied} />
       </div>
     </>
   );

@@ -3,10 +3,18 @@ import { directionOf } from '~/domain/languages';
 import type { SmsSize } from '~/domain/sms-segments';
 
 /** Characters that are named; a language of other letters has too many. */
-const MOST_STRANGE = 12;
+const MAX_SPECIAL_CHARACTERS = 12;
 
 /** An email that is looked at: its subject, and itself in a document of its own. */
-export function EmailLook({ subject, framePath, language }: { subject: string; framePath: string; language: string }) {
+export function EmailPreview({
+  subject,
+  framePath,
+  language,
+}: {
+  subject: string;
+  framePath: string;
+  language: string;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -27,7 +35,15 @@ export function EmailLook({ subject, framePath, language }: { subject: string; f
 }
 
 /** A message without looks: its text and, of an SMS, how long it is. */
-export function TextLook({ text, size, language }: { text: string; size?: SmsSize | undefined; language: string }) {
+export function TextMessagePreview({
+  text,
+  size,
+  language,
+}: {
+  text: string;
+  size?: SmsSize | undefined;
+  language: string;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -37,8 +53,8 @@ export function TextLook({ text, size, language }: { text: string; size?: SmsSiz
       {size ? <p>{t('texts:size', { n: size.segments, length: size.length })}</p> : null}
       {size && !size.isPlain ? (
         <p className="hint">
-          {t('texts:strange', { chars: size.strange.slice(0, MOST_STRANGE).join(' ') })}
-          {size.strange.length > MOST_STRANGE ? ' …' : ''}
+          {t('texts:strange', { chars: size.strange.slice(0, MAX_SPECIAL_CHARACTERS).join(' ') })}
+          {size.strange.length > MAX_SPECIAL_CHARACTERS ? ' …' : ''}
         </p>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { CustomerService } from './phone';
 import { ErrorSummary } from './error-summary';
 import { PageForm } from './page-form';
 
-interface LookUpFormProps {
+interface CustomerLookupFormProps {
   /** Whose words it speaks: the label, hint and error of each number. */
   texts?: 'look-up' | 'supplier';
   problem?: CustomerLookupProblem;
@@ -22,7 +22,10 @@ const ERROR_TEXTS = {
 } as const satisfies Record<keyof CustomerLookupValues, string>;
 
 /** What is wrong with the two numbers; stands above the page's text. */
-export function LookUpNotice({ texts = 'look-up', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {
+export function CustomerLookupNotice({
+  texts = 'look-up',
+  problem,
+}: Pick<CustomerLookupFormProps, 'texts' | 'problem'>) {
   const { t } = useTranslation();
   if (!problem) return null;
   const { wrong, unknown, minutes, critical } = problem;
@@ -52,7 +55,12 @@ export function LookUpNotice({ texts = 'look-up', problem }: Pick<LookUpFormProp
 }
 
 /** The two numbers of a bill that open a page without a link. Spec: enrollment-and-payment 5, preferences-and-consent 5. */
-export function LookUpForm({ texts = 'look-up', problem, accountNumber = '', submit }: LookUpFormProps) {
+export function CustomerLookupForm({
+  texts = 'look-up',
+  problem,
+  accountNumber = '',
+  submit,
+}: CustomerLookupFormProps) {
   const { t } = useTranslation();
   const { values, wrong } = problem ?? { values: { accountNumber, houseNumber: '' }, wrong: [] };
   const field = (name: keyof CustomerLookupValues) => ({

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { SIGN_IN_PROOF } from '~/domain/frame';
 import { TextField } from './controls';
 
-interface PostKeptProps {
+interface ResendAfterSignInProps {
   fields: [name: string, value: string][];
   /** The session has ended, or its owner owes a second factor. */
   why: 'ended' | 'owed';
 }
 
-/** Answers a post that could not be taken yet: it is kept here until its sender has signed in, or set up what is asked of him. */
-export function PostKept({ fields, why }: PostKeptProps) {
+/** Answers a post that could not be taken yet: this form holds it until its sender has signed in, or has set up a second factor. */
+export function ResendAfterSignIn({ fields, why }: ResendAfterSignInProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -38,7 +38,7 @@ export function PostKept({ fields, why }: PostKeptProps) {
 }
 
 interface ConfirmSignInProps {
-  fields: PostKeptProps['fields'];
+  fields: ResendAfterSignInProps['fields'];
   /** Why the proof that was typed does not do, by the name of the failure. */
   error?: string;
 }
@@ -83,6 +83,6 @@ export function ConfirmSignIn({ fields, error }: ConfirmSignInProps) {
 }
 
 /** For pages of a session that stay open: the module `session` renews it shortly before this moment, in milliseconds. */
-export function SessionKeeper({ expiresAt }: { expiresAt: number }) {
+export function SessionRenewal({ expiresAt }: { expiresAt: number }) {
   return <span hidden data-enhance="session" data-expires={expiresAt} />;
 }

@@ -10,7 +10,7 @@ export interface Zone {
 }
 
 /** When something begins that goes to many. */
-export function StartField({ field, timeZone, now }: Zone & Pick<Fields, 'field'>) {
+export function StartTimeField({ field, timeZone, now }: Zone & Pick<Fields, 'field'>) {
   const { t, i18n } = useTranslation();
   return (
     <TextField

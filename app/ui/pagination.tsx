@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from './button';
 
-interface PagingProps {
+interface PaginationProps {
   /** Where the list begins. */
   firstPath: string;
   isFirst: boolean;
@@ -13,7 +13,7 @@ interface PagingProps {
 }
 
 /** The ways between the pages of a list; nothing where one page has it all. */
-export function Paging({ firstPath, isFirst, newerPath = '', nextPath, isByTime = false }: PagingProps) {
+export function Pagination({ firstPath, isFirst, newerPath = '', nextPath, isByTime = false }: PaginationProps) {
   const { t } = useTranslation();
   if (isFirst && !newerPath && !nextPath) return null;
   return (

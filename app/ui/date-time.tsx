@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { instantText } from '~/domain/calendar-date';
 
 /**
- * A moment in the zone of the person who looks; nothing for none.
+ * A date and time in the zone of the person who looks; nothing for none.
  *
  * @param props.at ISO time, or milliseconds since 1970-01-01 UTC
  */
-export function Moment({ at, timeZone }: { at: string | number | null; timeZone: string }) {
+export function DateTime({ at, timeZone }: { at: string | number | null; timeZone: string }) {
   const { i18n } = useTranslation();
   if (at === null) return null;
   const time = new Date(at);
