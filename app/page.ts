@@ -1,6 +1,6 @@
 import type { SandboxName } from './domain/sandbox';
 import { styleText, type StyleText } from './domain/style-text';
-import { sheetRules, type SheetName } from './styles/sheets';
+import { stylesheetRules, type StylesheetName } from '~/styles/stylesheets';
 import type { LanguageChoice } from './ui/page-choices';
 import type { PressedButton } from './ui/page-provider';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
@@ -18,7 +18,7 @@ export interface RouteHandle {
   /** The languages that the frame offers in a list, if more than one. */
   languages?: (matches: readonly PageMatch[]) => readonly LanguageChoice[];
   /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has; as `enhance` says it. */
-  styles?: readonly SheetName[] | ((data: unknown) => readonly SheetName[]);
+  styles?: readonly StylesheetName[] | ((data: unknown) => readonly StylesheetName[]);
   /**
    * Style rules of this page alone, such as the looks of authors' HTML, by what its loader gave, or its action where that is shown
    * instead. A page has no other place for them: its policy lets in one style element.
@@ -36,7 +36,7 @@ export interface RouteHandle {
 
 /** What of the root's data the page is made of; nothing of it where its loader failed. */
 interface RootData {
-  scheme?: Parameters<typeof sheetRules>[1];
+  scheme?: Parameters<typeof stylesheetRules>[1];
   /** Rules of the account's colors. */
   theme?: string;
   /** In use on this installation. */
@@ -68,7 +68,7 @@ export function pageStyles(matches: readonly PageMatch[], isRefused: boolean): S
     ...matches.flatMap(stylesheetsOf),
   ];
   const ownRules = new Set(matches.flatMap(ownRulesOf));
-  return styleText(sheetRules(stylesheets, scheme) + theme + [...ownRules].join(''));
+  return styleText(stylesheetRules(stylesheets, scheme) + theme + [...ownRules].join(''));
 }
 
 /** The sandboxes that a page names: those in use that its routes use, and that it is a preview. */
@@ -83,7 +83,7 @@ export function sandboxesOf(matches: readonly PageMatch[]): SandboxName[] {
   return isPreview ? ['preview', ...usedSandboxes] : usedSandboxes;
 }
 
-function stylesheetsOf({ handle, data }: PageMatch): readonly SheetName[] {
+function stylesheetsOf({ handle, data }: PageMatch): readonly StylesheetName[] {
   const { styles = [] } = (handle as RouteHandle | undefined) ?? {};
   return typeof styles === 'function' ? (data ? styles(data) : []) : styles;
 }

@@ -5,7 +5,7 @@ import { OWN_FRAME } from '~/domain/frame';
 import { memoizeByKey } from '~/domain/memoize';
 import { styleText, type StyleText } from '~/domain/style-text';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
-import { sheetRules } from '~/styles/sheets';
+import { stylesheetRules } from '~/styles/stylesheets';
 import { ButtonLink } from '~/ui/button';
 import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 import { PageStyle } from '~/ui/safe-html';
@@ -27,7 +27,7 @@ const styles = memoizeByKey<StyleText>();
 
 /** The text of a notice's style element. */
 export const noticeStyles = (scheme: Notice['scheme']): StyleText =>
-  styles(scheme, () => styleText(sheetRules([], scheme) + themeCss(DEFAULT_COLORS, scheme)));
+  styles(scheme, () => styleText(stylesheetRules([], scheme) + themeCss(DEFAULT_COLORS, scheme)));
 
 /**
  * A page that no route draws, in the frame of our own pages. It asks nobody anything, so it can be had while everything else is

@@ -6,7 +6,7 @@ import { textsOf } from './platform';
 
 interface FailureDetails {
   name: ErrorName;
-  /** Values of the sentence, which travel as `data` too. */
+  /** Values of the message, which travel as `data` too. */
   params?: Record<string, unknown> | null;
   /** HTTP status; that of the contract unless given. */
   status?: number;
@@ -14,7 +14,7 @@ interface FailureDetails {
 }
 
 /**
- * The answer to a request that failed: HTTP status and envelope, with the sentence in the language of `Accept-Language`, English
+ * The answer to a request that failed: HTTP status and envelope, with the message in the language of `Accept-Language`, English
  * where that names none of the nine. Spec: forms-and-approval 8.
  *
  * @param headers of the request
@@ -24,11 +24,11 @@ export function failureResponse(
   { name, params = null, status = ERRORS[name].status, errorId = null }: FailureDetails,
 ): Response {
   const locale = messageLocale(acceptedLanguage(headers.get('accept-language') ?? ''));
-  const sentence = textsOf('errors', locale)(name, messageValues(params ?? {}, locale));
+  const message = textsOf('errors', locale)(name, messageValues(params ?? {}, locale));
   const envelope: Envelope = {
     hasErrors: true,
     code: ERRORS[name].code,
-    errors: [isEarlierPages(headers) ? name : sentence],
+    errors: [isEarlierClient(headers) ? name : message],
     errorName: name,
     errorGuid: errorId,
     data: params,
@@ -45,5 +45,5 @@ export function failureResponse(
 }
 
 /** Whether the pages' server of the version before asks, which reads the name in `errors[0]`. It always says who it asks for. */
-const isEarlierPages = (headers: Headers): boolean =>
+const isEarlierClient = (headers: Headers): boolean =>
   headers.get('accept') === EARLIER_ACCEPT && headers.has('x-forwarded-for');

@@ -3,17 +3,17 @@ import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { matchTag } from '~/domain/language-match';
 import { memoizeByKey } from '~/domain/memoize';
 
-/** The language of ours that a tag asks for. */
+/** The language of ours that fits a tag. */
 export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);
 
-/** The language of a message for a wish such as `es-MX`, `zh-TW` or `fr_CA`: its base language, else English. */
-export const messageLocale = (wish: string | null | undefined): Locale =>
-  matchLocale(wish?.trim().replace(/_/g, '-')) ?? 'en';
+/** The language of a message for a preference such as `es-MX`, `zh-TW` or `fr_CA`: its base language, else English. */
+export const messageLocale = (preference: string | null | undefined): Locale =>
+  matchLocale(preference?.trim().replace(/_/g, '-')) ?? 'en';
 
 // Most people send one of a few headers.
 const accepted = memoizeByKey<readonly string[]>();
 
-/** Tags of an `Accept-Language` header, the most wanted first; at most twenty. */
+/** Tags of an `Accept-Language` header, the most preferred first; at most twenty. */
 export const acceptedTags = (header: string | null | undefined): readonly string[] =>
   accepted((header ?? '').slice(0, 1000), () => readHeader((header ?? '').slice(0, 1000)));
 

@@ -1,9 +1,9 @@
 import type { TextKey } from 'i18next';
 import type { Locale } from '~/lib/contract/enums';
-import type { KeyOf, Sentences } from '.';
+import type { KeyOf, Translations } from '.';
 import { i18nOf } from './translator';
 
-/** What the platform says by itself: messages, documents and charts with the words of their pages, the agreements that a submission and a consent keep, and failures of calls. */
+/** Areas whose texts the platform uses: messages, documents and charts with the words of their pages, the agreements that a submission and a consent store, and failures of calls. */
 type Area =
   | 'messages'
   | 'documents'
@@ -16,11 +16,14 @@ type Area =
   | 'enrollment'
   | 'errors';
 
-/** Says the sentence of a key with its values; one with plural forms also takes `count`. */
-export type Say<A extends Area> = (key: KeyOf<Sentences[A]>, values?: Record<string, string | number>) => string;
+/** Returns the text of a key with its values; one with plural forms also takes `count`. */
+export type Translate<A extends Area> = (
+  key: KeyOf<Translations[A]>,
+  values?: Record<string, string | number>,
+) => string;
 
-/** The sentences of an area in a language. */
-export function textsOf<A extends Area>(area: A, locale: Locale): Say<A> {
+/** The texts of an area in a language. */
+export function textsOf<A extends Area>(area: A, locale: Locale): Translate<A> {
   const { t } = i18nOf(locale);
   return (key, values) => t(`${area}:${key}` as TextKey, values);
 }

@@ -13,24 +13,24 @@ function formatValue(value: string | number, unit?: string, language = 'en'): st
   return formats(`${language} ${unit ?? ''}`, () => new Intl.NumberFormat(formatLocale(language), style)).format(value);
 }
 
-/** The options of every instance of i18next, but for the language and the sentences. */
+/** The options of every instance of i18next, but for the language and the texts. */
 export const I18N_OPTIONS = {
   fallbackLng: 'en',
   supportedLngs: [...LOCALES],
   defaultNS: 'common',
-  // Said, or each key is first searched for whether it is a sentence itself.
+  // Set, or i18next first searches each key as a text itself.
   nsSeparator: ':',
   keySeparator: '.',
   ns: AREAS,
   // React and the templates of e-mails escape what they print.
   interpolation: { escapeValue: false, alwaysFormat: true, format: formatValue },
-  // What nobody has told is left out: a platform elsewhere may not say how long a limit holds.
+  // A missing value is left out: a platform elsewhere may not say how long a limit holds.
   missingInterpolationHandler: () => '…',
 } satisfies InitOptions;
 
 const instances = memoizeByKey<i18n>();
 
-/** The ready instance of i18next of a language and a set of sentences, made when it is first asked for. */
+/** The ready instance of i18next of a language and a set of texts, made when it is first needed. */
 export const i18nOf = (locale: Locale, texts: TextSet = 'plain'): i18n =>
   instances(`${locale} ${texts}`, () => {
     const instance = createInstance();

@@ -1,14 +1,14 @@
 import type { DefaultNamespace, Namespace } from 'i18next';
-import type { KeyOf, Sentences } from '~/locales';
+import type { KeyOf, Translations } from '~/locales';
 
 /**
- * Keys of sentences are typed: one that English lacks is a compile error. i18next's own typing by `resources` gives the same and takes
+ * Keys of texts are typed: one that English lacks is a compile error. i18next's own typing by `resources` gives the same and takes
  * the compiler three times as long, so its signature gets no keys and `t` one of its own, which comes first. A name that comes from
  * elsewhere is looked up with a `defaultValue`, by i18next's signature.
  */
 declare module 'i18next' {
   /** Such as `errors:otp.wait`. */
-  type TextKey = { [Area in keyof Sentences]: `${Area}:${KeyOf<Sentences[Area]>}` }[keyof Sentences];
+  type TextKey = { [Area in keyof Translations]: `${Area}:${KeyOf<Translations[Area]>}` }[keyof Translations];
 
   /** What stands in the keys between two parts: names of pages for `settings:pages.`. */
   type TextName<

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { pageStyles, type PageMatch, type RouteHandle } from '~/page';
 import { sanitize } from '~/lib/safe-html.server';
-import { sheetRules } from '~/styles/sheets';
+import { stylesheetRules } from '~/styles/stylesheets';
 
 const root: PageMatch = { data: { scheme: 'dark', theme: ':root{--act:#123}', sandboxes: ['payments', 'messages'] } };
 const match = (handle: RouteHandle, data: unknown = {}, posted?: unknown): PageMatch => ({ handle, data, posted });
@@ -13,13 +13,13 @@ test('a page has the sheets that its routes name, the colors of its account, the
   const page = match({ styles: ['facts'], rules: () => [...styleRulesOf(block), '#in-1{display:none}'] });
   const [look = '', red = ''] = styleRulesOf(block);
   expect(pageStyles([{ data: { scheme: 'dark', theme: ':root{--act:#123}' } }, layout, page], false)).toBe(
-    `${sheetRules(['facts'], 'dark')}:root{--act:#123}${look}${red}#in-1{display:none}`,
+    `${stylesheetRules(['facts'], 'dark')}:root{--act:#123}${look}${red}#in-1{display:none}`,
   );
 });
 
 test('a refused post and a sandbox bring their sheets', () => {
   expect(pageStyles([root, match({ uses: ['payments'] })], true)).toBe(
-    `${sheetRules(['mistakes', 'sandbox'], 'dark')}:root{--act:#123}`,
+    `${stylesheetRules(['mistakes', 'sandbox'], 'dark')}:root{--act:#123}`,
   );
 });
 
@@ -32,5 +32,5 @@ test('rules are those of what an action gave, where it is shown instead', () => 
 test('a page whose loaders failed or gave nothing has what every page has', () => {
   const silent = match({ styles: () => ['facts'], rules: () => ['a{}'] }, null);
   const failed: PageMatch = { handle: { styles: () => ['facts'], rules: () => ['a{}'] } };
-  expect(pageStyles([{}, silent, failed], false)).toBe(sheetRules([], 'auto'));
+  expect(pageStyles([{}, silent, failed], false)).toBe(stylesheetRules([], 'auto'));
 });

@@ -3,7 +3,7 @@ import { imageSize } from '~/domain/image-size';
 import { MUTED_COLOR, Pages, type PdfOptions } from './pdf-pages';
 import { addDescriptionList, addTable, type Column } from './table';
 import type { Locale } from '~/lib/contract/enums';
-import { type Say, textsOf } from '~/locales/platform';
+import { type Translate, textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
 
 /**
@@ -86,7 +86,7 @@ function addImage(pages: Pages, png: Uint8Array, alternative: string, maxWidth: 
   pages.y += height + 8;
 }
 
-export type TranslateDocument = Say<'documents'>;
+export type TranslateDocument = Translate<'documents'>;
 
 /** The translations of documents for a preferred language (BCP 47), and their language. */
 export function documentTexts(preferred: string): { language: Locale; t: TranslateDocument } {

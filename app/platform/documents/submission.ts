@@ -3,7 +3,7 @@ import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { formatBytes } from '~/domain/format';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
-import { textsOf, type Say } from '~/locales/platform';
+import { textsOf, type Translate } from '~/locales/platform';
 import { createPdfDocument, documentTexts, type Answer, type PdfDocument } from './pdf-document';
 
 export interface SubmissionDocument {
@@ -87,7 +87,7 @@ export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Arra
   return pdf.finish();
 }
 
-function addNextSteps(pdf: PdfDocument, sent: SubmissionDocument, translate: Say<'form-page'>): void {
+function addNextSteps(pdf: PdfDocument, sent: SubmissionDocument, translate: Translate<'form-page'>): void {
   pdf.heading(translate('nextTitle'), 2);
   if (sent.nextSteps) addText(pdf, sent.nextSteps, sent.textLanguage);
   else pdf.paragraph(translate('nextDefault', { company: sent.companyName }));

@@ -1,8 +1,8 @@
 import type { Locale } from '~/lib/contract/enums';
 import { textRules, type MessageWords, type WordedMessage } from '~/domain/message-texts';
-import { textsOf, type Say } from '~/locales/platform';
+import { textsOf, type Translate } from '~/locales/platform';
 
-type Key = Parameters<Say<'messages'>>[0];
+type Key = Parameters<Translate<'messages'>>[0];
 
 /** The keys of a message's texts begin with this. Those of enrollments begin with the message's name. */
 const KEY_PREFIXES: Partial<

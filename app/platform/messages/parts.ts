@@ -2,7 +2,7 @@ import type { Locale } from '~/lib/contract/enums';
 import { fillTags, loneTag, paragraphsOf, type MessageWords, type PieceTag } from '~/domain/message-texts';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
-import type { Say } from '~/locales/platform';
+import type { Translate } from '~/locales/platform';
 import { ownValue } from '~/domain/object-names';
 import { multiLine, singleLine } from './sanitize-text';
 import { isolate, ltrDetail, type Block, type Detail, type EmailContent } from './content';
@@ -30,7 +30,7 @@ export interface CustomTexts {
 /** What every message is rendered with: the account, the language and its texts. */
 export interface MessageContext {
   locale: Locale;
-  t: Say<'messages'>;
+  t: Translate<'messages'>;
   account: MessageAccount;
   company: string;
   /** The recipient's name; empty where it is not known or not theirs to see. */

@@ -57,7 +57,7 @@ import webhooks from '~/areas/webhooks/webhooks.css?inline';
  * Style rules that only some pages need, by the name that their `handle.styles` calls them, in the order in which a page has
  * them: parts of the kit before areas.
  */
-const SHEETS = {
+const STYLESHEETS = {
   mistakes,
   badge,
   qr,
@@ -113,23 +113,23 @@ const SHEETS = {
   webhooks,
 };
 
-export type SheetName = keyof typeof SHEETS;
+export type StylesheetName = keyof typeof STYLESHEETS;
 
-const NAMES = Object.keys(SHEETS) as SheetName[];
+const NAMES = Object.keys(STYLESHEETS) as StylesheetName[];
 
-/** How each sheet sets the colours of a dark page: by the device's wish, in one block. */
+/** How each stylesheet sets the colours of a dark page: by the device's preference, in one block. */
 const DARK = /@media ?\(prefers-color-scheme: ?dark\) ?\{\s*(:root ?\{[^}]*\})\s*\}/g;
 
-function sheetsWith(dark: string): Record<SheetName | 'app', string> {
-  const sheets = Object.entries({ app, ...SHEETS }).map(([name, css]) => [name, css.replace(DARK, dark)]);
-  return Object.fromEntries(sheets) as Record<SheetName | 'app', string>;
+function stylesheetsWith(dark: string): Record<StylesheetName | 'app', string> {
+  const stylesheets = Object.entries({ app, ...STYLESHEETS }).map(([name, css]) => [name, css.replace(DARK, dark)]);
+  return Object.fromEntries(stylesheets) as Record<StylesheetName | 'app', string>;
 }
 
 /** A page whose colours were chosen carries no others. */
-const BY_SCHEME = { auto: sheetsWith('$&'), light: sheetsWith(''), dark: sheetsWith('$1') };
+const BY_SCHEME = { auto: stylesheetsWith('$&'), light: stylesheetsWith(''), dark: stylesheetsWith('$1') };
 
-/** The rules of what every page has, then of these sheets. */
-export function sheetRules(names: readonly SheetName[], scheme: keyof typeof BY_SCHEME): string {
-  const sheets = BY_SCHEME[scheme];
-  return sheets.app + NAMES.map((name) => (names.includes(name) ? sheets[name] : '')).join('');
+/** The rules of every page, then those of these stylesheets. */
+export function stylesheetRules(names: readonly StylesheetName[], scheme: keyof typeof BY_SCHEME): string {
+  const stylesheets = BY_SCHEME[scheme];
+  return stylesheets.app + NAMES.map((name) => (names.includes(name) ? stylesheets[name] : '')).join('');
 }
