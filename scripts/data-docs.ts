@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DATASETS } from '../app/areas/data-import/datasets';
 import type { Dataset } from '../app/areas/data-import/datasets/dataset';
 import type { Field, FieldKind } from '../app/areas/data-import/datasets/field';
-import { MISTAKE_TEXTS } from '../app/areas/data-import/datasets/mistakes';
+import { ERROR_TEXTS } from '../app/areas/data-import/datasets/error-texts';
 
 const KINDS: Record<FieldKind, string> = {
   text: 'text',
@@ -99,7 +99,7 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
 
 /** The documents by their path from the repository's root. Pure. */
 export function buildDataDocuments(): Record<string, string> {
-  const mistakes = Object.entries(MISTAKE_TEXTS).map(([name, text]) => `| \`${name}\` | ${cell(text)} |`);
+  const mistakes = Object.entries(ERROR_TEXTS).map(([name, text]) => `| \`${name}\` | ${cell(text)} |`);
   const markdown = [
     INTRODUCTION,
     ...DATASETS.map(sectionOf),

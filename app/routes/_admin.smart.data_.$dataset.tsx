@@ -5,7 +5,7 @@ import { RecordsPage, type RecordsView } from '~/areas/data-import/pages/list-pa
 import { datasetTitle } from '~/areas/data-import/pages/names';
 import { dataPath } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
-import { askedKey, dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
+import { readKeyParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/data.server';
 import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -18,10 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (dataset.key.length === 0) throw temporaryRedirect(dataPath(name, 'record'));
   const { api, t, url } = pageContext(args);
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200);
-  const [of, after] = [askedKey(args.request, 'of'), askedKey(args.request, 'after').slice(0, 1000)];
+  const [of, after] = [readKeyParam(args.request, 'of'), readKeyParam(args.request, 'after').slice(0, 1000)];
   const [listed, { place }] = await Promise.all([
     api.call(listRecords, { params: { dataset: name }, query: { search, of, after, limit: 50 } }),
-    dataPlace(args),
+    getDisplayFormat(args),
   ]);
   const { records, next } = requireData(listed);
   const view: RecordsView = {

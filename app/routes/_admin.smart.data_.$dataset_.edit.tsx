@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
 import { RecordFormPage, type RecordFormView } from '~/areas/data-import/pages/form-page';
 import { datasetTitle } from '~/areas/data-import/pages/names';
-import { typedOf } from '~/areas/data-import/pages/typed';
+import { toFormValues } from '~/areas/data-import/pages/form-values';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { datasetOf } from '~/areas/data-import/pages/data.server';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = await openRecord(args);
   if (!opened) throw problemPage('data.notFound');
   const view = await formView(args, opened, (place) => ({
-    typed: typedOf(opened.dataset, opened.record, place.timeZone),
+    typed: toFormValues(opened.dataset, opened.record, place.timeZone),
     was: opened.record,
   }));
   const { t } = pageContext(args);

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_DATA_FILE_BYTES } from '~/config/limits';
-import { MOST_FILE_LINES, previewFile } from '~/areas/data-import/calls';
+import { MAX_FILE_LINES, previewFile } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
 import { importFields, PASTED } from '~/areas/data-import/pages/fields';
@@ -16,7 +16,7 @@ import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
 import { decodeText } from '~/lib/text-file.server';
 import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { readWritten } from '~/areas/data-import/pages/written-file.server';
+import { readImportResult } from '~/areas/data-import/pages/import-result-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'], form: {} };
@@ -25,7 +25,7 @@ export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'], form
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { t } = pageContext(args);
-  const { written, headers } = await readWritten(args.request, OUTCOMES);
+  const { written, headers } = await readImportResult(args.request, OUTCOMES);
   const view: ImportView = { dataset: dataset.name, ...(written && { written }) };
   return data({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view }, { headers });
 }
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.isOk) return seeOther(dataPath(dataset.name, `import/${result.data.file}`));
   if (result.name === 'file.empty') return refuse({ [field]: 'data:noLines' }, {});
   if (result.name !== 'data.tooManyLines') throw apiFailurePage(result);
-  return refuse({ [field]: result.name }, { limit: MOST_FILE_LINES }, result.status);
+  return refuse({ [field]: result.name }, { limit: MAX_FILE_LINES }, result.status);
 }
 
 export default function ImportRoute() {

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPreview, importFile } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
-import { columnsIn, previewFields } from '~/areas/data-import/pages/fields';
+import { readColumnChoices, previewFields } from '~/areas/data-import/pages/fields';
 import { fileTitle } from '~/areas/data-import/pages/names';
 import { PreviewPage, type PreviewView } from '~/areas/data-import/pages/preview-page';
 import { dataPath } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
-import { datasetOf, dataPlace, requireDataset } from '~/areas/data-import/pages/data.server';
+import { datasetOf, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { writtenHeader } from '~/areas/data-import/pages/written-file.server';
+import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'data-list'] };
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'data-li
 /** The fields that were chosen for columns, which the address has. */
 function columnsOf(request: Request) {
   const query = new URL(request.url).searchParams;
-  return { columns: columnsIn(query), chosen: Object.fromEntries(query) };
+  return { columns: readColumnChoices(query), chosen: Object.fromEntries(query) };
 }
 
 /** A file that was written or is kept no longer can't be looked at: its page leads to the next one. */
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { columns, chosen } = columnsOf(args.request);
   const looked = await api.call(getPreview, { params, query: { file: args.params.file ?? '', columns } });
   if (!looked.isOk && looked.name === 'data.notFound') throw await toImport(dataset.name);
-  const { place } = await dataPlace(args);
+  const { place } = await getDisplayFormat(args);
   const found = requireData(looked);
   const view: PreviewView = { ...found, dataset: dataset.name, place, chosen, isRefused: false };
   return { title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view };
@@ -53,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   const { isWritten, totals, ...lines } = result.data;
   if (isWritten) {
     const path = dataPath(dataset, 'import');
-    return seeOther(path, await writtenHeader(path, totals));
+    return seeOther(path, await importResultHeader(path, totals));
   }
-  const { place } = await dataPlace(args);
+  const { place } = await getDisplayFormat(args);
   return invalid<PreviewView>({ ...lines, totals, dataset, place, chosen, isRefused: true }, 409);
 }
 

@@ -2,9 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { datasetTitle } from '~/areas/data-import/pages/names';
 import { RecordPage, type RecordView } from '~/areas/data-import/pages/record-page';
-import { keyWords } from '~/areas/data-import/pages/view';
+import { keyLabel } from '~/areas/data-import/pages/view';
 import type { RouteHandle } from '~/root';
-import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import {
+  getDisplayFormat,
+  findRecord,
+  listReferenceNames,
+  recordKeyOf,
+  requireDataset,
+} from '~/areas/data-import/pages/data.server';
 import { problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -15,11 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const key = recordKeyOf(args, dataset);
   const { t } = pageContext(args);
-  const [found, { place }] = await Promise.all([findRecord(args, dataset, key), dataPlace(args)]);
+  const [found, { place }] = await Promise.all([findRecord(args, dataset, key), getDisplayFormat(args)]);
   if (!found && dataset.key.length > 0) throw problemPage('data.notFound');
-  const named = found ? await listNamed(args, dataset, found.record) : {};
+  const named = found ? await listReferenceNames(args, dataset, found.record) : {};
   const view: RecordView = { dataset: dataset.name, key, found, named, place };
-  return { title: `${datasetTitle(t, dataset.name)} ${keyWords(key)}`.trim(), view };
+  return { title: `${datasetTitle(t, dataset.name)} ${keyLabel(key)}`.trim(), view };
 }
 
 export default function RecordRoute() {

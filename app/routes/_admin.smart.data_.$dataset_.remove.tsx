@@ -6,7 +6,7 @@ import { deleteRecords } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { confirmFields } from '~/lib/contract/fields';
 import { datasetTitle } from '~/areas/data-import/pages/names';
-import { dataPath, keyWords } from '~/areas/data-import/pages/view';
+import { dataPath, keyLabel } from '~/areas/data-import/pages/view';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost } from '~/lib/admin.server';
 import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
@@ -67,7 +67,7 @@ export default function RemoveRecordRoute() {
   return (
     <Confirm
       title={t('data:removeTitle')}
-      question={t('data:removeQuestion', { title: datasetTitle(t, dataset), key: isolate(keyWords(key)) })}
+      question={t('data:removeQuestion', { title: datasetTitle(t, dataset), key: isolate(keyLabel(key)) })}
       cancelPath={back}
       yes={t('data:remove')}
     />

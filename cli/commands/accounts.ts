@@ -2,11 +2,11 @@
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { mistakeText } from '~/areas/data-import/datasets/mistakes';
-import { takeOut } from '~/areas/data-import/take-out.server';
+import { errorText } from '~/areas/data-import/datasets/error-texts';
+import { exportAccount } from '~/areas/data-import/export-account.server';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import {
-  createSettings,
+  createSettingsService,
   SETTING_NAMES,
   type AppliedSettings,
   type Settings,
@@ -104,7 +104,7 @@ const defineDelete = (command: Command) =>
         // Closed first, so that what is written is all there will be.
         const deletesAt = await operator.delete(id);
         try {
-          await takeOut(context, id, folder);
+          await exportAccount(context, id, folder);
         } catch (error) {
           if (before === null) await operator.keep(id);
           throw error;
@@ -126,8 +126,8 @@ function sayApplied(file: string, applied: AppliedSettings): void {
   for (const { dataset, outcome } of outcomes) {
     const place = [dataset, decodeURIComponent(outcome.key)].filter(Boolean).join(' ');
     if (outcome.outcome === 'wrong')
-      for (const mistake of outcome.mistakes)
-        printLine(`${place}: ${mistake.field ? `${mistake.field} ` : ''}${mistakeText(mistake)}`);
+      for (const mistake of outcome.errors)
+        printLine(`${place}: ${mistake.field ? `${mistake.field} ` : ''}${errorText(mistake)}`);
     else if ('changes' in outcome) {
       if (outcome.outcome === 'kept') printLine(`${place}: a part of it is kept as it is`);
       for (const [field, [before, after]] of Object.entries(outcome.changes))
@@ -175,7 +175,7 @@ function defineSettings(command: Command): void {
     .addOption(alwaysJson())
     .action((id: string | undefined) =>
       withPlatform(async (platform) =>
-        printJson(await createSettings(platform.context).export(await accountOf(platform, id))),
+        printJson(await createSettingsService(platform.context).export(await accountOf(platform, id))),
       ),
     );
 
@@ -189,7 +189,7 @@ function defineSettings(command: Command): void {
       withPlatform(async (platform) => {
         const settings = await readSettings(file);
         const accountId = await accountOf(platform, flags.account);
-        const applied = await createSettings(platform.context).apply(accountId, settings, {
+        const applied = await createSettingsService(platform.context).apply(accountId, settings, {
           actor: `file ${file}`,
           isDry: flags.dryRun,
         });

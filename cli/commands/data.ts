@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { stat } from 'node:fs/promises';
 import { DATASETS, findDataset } from '~/areas/data-import/datasets';
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
-import { mistakeText } from '~/areas/data-import/datasets/mistakes';
+import { errorText } from '~/areas/data-import/datasets/error-texts';
 import { templateOf } from '~/areas/data-import/datasets/template';
 import type { Platform } from '~/platform';
 import { createDataService, type LineOutcome, type Totals } from '~/areas/data-import/service.server';
@@ -49,8 +49,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 function sayOutcome(name: string, outcome: LineOutcome): void {
   if (outcome.outcome === 'kept') say(`${name}:${outcome.line}: kept as it is: ${decodeURIComponent(outcome.key)}`);
   if (outcome.outcome !== 'wrong') return;
-  for (const mistake of outcome.mistakes)
-    say(`${name}:${outcome.line}: ${mistake.field ? `${mistake.field} ` : ''}${mistakeText(mistake)}`);
+  for (const mistake of outcome.errors)
+    say(`${name}:${outcome.line}: ${mistake.field ? `${mistake.field} ` : ''}${errorText(mistake)}`);
 }
 
 const WORDS: Record<keyof Totals, string> = {

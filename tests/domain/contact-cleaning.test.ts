@@ -83,8 +83,8 @@ describe('an email address with something around it', () => {
     expect(parseContact('email', typed, 'US')).toBe(EMAIL);
     expect(emailServer.store(typed, 'US').toLowerCase()).toBe(EMAIL);
     expect(parseSearchQuery(typed, 'US').text).toBe(EMAIL);
-    const { given, mistakes } = readRecord(recipients, { id: 'R1', email: typed }, MOMENT);
-    expect(mistakes).toEqual([]);
+    const { given, errors } = readRecord(recipients, { id: 'R1', email: typed }, MOMENT);
+    expect(errors).toEqual([]);
     expect(String(given.email).toLowerCase()).toBe(EMAIL);
     expect(readRecord(contacts, { recipient: 'R', channel: 'email', contact: typed }, MOMENT).given.contact).toBe(
       EMAIL,
@@ -115,8 +115,8 @@ describe('a telephone number with something around it', () => {
     expect(isDialable(typed)).toBe(true);
   });
   test.each([`\u202a${PHONE}\u202c`, ...FULL_PHONES])('in data: %j', (phone) => {
-    const { given, mistakes } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
-    expect({ phone: given.phone, mistakes }).toEqual({ phone: PHONE, mistakes: [] });
+    const { given, errors } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
+    expect({ phone: given.phone, errors }).toEqual({ phone: PHONE, errors: [] });
     const contact = { recipient: 'R', channel: 'sms', contact: phone };
     expect(readRecord(contacts, contact, MOMENT).given.contact).toBe(PHONE);
   });
@@ -127,14 +127,14 @@ describe('a telephone number with something around it', () => {
   ])('in data, of another country: %j', (phone, stored) => {
     expect(readRecord(recipients, { id: 'R1', phone }, MOMENT)).toMatchObject({
       given: { phone: stored },
-      mistakes: [],
+      errors: [],
     });
   });
   test.each(['(202) 555-0143', '2025550143', '+1 202 555', '00100201', '+1 (202) 555-CALL'])(
     'in data, without the code of its country or incomplete, it is refused: %j',
     (phone) => {
-      const { mistakes } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
-      expect(mistakes).toEqual([{ field: 'phone', mistake: 'phone' }]);
+      const { errors } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
+      expect(errors).toEqual([{ field: 'phone', code: 'phone' }]);
     },
   );
   test('as an account has it', () => {

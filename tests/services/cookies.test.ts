@@ -6,7 +6,7 @@ import { startedFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeade
 import { localeHeader } from '~/lib/language-cookie.server';
 import { providerHeader } from '~/areas/users/provider-sign-in/pages/provider.server';
 import { enter } from '~/areas/users/pages/second-step.server';
-import { writtenHeader } from '~/areas/data-import/pages/written-file.server';
+import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
 import { flashHeader, readFlash } from '~/lib/flash.server';
 import { endSessionHeader, openSessionHeader, readSessionToken } from '~/lib/session.server';
 import { unfinishedPayment } from '~/areas/payments/pages/unfinished-payment.server';
@@ -153,7 +153,7 @@ describe('names of cookies', () => {
       await providerHeader(returning(''), from, { state: 'state', attempt: 'x'.repeat(20), next: '/' }),
       await signUpHeader(from, { email: 'pat@mail.example', id: 'sign-up' }),
       (await flashHeader('success', 'templates:saved'))['Set-Cookie'],
-      (await writtenHeader('/smart/data', { written: 1 }))['Set-Cookie'],
+      (await importResultHeader('/smart/data', { written: 1 }))['Set-Cookie'],
       (await deviceHeader(from, 'device'))['Set-Cookie'],
       (await unfinishedPayment(from, { path: '/smart-pay/mine', page: 'mine' }).keep('typed')) ?? '',
       (await startedFormHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],

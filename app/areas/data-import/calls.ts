@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { DATASETS } from './datasets';
-import { DATASET_MISTAKES } from './datasets/dataset';
+import { DATASET_ERROR_CODES } from './datasets/dataset';
 import { DATA_EXAMPLES } from './datasets/examples';
-import { VALUE_MISTAKES } from './datasets/field';
+import { VALUE_ERROR_CODES } from './datasets/field';
 import { byAdmins, accountErrors, readAccess, sessionErrors, writeAccess } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('data');
 
 /** Most records that one call writes or takes away. */
-const MOST_RECORDS = 500;
+const MAX_RECORDS = 500;
 /** Most lines of a file that is read in a request; larger ones go by the command. */
-export const MOST_FILE_LINES = 20_000;
-/** Lines that a preview tells of one by one. */
+export const MAX_FILE_LINES = 20_000;
+/** Most lines that a preview lists. */
 export const PREVIEW_LINES = 100;
 
 const datasetName = z.enum(DATASETS.map(({ name }) => name) as [string, ...string[]]);
@@ -26,10 +26,10 @@ export const recordSchema = z.record(z.string(), z.json());
 
 const OUTCOMES = ['created', 'changed', 'same', 'kept', 'wrong'] as const;
 
-export const mistakeSchema = z.object({
+export const lineErrorSchema = z.object({
   field: z.string(),
-  mistake: z.enum([...VALUE_MISTAKES, ...DATASET_MISTAKES]),
-  /** What the sentence of the mistake fills in, such as a line or an amount; empty in most. */
+  mistake: z.enum([...VALUE_ERROR_CODES, ...DATASET_ERROR_CODES]),
+  /** What the message fills in, such as a line or an amount; empty in most. */
   value: z.string(),
   /** What is wrong, in English. */
   text: z.string(),
@@ -44,7 +44,7 @@ export const lineResultSchema = z.object({
   outcome: z.enum(OUTCOMES),
   /** Values before and after, by field. */
   changes: z.record(z.string(), z.object({ before: z.json(), after: z.json() })),
-  mistakes: z.array(mistakeSchema),
+  mistakes: z.array(lineErrorSchema),
 });
 export type LineResult = z.output<typeof lineResultSchema>;
 
@@ -88,7 +88,7 @@ export const listRecords = defineCall({
     of: z.string().max(1100).default(''),
     /** `next` of the page before. */
     after: recordKey.default(''),
-    limit: z.coerce.number().int().min(1).max(MOST_RECORDS).default(50),
+    limit: z.coerce.number().int().min(1).max(MAX_RECORDS).default(50),
   }),
   reply: envelope(
     z.object({
@@ -130,7 +130,7 @@ export const getRecord = defineCall({
   example: DATA_EXAMPLES.record,
 });
 
-/** Each record is judged by itself; with `all` nothing is written where one is wrong. */
+/** Each record is checked by itself. With `all`, nothing is written where one is wrong. */
 export const putRecords = defineCall({
   id: 'putRecords',
   path: 'api/x/data/{dataset}/Put',
@@ -138,7 +138,7 @@ export const putRecords = defineCall({
   ...writeAccess,
   params: byDataset,
   body: z.object({
-    records: z.array(recordSchema).min(1).max(MOST_RECORDS),
+    records: z.array(recordSchema).min(1).max(MAX_RECORDS),
     all: z.boolean().default(false),
     /** Only tells what would become of them. */
     dryRun: z.boolean().default(false),
@@ -154,7 +154,7 @@ export const deleteRecords = defineCall({
   summary: 'Takes records away, unless others name them',
   ...writeAccess,
   params: byDataset,
-  body: z.object({ keys: z.array(recordKey).min(1).max(MOST_RECORDS) }),
+  body: z.object({ keys: z.array(recordKey).min(1).max(MAX_RECORDS) }),
   reply: envelope(
     z.object({
       results: z.array(

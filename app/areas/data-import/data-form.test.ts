@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DATASETS, findDataset } from './datasets';
 import type { Dataset } from './datasets/dataset';
-import { readRecord, writeRecord } from './datasets/record';
-import { typedIn } from './pages/fields';
-import { changedFields, readTyped, typedOf } from './pages/typed';
+import { readRecord, serializeRecord } from './datasets/record';
+import { readFormValues } from './pages/fields';
+import { changedFields, parseFormValues, toFormValues } from './pages/form-values';
 import type { RecordValues } from './pages/view';
 
 const ZONE = 'America/New_York';
@@ -24,41 +24,41 @@ const recipient: RecordValues = {
 
 describe('the form of a record', () => {
   test('shows amounts, dates and tags as they are typed, and reads them back', () => {
-    const typed = typedOf(dataset('recipients'), recipient, ZONE);
+    const typed = toFormValues(dataset('recipients'), recipient, ZONE);
     expect(typed.texts).toMatchObject({ balance: '84.30', nextBillDate: '2027-03-31', email: '' });
     expect(typed.rows.tags).toEqual([{ name: 'City', value: 'Laurel' }]);
-    expect(readTyped(dataset('recipients'), typed, ZONE).values).toEqual({ ...recipient, type: null });
+    expect(parseFormValues(dataset('recipients'), typed, ZONE).values).toEqual({ ...recipient, type: null });
   });
 
   test('shows a time in the zone of who looks, and takes its seconds for no change', () => {
     const link = { id: 'a-long-enough-link-id', recipient: '4711', expiresAt: '2027-07-01T16:30:12.000Z' };
-    const typed = typedOf(dataset('push-links'), link, ZONE);
+    const typed = toFormValues(dataset('push-links'), link, ZONE);
     expect(typed.texts.expiresAt).toBe('2027-07-01T12:30');
-    const { values } = readTyped(dataset('push-links'), typed, ZONE);
+    const { values } = parseFormValues(dataset('push-links'), typed, ZONE);
     expect(values.expiresAt).toBe('2027-07-01T16:30:00.000Z');
     expect(changedFields(dataset('push-links'), link, values, ZONE)).toEqual([]);
   });
 
   test('knows what was changed, and nothing else', () => {
-    const typed = typedOf(dataset('recipients'), recipient, ZONE);
+    const typed = toFormValues(dataset('recipients'), recipient, ZONE);
     typed.texts.balance = '12,5';
     typed.rows.tags?.push({ name: 'Street', value: 'Main' });
-    const { values } = readTyped(dataset('recipients'), typed, ZONE);
+    const { values } = parseFormValues(dataset('recipients'), typed, ZONE);
     expect(changedFields(dataset('recipients'), recipient, values, ZONE)).toEqual(['balance', 'tags']);
     expect(values).toMatchObject({ balance: 12.5, tags: { City: 'Laurel', Street: 'Main' } });
   });
 
   test('keeps what can’t be read, so that it is found wrong', () => {
-    const typed = typedOf(dataset('bills'), {}, ZONE);
+    const typed = toFormValues(dataset('bills'), {}, ZONE);
     Object.assign(typed.texts, { total: 'many', dueOn: '31.3.2027', lines: '[{' });
-    const { values } = readTyped(dataset('bills'), typed, ZONE);
+    const { values } = parseFormValues(dataset('bills'), typed, ZONE);
     expect(values).toMatchObject({ total: 'many', dueOn: '31.3.2027', lines: '[{' });
-    const { mistakes } = readRecord(dataset('bills'), values, { now: 0, today: '2027-01-01' });
-    expect(mistakes).toEqual(
+    const { errors } = readRecord(dataset('bills'), values, { now: 0, today: '2027-01-01' });
+    expect(errors).toEqual(
       expect.arrayContaining([
-        { field: 'total', mistake: 'money' },
-        { field: 'dueOn', mistake: 'date' },
-        { field: 'lines', mistake: 'list' },
+        { field: 'total', code: 'money' },
+        { field: 'dueOn', code: 'date' },
+        { field: 'lines', code: 'list' },
       ]),
     );
   });
@@ -66,7 +66,7 @@ describe('the form of a record', () => {
   test('wants a name for each text, and each name once', () => {
     const typed = (tags: { name: string; value: string }[]) => ({ texts: {}, rows: { tags } });
     const read = (tags: { name: string; value: string }[]) =>
-      readTyped(dataset('recipients'), typed(tags), ZONE).mistakes;
+      parseFormValues(dataset('recipients'), typed(tags), ZONE).errors;
     expect(read([{ name: '', value: 'Laurel' }])).toEqual({ tags: 'required' });
     expect(
       read([
@@ -85,9 +85,9 @@ describe('the form of a record', () => {
   test.each(DATASETS.map((each) => [each.name, each] as const))(
     'of a new record of %s says nothing by itself',
     (_, each) => {
-      const shown = writeRecord(each, each.empty) as RecordValues;
-      const { values, mistakes } = readTyped(each, typedOf(each, shown, ZONE), ZONE);
-      expect(mistakes).toEqual({});
+      const shown = serializeRecord(each, each.empty) as RecordValues;
+      const { values, errors } = parseFormValues(each, toFormValues(each, shown, ZONE), ZONE);
+      expect(errors).toEqual({});
       expect(changedFields(each, shown, values, ZONE)).toEqual([]);
     },
   );
@@ -96,7 +96,7 @@ describe('the form of a record', () => {
 describe('a field that holds a file', () => {
   const posted = (more: object) => ({ was: '', f_pdf: '', f_pdf_kept: '', f_pdf_remove: false, ...more });
   const pdf = (more: object, shown: string | null, uploads = {}) =>
-    typedIn(dataset('bills'), posted(more), uploads, { pdf: shown }).texts.pdf;
+    readFormValues(dataset('bills'), posted(more), uploads, { pdf: shown }).texts.pdf;
 
   test('keeps what it has, unless it is taken away or another one comes', () => {
     expect(pdf({}, 'data/acme/file.pdf')).toBe('data/acme/file.pdf');

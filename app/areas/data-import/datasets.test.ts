@@ -5,19 +5,20 @@ import { describe, expect, test } from 'vitest';
 import { DATASETS, findDataset } from './datasets';
 import { cellsOf, columnOf, headingsOf, recordOfCells } from './datasets/cells';
 import type { AnyRecord, Dataset } from './datasets/dataset';
-import { VALUE_MISTAKES, type Field } from './datasets/field';
-import { mistakeText } from './datasets/mistakes';
-import { isSame, isSameRecord, readRecord, writeRecord } from './datasets/record';
+import { VALUE_ERROR_CODES, type Field } from './datasets/field';
+import { errorText } from './datasets/error-texts';
+import { isSame, isSameRecord, readRecord, serializeRecord } from './datasets/record';
 import { templateOf } from './datasets/template';
 import { csvLine } from '~/domain/csv';
 import { readLines } from './read-lines.server';
 
-const MOMENT = { today: '2026-01-31', now: Date.parse('2026-01-31T12:00:00Z') };
+const REFERENCE_TIME = { today: '2026-01-31', now: Date.parse('2026-01-31T12:00:00Z') };
 const named = (dataset: Dataset): [string, Dataset] => [dataset.name, dataset];
 
 async function readCsv(dataset: Dataset, text: string) {
   const all = [];
-  for await (const lines of readLines(dataset, Readable.from([Buffer.from(text)]), 'csv', MOMENT)) all.push(...lines);
+  for await (const lines of readLines(dataset, Readable.from([Buffer.from(text)]), 'csv', REFERENCE_TIME))
+    all.push(...lines);
   return all;
 }
 
@@ -102,8 +103,12 @@ test('a dataset refers only to those before it, by one field that is their key',
 
 test('a choice that is none is answered with those that there are', () => {
   const contacts = findDataset('contacts');
-  const { mistakes } = readRecord(contacts as Dataset, { recipient: 'maya', channel: 'pigeon', contact: 'a' }, MOMENT);
-  expect(mistakes.map(mistakeText)).toEqual([expect.stringMatching(/^must be one of: .*\bsms\b/)]);
+  const { errors } = readRecord(
+    contacts as Dataset,
+    { recipient: 'maya', channel: 'pigeon', contact: 'a' },
+    REFERENCE_TIME,
+  );
+  expect(errors.map(errorText)).toEqual([expect.stringMatching(/^must be one of: .*\bsms\b/)]);
 });
 
 describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
@@ -119,7 +124,7 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
     const cells = Object.keys(dataset.fields).map(() => 'x');
     const [line] = await readCsv(dataset, templateOf(dataset) + csvLine(cells));
     expect(line?.line).toBe(3);
-    expect(line?.mistakes.map(({ mistake }) => mistake)).not.toContain('unknownField');
+    expect(line?.errors.map(({ code }) => code)).not.toContain('unknownField');
   });
 
   test('cells of any record read back equal, through a file of CSV too', async () => {
@@ -128,7 +133,7 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
         const headings = headingsOf(dataset, partsOf(dataset, record));
         const [read, ...more] = await readCsv(dataset, csvLine(headings) + csvLine(cellsOf(dataset, headings, record)));
         expect(more).toEqual([]);
-        expect(read?.mistakes).toEqual([]);
+        expect(read?.errors).toEqual([]);
         for (const [name, field] of Object.entries(dataset.fields))
           expect(isSame(read?.given[name] ?? field.empty, record[name]), `${name} of ${JSON.stringify(record)}`).toBe(
             true,
@@ -141,12 +146,12 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
   test('the JSON of any record reads back equal', () => {
     fc.assert(
       fc.property(recordsOf(dataset), (record) => {
-        const { given, mistakes } = readRecord(
+        const { given, errors } = readRecord(
           dataset,
-          JSON.parse(JSON.stringify(writeRecord(dataset, record))),
-          MOMENT,
+          JSON.parse(JSON.stringify(serializeRecord(dataset, record))),
+          REFERENCE_TIME,
         );
-        expect(mistakes).toEqual([]);
+        expect(errors).toEqual([]);
         expect(isSameRecord(dataset, { ...dataset.empty, ...given }, record)).toBe(true);
       }),
       { numRuns: 50 },
@@ -154,12 +159,12 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
   });
 
   test('whatever a line holds, it is read or its mistakes are named', () => {
-    const words = new Set<string>([...VALUE_MISTAKES, 'unknownField']);
+    const words = new Set<string>([...VALUE_ERROR_CODES, 'unknownField']);
     const names = fc.constantFrom(...Object.keys(dataset.fields), '__proto__', 'toString', 'other');
     fc.assert(
       fc.property(fc.dictionary(names, fc.jsonValue()), (value) => {
-        const { given, mistakes } = readRecord(dataset, value, MOMENT);
-        expect(mistakes.every(({ mistake }) => words.has(mistake))).toBe(true);
+        const { given, errors } = readRecord(dataset, value, REFERENCE_TIME);
+        expect(errors.every(({ code }) => words.has(code))).toBe(true);
         expect(Object.keys(given).every((name) => Object.hasOwn(dataset.fields, name))).toBe(true);
       }),
       { numRuns: 50 },

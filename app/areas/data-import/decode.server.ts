@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 
 /** A file whose beginning is UTF-8, and what comes then is not. */
-export class MixedEncoding extends Error {
+export class MixedEncodingError extends Error {
   /** @param line the first one that is not, from 1 */
   constructor(readonly line: number) {
     super(`Line ${line} is no UTF-8`);
@@ -20,7 +20,7 @@ const NEWLINE = 0x0a;
  *
  * @throws MixedEncoding
  */
-export async function* textOf(source: Readable): AsyncGenerator<string> {
+export async function* decodeText(source: Readable): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   // Of a file that has been ASCII so far: the bytes that are no whole letter yet.
   let begun: Uint8Array | undefined = new Uint8Array();
@@ -39,12 +39,12 @@ export async function* textOf(source: Readable): AsyncGenerator<string> {
       if (!waiting || decoder.encoding !== 'utf-8' || hasUtf8(waiting)) {
         const good = goodLines(Buffer.concat([tail, bytes]));
         yield good;
-        throw new MixedEncoding(line + breaksIn(good));
+        throw new MixedEncodingError(line + countLineBreaks(good));
       }
       decoder = new TextDecoder('windows-1252');
       text = decoder.decode(waiting, { stream });
     }
-    line += breaksIn(text);
+    line += countLineBreaks(text);
     tail = unfinishedLetter(bytes);
     yield text;
   }
@@ -56,7 +56,7 @@ export async function* withEnd<T>(pieces: AsyncIterable<T>): AsyncGenerator<T | 
   yield undefined;
 }
 
-const breaksIn = (text: string): number => text.split('\n').length - 1;
+const countLineBreaks = (text: string): number => text.split('\n').length - 1;
 
 /** The lines before the first one that is no UTF-8. */
 function goodLines(bytes: Buffer): string {

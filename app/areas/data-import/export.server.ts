@@ -1,6 +1,6 @@
 import { cellsOf, headingsOf } from './datasets/cells';
 import type { Dataset } from './datasets/dataset';
-import { writeRecord } from './datasets/record';
+import { serializeRecord } from './datasets/record';
 import { CSV_BOM, csvLine } from '~/domain/csv';
 import type { PlatformContext } from '~/platform/context';
 import { hasFiles, renameFiles } from './files.server';
@@ -50,7 +50,7 @@ export function createDataExport(context: Pick<PlatformContext, 'db' | 'engine' 
           : page;
         yield format === 'csv'
           ? records.map((record) => csvLine(cellsOf(dataset, headings, record))).join('')
-          : records.map((record) => `${JSON.stringify(writeRecord(dataset, record))}\n`).join('');
+          : records.map((record) => `${JSON.stringify(serializeRecord(dataset, record))}\n`).join('');
       }
     },
   };

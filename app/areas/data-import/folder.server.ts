@@ -29,7 +29,7 @@ export function dataFile(file: string, named?: string): DataFile | undefined {
   return {
     dataset,
     name: path.basename(file),
-    source: { format, open: () => createReadStream(file), readBeside: (beside) => readWithin(dir, beside) },
+    source: { format, open: () => createReadStream(file), readSiblingFile: (beside) => readWithin(dir, beside) },
   };
 }
 

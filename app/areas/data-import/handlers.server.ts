@@ -7,13 +7,13 @@ import { exportResponse } from '~/platform/http/file-response';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/result';
 import { createDataExport } from './export.server';
-import { createPreviews } from './previews.server';
-import { createRecordWriter, datasetOf, jsonOf, keyFrom, valuesOf } from './records-on-wire.server';
+import { createPreviewStore } from './preview-store.server';
+import { createRecordWriter, requireDataset, toJson, parseKey, toChanges } from './record-writer.server';
 import { createDataService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const data = createDataService(context);
-  const previews = createPreviews(context);
+  const previews = createPreviewStore(context);
   const writer = createRecordWriter(context);
   return [
     handle(calls.listDatasets, async (_input, info) => {
@@ -26,64 +26,67 @@ export const createHandlers: CreateHandlers = (context) => {
       return counted;
     }),
     handle(calls.listRecords, async ({ params, query: { limit, after, of, search: typed } }, info) => {
-      const dataset = datasetOf(params);
+      const dataset = requireDataset(params);
       const { accountId, testsOnly } = readAccessOf(info);
-      const [target = '', value = ''] = keyFrom(of);
+      const [target = '', value = ''] = parseKey(of);
       const [field] = Object.entries(dataset.refersTo).find(([, name]) => name === target) ?? [];
       const { text: search } = parseSearchQuery(typed, '');
       const found = await data.page(accountId, dataset, {
         limit,
         testsOnly,
         ...(search && { search }),
-        ...(after && { after: keyFrom(after) }),
+        ...(after && { after: parseKey(after) }),
         ...(field && { where: { field, value } }),
       });
-      const records = found.map((each) => ({ key: keyText(keyOf(dataset, each)), record: jsonOf(dataset, each) }));
+      const records = found.map((each) => ({ key: keyText(keyOf(dataset, each)), record: toJson(dataset, each) }));
       return { records, next: records.length === limit ? (records.at(-1)?.key ?? '') : '' };
     }),
     handle(calls.getRecord, async ({ params, query }, info) => {
-      const dataset = datasetOf(params);
+      const dataset = requireDataset(params);
       const { accountId, testsOnly } = readAccessOf(info);
-      const key = keyFrom(query.key);
+      const key = parseKey(query.key);
       const record = await data.find(accountId, dataset, key, { testsOnly });
       if (!record) return fail('data.notFound');
       const history = await data.history(accountId, dataset, key);
       const referrers = await data.listReferrers(accountId, dataset, key, { testsOnly });
       return {
-        record: jsonOf(dataset, record),
+        record: toJson(dataset, record),
         history: history.map(({ at, actor, action, changes }) => ({
           at: new Date(at).toISOString(),
           actor,
           action,
-          changes: valuesOf(changes),
+          changes: toChanges(changes),
         })),
         isRemovable: await data.isRemovable(accountId, dataset, key),
         referredToBy: referrers.map(({ dataset: other, count }) => ({ dataset: other.name, count })),
       };
     }),
-    handle(calls.putRecords, ({ params, body }, info) => writer.put(writeAccessOf(info), datasetOf(params), body)),
+    handle(calls.putRecords, ({ params, body }, info) => writer.put(writeAccessOf(info), requireDataset(params), body)),
     handle(calls.deleteRecords, async ({ params, body }, info) => {
       const { accountId, actor, testsOnly } = writeAccessOf(info);
-      const keys = body.keys.map(keyFrom);
-      return { results: await data.remove(accountId, datasetOf(params), keys, { actor, testsOnly }) };
+      const keys = body.keys.map(parseKey);
+      return { results: await data.remove(accountId, requireDataset(params), keys, { actor, testsOnly }) };
     }),
     handle(calls.exportRecords, async ({ params, query: { format } }, info) => {
-      const dataset = datasetOf(params);
+      const dataset = requireDataset(params);
       const { accountId, testsOnly } = readAccessOf(info);
       const pieces = createDataExport(context).pieces(accountId, dataset, { format, testsOnly });
       return exportResponse(pieces, dataset.name, format);
     }),
     handle(calls.previewFile, ({ params, query }, info) =>
-      previews.keep(readAccessOf(info).accountId, datasetOf(params), query, info.upload?.body),
+      previews.save(readAccessOf(info).accountId, requireDataset(params), query, info.upload?.body),
     ),
     handle(calls.getPreview, async ({ params, query: { file, columns } }, info) => {
-      const read = await writer.readPreview(writeAccessOf(info), datasetOf(params), file, { isDry: true, columns });
+      const read = await writer.readPreview(writeAccessOf(info), requireDataset(params), file, {
+        isDry: true,
+        columns,
+      });
       if (isFailure(read)) return read;
       const { isWritten: _isWritten, ...lines } = read;
       return lines;
     }),
     handle(calls.importFile, async ({ params, body: { file, columns, skipBad: skipsBad } }, info) => {
-      const read = await writer.readPreview(writeAccessOf(info), datasetOf(params), file, { skipsBad, columns });
+      const read = await writer.readPreview(writeAccessOf(info), requireDataset(params), file, { skipsBad, columns });
       if (!isFailure(read) && read.isWritten) await previews.remove(writeAccessOf(info).accountId, file);
       return read;
     }),

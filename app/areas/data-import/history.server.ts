@@ -20,8 +20,8 @@ export interface RecordedChange {
   formerRecipient?: unknown;
 }
 
-/** Changes of a record that are told. */
-const MOST_CHANGES = 100;
+/** Most changes of a record that are listed. */
+const MAX_CHANGES = 100;
 
 export async function listHistory(db: Db, accountId: string, dataset: Dataset, key: RecordKey) {
   const rows = await db
@@ -32,7 +32,7 @@ export async function listHistory(db: Db, accountId: string, dataset: Dataset, k
     .where('data_changes.dataset', '=', dataset.name)
     .where('data_changes.record_key', '=', keyText(key))
     .orderBy('data_saves.at', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
   return rows.map(({ fields, ...row }) => ({
     ...row,

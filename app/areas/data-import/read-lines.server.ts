@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import {
   columnOf,
-  headingMistake,
+  findHeadingError,
   fieldColumn,
   namedParts,
   partColumn,
@@ -10,13 +10,13 @@ import {
   type NamedParts,
 } from './datasets/cells';
 import type { AnyRecord, Dataset } from './datasets/dataset';
-import { readRecord, type ReadMistake, type ReadMoment } from './datasets/record';
+import { readRecord, type ReadError, type ReferenceTime } from './datasets/record';
 import { cleanLine } from '~/domain/clean-text';
 import { unguarded } from '~/domain/csv';
 import { createCsvReader } from '~/domain/csv-reader';
 import { parseJson } from '~/lib/contract/read-json';
-import { MixedEncoding, textOf, withEnd } from './decode.server';
-import type { ReadBeside } from './files.server';
+import { MixedEncodingError, decodeText, withEnd } from './decode.server';
+import type { ReadSiblingFile } from './files.server';
 
 /** CSV with headings, or a JSON value on each line. */
 export type DataFormat = 'csv' | 'jsonl';
@@ -26,18 +26,18 @@ export interface DataSource {
   format: DataFormat;
   /** Begins to read it; the file is read twice. */
   open(): Readable;
-  readBeside: ReadBeside;
+  readSiblingFile: ReadSiblingFile;
   /** Which field a column is where its heading names none, by the column's place from 0; empty: it is left out. */
   columns?: ColumnChoices;
 }
 
 type ColumnChoices = ReadonlyMap<number, string>;
 
-/** A line as it was read: what it tells, and what is wrong with it already. */
+/** A line as it was read: its values, and the errors found so far. */
 export interface ReadLine {
   line: number;
   given: AnyRecord;
-  mistakes: ReadMistake[];
+  errors: ReadError[];
   /** Of a file with columns, which texts of a field it has them for. */
   parts?: NamedParts;
 }
@@ -47,27 +47,29 @@ export async function* readLines(
   dataset: Dataset,
   source: Readable,
   format: DataFormat,
-  { columns = new Map(), ...moment }: ReadMoment & { columns?: ColumnChoices },
+  { columns = new Map(), ...referenceTime }: ReferenceTime & { columns?: ColumnChoices },
 ): AsyncGenerator<ReadLine[]> {
-  const text = textOf(source);
+  const text = decodeText(source);
   try {
-    yield* format === 'csv' ? readCsvLines(dataset, text, moment, columns) : readJsonLines(dataset, text, moment);
+    yield* format === 'csv'
+      ? readCsvLines(dataset, text, referenceTime, columns)
+      : readJsonLines(dataset, text, referenceTime);
   } catch (error) {
-    if (!(error instanceof MixedEncoding)) throw error;
-    yield [broken(error.line, 'mixedEncoding')];
+    if (!(error instanceof MixedEncodingError)) throw error;
+    yield [brokenLine(error.line, 'mixedEncoding')];
   }
 }
 
-const broken = (line: number, mistake: ReadMistake['mistake'], field = ''): ReadLine => ({
+const brokenLine = (line: number, code: ReadError['code'], field = ''): ReadLine => ({
   line,
   given: {},
-  mistakes: [{ field, mistake }],
+  errors: [{ field, code }],
 });
 
 async function* readJsonLines(
   dataset: Dataset,
   source: AsyncIterable<string>,
-  moment: ReadMoment,
+  referenceTime: ReferenceTime,
 ): AsyncGenerator<ReadLine[]> {
   let before = 0;
   for await (const texts of linesOf(source)) {
@@ -75,7 +77,9 @@ async function* readJsonLines(
       const line = before + index + 1;
       if (text.trim() === '' || text.startsWith('# ')) return [];
       const value = parsed(text);
-      return [value === undefined ? broken(line, 'notJson') : { line, ...readRecord(dataset, value, moment) }];
+      return [
+        value === undefined ? brokenLine(line, 'notJson') : { line, ...readRecord(dataset, value, referenceTime) },
+      ];
     });
     before += texts.length;
     yield lines;
@@ -115,7 +119,7 @@ async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<string[]>
 async function* readCsvLines(
   dataset: Dataset,
   source: AsyncIterable<string>,
-  moment: ReadMoment,
+  referenceTime: ReferenceTime,
   choices: ColumnChoices,
 ): AsyncGenerator<ReadLine[]> {
   let columns: (Column | undefined)[] | undefined;
@@ -135,19 +139,19 @@ async function* readCsvLines(
       );
       unnamed = new Set(headings.flatMap((heading, index) => (heading === '' ? [index] : [])));
       parts = namedParts(columns);
-      const mistakes = headingMistakes(dataset, headings, columns).filter(
+      const errors = findHeadingErrors(dataset, headings, columns).filter(
         ({ field }) => choices.get(headings.indexOf(field)) !== '',
       );
-      if (!first.cells) yield [broken(first.line, 'openQuote')];
-      if (mistakes.length > 0) yield [{ line: first.line, given: {}, mistakes }];
+      if (!first.cells) yield [brokenLine(first.line, 'openQuote')];
+      if (errors.length > 0) yield [{ line: first.line, given: {}, errors }];
     }
     const known = columns ?? [];
     yield records
       .filter(isRecord)
       .map(({ cells, line }) =>
         cells && !cells.some((cell, index) => cell.trim() !== '' && unnamed.has(index))
-          ? { ...readCells(dataset, known, cells, line, moment), parts }
-          : broken(line, cells ? 'tooManyCells' : 'openQuote'),
+          ? { ...readCells(dataset, known, cells, line, referenceTime), parts }
+          : brokenLine(line, cells ? 'tooManyCells' : 'openQuote'),
       );
   }
 }
@@ -168,7 +172,7 @@ export async function unknownHeadings(
 ): Promise<{ column: number; heading: string }[]> {
   if (source.format !== 'csv') return [];
   const read = createCsvReader();
-  for await (const piece of withEnd(textOf(source.open()))) {
+  for await (const piece of withEnd(decodeText(source.open()))) {
     const [first] = read(piece);
     if (!first) continue;
     return (first.cells ?? [])
@@ -179,17 +183,17 @@ export async function unknownHeadings(
 }
 
 /** Headings that are no columns, and those that are there twice. */
-function headingMistakes(
+function findHeadingErrors(
   dataset: Dataset,
   headings: readonly string[],
   columns: readonly (Column | undefined)[],
-): ReadMistake[] {
+): ReadError[] {
   const named = headings.map((field, index) => ({ field, index })).filter(({ field }) => field !== '');
-  return named.flatMap(({ field, index }): ReadMistake[] => {
+  return named.flatMap(({ field, index }): ReadError[] => {
     const column = columns[index];
-    if (!column) return [{ field, mistake: headingMistake(dataset, field) }];
+    if (!column) return [{ field, code: findHeadingError(dataset, field) }];
     const first = columns.findIndex((each) => each?.name === column.name && each.part === column.part);
-    return first < index ? [{ field, mistake: 'doubleKey' }] : [];
+    return first < index ? [{ field, code: 'doubleKey' }] : [];
   });
 }
 
@@ -198,10 +202,10 @@ function readCells(
   columns: readonly (Column | undefined)[],
   record: readonly string[],
   line: number,
-  moment: ReadMoment,
+  referenceTime: ReferenceTime,
 ): ReadLine {
-  if (record.length > columns.length) return broken(line, 'tooManyCells');
-  // Cut off, it would empty what it does not tell.
-  if (record.length < columns.length) return broken(line, 'tooFewCells');
-  return { line, ...readRecord(dataset, recordOfCells(columns, record), moment) };
+  if (record.length > columns.length) return brokenLine(line, 'tooManyCells');
+  // A line that is cut off would empty the fields that it lacks.
+  if (record.length < columns.length) return brokenLine(line, 'tooFewCells');
+  return { line, ...readRecord(dataset, recordOfCells(columns, record), referenceTime) };
 }

@@ -2,9 +2,9 @@ import { keyText, type Dataset, type RecordKey } from './datasets/dataset';
 import type { PlatformContext } from '~/platform/context';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { listReferrers, recordChanges, type RecordedChange } from './history.server';
-import { findHeld, type SaveOptions } from './save.server';
+import { findAndLock, type SaveOptions } from './save.server';
 import { storeOf } from './stores.server';
-import { testRecordsAmong } from './test-records.server';
+import { createTestRecordCheck } from './test-records.server';
 
 /** Who takes records away, and whether what is of test recipients alone. */
 export type RemoveOptions = Pick<SaveOptions, 'actor' | 'testsOnly'>;
@@ -23,15 +23,15 @@ export function removeRecords(
   return db.transaction().execute(async (trx) => {
     await createAccountService({ db: trx }).lock(accountId);
     const store = storeOf(dataset);
-    const kept = await findHeld(trx, accountId, dataset, keys);
-    const records = [...kept.values()].map(({ record }) => record);
-    const mayGo = testsOnly ? await testRecordsAmong(trx, accountId, dataset, records) : () => true;
-    const fixed = await store.findFixed(trx, accountId, [...kept.values()]);
+    const stored = await findAndLock(trx, accountId, dataset, keys);
+    const records = [...stored.values()].map(({ record }) => record);
+    const mayGo = testsOnly ? await createTestRecordCheck(trx, accountId, dataset, records) : () => true;
+    const fixed = await store.findFixed(trx, accountId, [...stored.values()]);
     const removed = new Map<string, RecordedChange>();
     const results: { key: string; outcome: RemovalOutcome }[] = [];
     for (const key of keys) {
       const name = keyText(key);
-      const found = kept.get(name);
+      const found = stored.get(name);
       let outcome: RemovalOutcome = 'removed';
       if (!found || found.isForeign) outcome = 'missing';
       else if (!mayGo(found.record)) outcome = dataset.isSetting ? 'notTest' : 'missing';

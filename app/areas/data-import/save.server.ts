@@ -1,8 +1,8 @@
 import type { NamedParts } from './datasets/cells';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
-import { MOST_TEXTS } from './datasets/field';
+import { MAX_TEXTS } from './datasets/field';
 import { recipients } from './datasets/people';
-import { isSame, isSameRecord, writeValue, type ReadMistake } from './datasets/record';
+import { isSame, isSameRecord, serializeValue, type ReadError } from './datasets/record';
 import type { Db, Engine } from '~/platform/db/connect';
 import { lockRecipients } from '~/platform/db/erasures';
 import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-table';
@@ -10,9 +10,9 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { recipientOf, recordChanges, type RecordedChange, type ValueChange } from './history.server';
 import { storeOf } from './stores.server';
-import { testRecordsAmong } from './test-records.server';
+import { createTestRecordCheck } from './test-records.server';
 
-/** What is told of a record, and where it stands. */
+/** The values of a record that a file or caller names, and their line. */
 export interface GivenLine {
   line: number;
   given: AnyRecord;
@@ -27,12 +27,12 @@ export interface GivenLine {
 export type LineOutcome =
   | { line: number; key: string; outcome: 'created' | 'same' }
   | { line: number; key: string; outcome: 'changed' | 'kept'; changes: Record<string, ValueChange> }
-  | { line: number; key: string; outcome: 'wrong'; mistakes: ReadMistake[] };
+  | { line: number; key: string; outcome: 'wrong'; errors: ReadError[] };
 
 export interface SaveOptions {
-  /** Who writes, as the history tells it. */
+  /** Who writes, as the history shows it. */
   actor: string;
-  /** Only says what would become of the lines. */
+  /** Only reports what would become of the lines. */
   isDry?: boolean;
   /** Writes what is of test recipients alone; who is new becomes one. */
   testsOnly?: boolean;
@@ -42,7 +42,7 @@ export interface SaveOptions {
   planned?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-interface JudgedLine {
+interface CheckedLine {
   outcome: LineOutcome;
   /** What is to be written. */
   change?: RecordChange;
@@ -60,21 +60,23 @@ export function saveLines(
     const store = storeOf(dataset);
     // Changes of one account's data follow one another; it is a write, which SQLite wants to come first.
     if (!options.isDry) await createAccountService({ db: trx }).lock(accountId);
-    const missing = await findMissing(trx, engine, accountId, dataset, lines, options);
+    const missing = await findMissingReferences(trx, engine, accountId, dataset, lines, options);
     const keys = lines.map(({ given }) => keyOf(dataset, given));
-    const kept = await (options.isDry ? store.find(trx, accountId, keys) : findHeld(trx, accountId, dataset, keys));
-    const foreign = options.testsOnly ? await findForeign(trx, accountId, dataset, lines, kept) : () => [];
+    const stored = await (options.isDry
+      ? store.find(trx, accountId, keys)
+      : findAndLock(trx, accountId, dataset, keys));
+    const foreign = options.testsOnly ? await findForeign(trx, accountId, dataset, lines, stored) : () => [];
     // An id of a live recipient is answered like an unknown one, whether or not the record is there.
-    const mistaken = (given: AnyRecord) => {
+    const findErrors = (given: AnyRecord) => {
       const unknown = missing(given);
       return unknown.length > 0 ? unknown : foreign(given);
     };
-    const judged = lines.map((line) => judge(store, line, kept, mistaken, options));
-    const changes = judged.flatMap(({ change }) => change ?? []);
+    const checkedLines = lines.map((line) => checkLine(store, line, stored, findErrors, options));
+    const changes = checkedLines.flatMap(({ change }) => change ?? []);
     const refused = await store.findRefused(trx, accountId, changes);
-    const settled = judged.map(({ outcome, change }): JudgedLine => {
-      const mistake = change && refused.get(change.record);
-      return mistake ? { outcome: wrong(outcome, [mistake]) } : { outcome, change };
+    const settled = checkedLines.map(({ outcome, change }): CheckedLine => {
+      const error = change && refused.get(change.record);
+      return error ? { outcome: wrongOutcome(outcome, [error]) } : { outcome, change };
     });
     const good = settled.flatMap(({ change }) => change ?? []);
     if (!options.isDry && good.length > 0) {
@@ -91,8 +93,8 @@ export function saveLines(
   });
 }
 
-/** What the history tells of a line that was written. */
-function recordedChange({ recipient }: Dataset, { outcome, change }: JudgedLine): RecordedChange | undefined {
+/** The history's entry for a line that was written. */
+function recordedChange({ recipient }: Dataset, { outcome, change }: CheckedLine): RecordedChange | undefined {
   return (
     change && {
       record: change.record,
@@ -103,76 +105,82 @@ function recordedChange({ recipient }: Dataset, { outcome, change }: JudgedLine)
   );
 }
 
-const wrong = ({ line, key }: Pick<LineOutcome, 'line' | 'key'>, mistakes: ReadMistake[]): LineOutcome => ({
+const wrongOutcome = ({ line, key }: Pick<LineOutcome, 'line' | 'key'>, errors: ReadError[]): LineOutcome => ({
   line,
   key,
   outcome: 'wrong',
-  mistakes,
+  errors,
 });
 
-function judge(
+function checkLine(
   store: RecordStore,
   { line, given, parts = {} }: GivenLine,
   known: ReadonlyMap<string, StoredRecord>,
-  mistaken: (given: AnyRecord) => ReadMistake[],
+  findErrors: (given: AnyRecord) => ReadError[],
   { addsOnly = false, testsOnly = false }: SaveOptions,
-): JudgedLine {
+): CheckedLine {
   const { dataset } = store;
   const key = keyText(keyOf(dataset, given));
   const place = { line, key };
-  const kept = known.get(key);
-  if (kept?.isForeign) return { outcome: wrong(place, [{ field: dataset.key[0] ?? '', mistake: 'takenElsewhere' }]) };
-  if (kept && addsOnly) return { outcome: { ...place, outcome: 'same' } };
-  const asked = {
-    ...(kept?.record ?? dataset.empty),
+  const stored = known.get(key);
+  if (stored?.isForeign)
+    return { outcome: wrongOutcome(place, [{ field: dataset.key[0] ?? '', code: 'takenElsewhere' }]) };
+  if (stored && addsOnly) return { outcome: { ...place, outcome: 'same' } };
+  const merged = {
+    ...(stored?.record ?? dataset.empty),
     ...given,
-    ...withOthers(kept?.record ?? dataset.empty, given, parts),
+    ...mergeTexts(stored?.record ?? dataset.empty, given, parts),
     ...(testsOnly && dataset.name === recipients.name && { test: true }),
   };
-  const mistakes = [...unfilled(dataset, asked), ...tooMany(asked, parts), ...mistaken(given)];
-  const [broken] = mistakes.length > 0 ? [] : [dataset.check?.(asked)];
-  if (broken) mistakes.push(broken);
-  if (mistakes.length > 0) return { outcome: wrong(place, mistakes) };
-  if (!kept) return { outcome: { ...place, outcome: 'created' }, change: { record: asked, kept } };
-  if (isSameRecord(dataset, asked, kept.record)) return { outcome: { ...place, outcome: 'same' } };
-  const settled = store.settle(asked, kept) ?? kept.record;
-  const isWhole = settled === asked || isSameRecord(dataset, settled, asked);
+  const errors = [...findMissingFields(dataset, merged), ...findTooManyTexts(merged, parts), ...findErrors(given)];
+  const [broken] = errors.length > 0 ? [] : [dataset.check?.(merged)];
+  if (broken) errors.push(broken);
+  if (errors.length > 0) return { outcome: wrongOutcome(place, errors) };
+  if (!stored) return { outcome: { ...place, outcome: 'created' }, change: { record: merged, kept: stored } };
+  if (isSameRecord(dataset, merged, stored.record)) return { outcome: { ...place, outcome: 'same' } };
+  const settled = store.settle(merged, stored) ?? stored.record;
+  const isWhole = settled === merged || isSameRecord(dataset, settled, merged);
   const outcome: LineOutcome = {
     ...place,
     outcome: isWhole ? 'changed' : 'kept',
     get changes() {
-      return changesOf(dataset, kept.record, settled);
+      return changesOf(dataset, stored.record, settled);
     },
   };
-  return isSameRecord(dataset, settled, kept.record) ? { outcome } : { outcome, change: { record: settled, kept } };
+  return isSameRecord(dataset, settled, stored.record)
+    ? { outcome }
+    : { outcome, change: { record: settled, kept: stored } };
 }
 
-/** Of fields of texts, those that a file names, and those that are kept and that it has no column for. */
-function withOthers(kept: AnyRecord, given: AnyRecord, parts: NamedParts): AnyRecord {
+/** Of fields of texts, those that a file names, and the stored ones that it has no column for. */
+function mergeTexts(stored: AnyRecord, given: AnyRecord, parts: NamedParts): AnyRecord {
   const merged = Object.entries(parts).map(([name, named]) => {
-    const others = Object.entries(kept[name] as object).filter(([part]) => !named.has(part));
+    const others = Object.entries(stored[name] as object).filter(([part]) => !named.has(part));
     return [name, { ...Object.fromEntries(others), ...(given[name] as object) }] as const;
   });
   return Object.fromEntries(merged);
 }
 
-const tooMany = (asked: AnyRecord, parts: NamedParts): ReadMistake[] =>
+const findTooManyTexts = (merged: AnyRecord, parts: NamedParts): ReadError[] =>
   Object.keys(parts)
-    .filter((name) => Object.keys(asked[name] as object).length > MOST_TEXTS)
-    .map((field) => ({ field, mistake: 'tooLong' }));
+    .filter((name) => Object.keys(merged[name] as object).length > MAX_TEXTS)
+    .map((field) => ({ field, code: 'tooLong' }));
 
-const unfilled = ({ required }: Dataset, record: AnyRecord): ReadMistake[] =>
-  required.filter((name) => record[name] === undefined).map((field) => ({ field, mistake: 'required' }));
+const findMissingFields = ({ required }: Dataset, record: AnyRecord): ReadError[] =>
+  required.filter((name) => record[name] === undefined).map((field) => ({ field, code: 'required' }));
 
 function changesOf(dataset: Dataset, before: AnyRecord, after: AnyRecord): Record<string, ValueChange> {
   const changed = Object.entries(dataset.fields).filter(([name]) => !isSame(before[name], after[name]));
   return Object.fromEntries(
-    changed.map(([name, field]) => [name, [writeValue(field, before[name]), writeValue(field, after[name])] as const]),
+    changed.map(([name, field]) => [
+      name,
+      [serializeValue(field, before[name]), serializeValue(field, after[name])] as const,
+    ]),
   );
 }
 
-/** Finds records, and keeps their recipients from being erased until the transaction ends. */
-export async function findHeld(
+/** Finds records, and locks their recipients until the transaction ends, so that nobody erases them. */
+export async function findAndLock(
   trx: Db,
   accountId: string,
   dataset: Dataset,
@@ -187,17 +195,17 @@ export async function findHeld(
 }
 
 /**
- * Finds what the lines refer to, and holds the recipients' rows. Tells of a line which of its references are nobody's; with
- * `testsOnly`, those to live records are nobody's too.
+ * Finds what the lines refer to, and locks the recipients' rows. The returned function lists a line's references to nothing; with
+ * `testsOnly`, those to live records are among them.
  */
-async function findMissing(
+async function findMissingReferences(
   db: Db,
   engine: Engine,
   accountId: string,
   dataset: Dataset,
   lines: readonly GivenLine[],
   { isDry = false, testsOnly = false, planned }: SaveOptions,
-): Promise<(given: AnyRecord) => ReadMistake[]> {
+): Promise<(given: AnyRecord) => ReadError[]> {
   const there = new Map<string, ReadonlySet<string>>();
   for (const [field, target] of Object.entries(dataset.refersTo)) {
     const named = lines.flatMap(({ given }) => (isReference(given[field]) ? [given[field]] : []));
@@ -207,26 +215,26 @@ async function findMissing(
         : await findKeys(db, accountId, target, { named, testsOnly });
     there.set(field, new Set([...found, ...(planned?.get(target) ?? [])]));
   }
-  const strangers = testsOnly ? await findStrangers(db, accountId, dataset, lines) : () => [];
+  const liveRecipientErrors = testsOnly ? await findLiveRecipientErrors(db, accountId, dataset, lines) : () => [];
   return (given) => [
     ...Object.keys(dataset.refersTo)
       .filter((field) => isReference(given[field]) && there.get(field)?.has(given[field]) !== true)
-      .map((field): ReadMistake => ({ field, mistake: 'noSuchRecord' })),
-    ...strangers(given),
+      .map((field): ReadError => ({ field, code: 'noSuchRecord' })),
+    ...liveRecipientErrors(given),
   ];
 }
 
 /** Tells of a line of a test key that it names other recipients than test ones: their pages show, and change, what is of those. */
-async function findStrangers(
+async function findLiveRecipientErrors(
   db: Db,
   accountId: string,
   { otherRecipients = () => [] }: Dataset,
   lines: readonly GivenLine[],
-): Promise<(given: AnyRecord) => ReadMistake[]> {
+): Promise<(given: AnyRecord) => ReadError[]> {
   const named = [...new Set(lines.flatMap(({ given }) => otherRecipients(given)))];
   const tests = new Set(await createRecipientService({ db }).listTests(accountId, named));
   return (given) =>
-    otherRecipients(given).every((id) => tests.has(id)) ? [] : [{ field: 'recipients', mistake: 'noSuchRecord' }];
+    otherRecipients(given).every((id) => tests.has(id)) ? [] : [{ field: 'recipients', code: 'noSuchRecord' }];
 }
 
 async function findRecipientIds(
@@ -256,7 +264,7 @@ async function findKeys(
   const own = [...found].filter(([, { isForeign }]) => !isForeign);
   const isTest =
     testsOnly && !store.dataset.isSetting
-      ? await testRecordsAmong(
+      ? await createTestRecordCheck(
           db,
           accountId,
           store.dataset,
@@ -273,18 +281,18 @@ async function findForeign(
   dataset: Dataset,
   lines: readonly GivenLine[],
   known: ReadonlyMap<string, StoredRecord>,
-): Promise<(given: AnyRecord) => ReadMistake[]> {
-  const keptOf = (given: AnyRecord) => known.get(keyText(keyOf(dataset, given)))?.record;
-  const kept = lines.map(({ given }) => keptOf(given)).filter((record) => record !== undefined);
-  const isTest = await testRecordsAmong(db, accountId, dataset, kept);
+): Promise<(given: AnyRecord) => ReadError[]> {
+  const storedRecordOf = (given: AnyRecord) => known.get(keyText(keyOf(dataset, given)))?.record;
+  const storedRecords = lines.map(({ given }) => storedRecordOf(given)).filter((record) => record !== undefined);
+  const isTest = await createTestRecordCheck(db, accountId, dataset, storedRecords);
   const field = dataset.recipient ?? dataset.key[0] ?? '';
   const mayWrite = (given: AnyRecord): boolean => {
-    const record = keptOf(given);
+    const record = storedRecordOf(given);
     if (record && !isTest(record)) return false;
     return dataset.name === recipients.name || isReference({ ...record, ...given }[field]);
   };
   return (given) =>
-    (dataset.recipient || dataset.name === recipients.name) && mayWrite(given) ? [] : [{ field, mistake: 'notTest' }];
+    (dataset.recipient || dataset.name === recipients.name) && mayWrite(given) ? [] : [{ field, code: 'notTest' }];
 }
 
 const isReference = (value: unknown): value is string => typeof value === 'string' && value !== '';

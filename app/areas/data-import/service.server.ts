@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
-import type { ReadMistake, ReadMoment } from './datasets/record';
+import type { ReadError, ReferenceTime } from './datasets/record';
 import { todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
 import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-table';
 import type { AccountRow } from '~/platform/db/schema';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { createKeyLines, type KeyLines } from './key-lines.server';
-import { hasFiles, keepFiles, sizeOfFile, type ReadBeside } from './files.server';
+import { createKeyLineIndex, type KeyLineIndex } from './key-line-index.server';
+import { hasFiles, storeFiles, sizeOfFile, type ReadSiblingFile } from './files.server';
 import { readLines, type DataSource, type ReadLine } from './read-lines.server';
 import { listHistory, listReferrers } from './history.server';
 import { removeRecords, type RemoveOptions } from './remove.server';
 import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save.server';
 import { storeOf } from './stores.server';
-import { testRecordsAmong } from './test-records.server';
+import { createTestRecordCheck } from './test-records.server';
 
-export { dataAddress, renameFiles } from './files.server';
+export { readAsDataUrl, renameFiles } from './files.server';
 export { listDataFiles, type DataFile } from './folder.server';
 export { readLines, unknownHeadings, type DataFormat } from './read-lines.server';
 export type { LineOutcome } from './save.server';
@@ -25,29 +25,29 @@ type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;
 type TestFilter = Pick<RecordFilter, 'testsOnly'>;
 
 /** Lines that are written in one transaction. */
-const LINES_A_SAVE = 500;
+const LINES_PER_SAVE = 500;
 /** SQLite has one writer: between two transactions others get their turn, in milliseconds. */
 const PAUSE_MS = 2;
 
 /** What became of the lines of a file. */
 export type Totals = Record<LineOutcome['outcome'], number>;
 
-export const noTotals = (): Totals => ({ created: 0, changed: 0, same: 0, kept: 0, wrong: 0 });
+export const createTotals = (): Totals => ({ created: 0, changed: 0, same: 0, kept: 0, wrong: 0 });
 
 export interface ImportOptions extends SaveOptions {
   /** Writes the good lines of a file that has bad ones. */
   skipsBad?: boolean;
-  /** Told what becomes of each line, once. */
+  /** Called with what becomes of each line, once. */
   onOutcome?(outcome: LineOutcome): void;
-  /** Told how many lines have been read, now and then. */
+  /** Called with how many lines have been read, now and then. */
   onProgress?(lines: number, isChecking: boolean): void;
 }
 
 /** What businesses bring in: records of datasets. */
 export function createDataService({ db, engine, clock, ids, files }: Needs) {
-  const nowhere: ReadBeside = () => Promise.resolve(undefined);
+  const nowhere: ReadSiblingFile = () => Promise.resolve(undefined);
 
-  const momentIn = ({ time_zone }: AccountRow): ReadMoment => {
+  const referenceTimeIn = ({ time_zone }: AccountRow): ReferenceTime => {
     const now = clock.now();
     return { now, today: todayIn(now, time_zone) };
   };
@@ -57,23 +57,27 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     account: AccountRow,
     dataset: Dataset,
     lines: readonly ReadLine[],
-    { readBeside = nowhere, keyLines, ...options }: SaveOptions & { readBeside?: ReadBeside; keyLines?: KeyLines },
+    {
+      readSiblingFile = nowhere,
+      keyLines,
+      ...options
+    }: SaveOptions & { readSiblingFile?: ReadSiblingFile; keyLines?: KeyLineIndex },
   ): Promise<LineOutcome[]> {
     const wrong: LineOutcome[] = [];
     const good: GivenLine[] = [];
     const sizes = new Map<string, number>();
-    for (const { line, given, mistakes: read, parts } of lines) {
-      const mistakes = read.length > 0 || !keyLines ? read : repeated(dataset, line, given, keyLines);
-      const kept =
-        mistakes.length === 0 && hasFiles(dataset)
-          ? await keepFiles(
-              { files, accountId: account.id, readBeside, isDry: options.isDry ?? false, sizes },
+    for (const { line, given, errors: read, parts } of lines) {
+      const errors = read.length > 0 || !keyLines ? read : findRepeatedKeys(dataset, line, given, keyLines);
+      const stored =
+        errors.length === 0 && hasFiles(dataset)
+          ? await storeFiles(
+              { files, accountId: account.id, readSiblingFile, isDry: options.isDry ?? false, sizes },
               dataset,
               given,
             )
-          : { given, mistakes };
-      if (kept.mistakes.length > 0) wrong.push(wrongLine(dataset, line, given, kept.mistakes));
-      else good.push({ line, given: kept.given, parts });
+          : { given, errors };
+      if (stored.errors.length > 0) wrong.push(wrongLine(dataset, line, given, stored.errors));
+      else good.push({ line, given: stored.given, parts });
     }
     const scope: WriteScope = {
       accountId: account.id,
@@ -84,7 +88,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       sizeOf: (key) => sizeOfFile({ files, sizes }, key),
     };
     const saved: LineOutcome[] = [];
-    for (const part of partsOfOwnKeys(dataset, good))
+    for (const part of splitByRepeatedKey(dataset, good))
       saved.push(...(await saveLines({ db, engine, scope }, dataset, part, options)));
     return [...wrong, ...saved].sort((a, b) => a.line - b.line);
   }
@@ -93,17 +97,21 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     account: AccountRow,
     dataset: Dataset,
     source: DataSource,
-    { keyLines, ...options }: ImportOptions & { keyLines?: KeyLines },
+    { keyLines, ...options }: ImportOptions & { keyLines?: KeyLineIndex },
   ): Promise<Totals> {
-    const totals = noTotals();
+    const totals = createTotals();
     const lines = readLines(dataset, source.open(), source.format, {
-      ...momentIn(account),
+      ...referenceTimeIn(account),
       ...(source.columns && { columns: source.columns }),
     });
     let read = 0;
     // The next lines are read while the database has these.
     for await (const batch of Readable.from(batched(lines), { highWaterMark: 1 }) as AsyncIterable<ReadLine[]>) {
-      const outcomes = await save(account, dataset, batch, { ...options, keyLines, readBeside: source.readBeside });
+      const outcomes = await save(account, dataset, batch, {
+        ...options,
+        keyLines,
+        readSiblingFile: source.readSiblingFile,
+      });
       for (const outcome of outcomes) {
         totals[outcome.outcome] += 1;
         options.onOutcome?.(outcome);
@@ -118,7 +126,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
   return {
     /**
      * Reads a file into a dataset, a part at a time. Unless bad lines are skipped, all lines are looked at before the first one
-     * is written, and nothing of a file with mistakes is.
+     * is written, and nothing of a file with errors is.
      *
      * @returns how many lines became what; with `isDry` what they would become
      */
@@ -129,16 +137,16 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       options: ImportOptions,
     ): Promise<{ totals: Totals; isWritten: boolean }> {
       const account = await createAccountService({ db }).getAccount({ accountId });
-      const keyLines = createKeyLines();
+      const keyLines = createKeyLineIndex();
       if (options.skipsBad && !options.isDry)
         return { totals: await importOnce(account, dataset, source, { ...options, keyLines }), isWritten: true };
-      // What is kept back of a history is known when the lines before it are written.
-      const isTold = ({ outcome }: LineOutcome) => options.isDry || !dataset.isHistory || outcome !== 'kept';
+      // Which lines of a history stay unwritten is known when the lines before them are written.
+      const isReportedNow = ({ outcome }: LineOutcome) => options.isDry || !dataset.isHistory || outcome !== 'kept';
       const totals = await importOnce(account, dataset, source, {
         ...options,
         keyLines,
         isDry: true,
-        onOutcome: (outcome) => isTold(outcome) && options.onOutcome?.(outcome),
+        onOutcome: (outcome) => isReportedNow(outcome) && options.onOutcome?.(outcome),
       });
       if (options.isDry || totals.wrong > 0) return { totals, isWritten: false };
       if (totals.created + totals.changed + totals.kept === 0) return { totals, isWritten: true };
@@ -146,15 +154,15 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       return {
         totals: await importOnce(account, dataset, source, {
           ...options,
-          onOutcome: (outcome) => !isTold(outcome) && options.onOutcome?.(outcome),
+          onOutcome: (outcome) => !isReportedNow(outcome) && options.onOutcome?.(outcome),
         }),
         isWritten: true,
       };
     },
 
     /** What relative dates are counted from. */
-    momentOf: async (accountId: string): Promise<ReadMoment> =>
-      momentIn(await createAccountService({ db }).getAccount({ accountId })),
+    getReferenceTime: async (accountId: string): Promise<ReferenceTime> =>
+      referenceTimeIn(await createAccountService({ db }).getAccount({ accountId })),
 
     /** Writes a few lines that a caller has sent. */
     async put(
@@ -164,7 +172,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       options: SaveOptions,
     ): Promise<LineOutcome[]> {
       const account = await createAccountService({ db }).getAccount({ accountId });
-      return save(account, dataset, lines, { ...options, keyLines: createKeyLines() });
+      return save(account, dataset, lines, { ...options, keyLines: createKeyLineIndex() });
     },
 
     /** Records in the order of their keys. */
@@ -182,18 +190,18 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       key: RecordKey,
       { testsOnly = false }: TestFilter = {},
     ): Promise<AnyRecord | undefined> {
-      const kept = (await storeOf(dataset).find(db, accountId, [key])).get(keyText(key));
-      if (!kept || kept.isForeign) return undefined;
-      if (!testsOnly || dataset.isSetting) return kept.record;
-      const isTest = await testRecordsAmong(db, accountId, dataset, [kept.record]);
-      return isTest(kept.record) ? kept.record : undefined;
+      const stored = (await storeOf(dataset).find(db, accountId, [key])).get(keyText(key));
+      if (!stored || stored.isForeign) return undefined;
+      if (!testsOnly || dataset.isSetting) return stored.record;
+      const isTest = await createTestRecordCheck(db, accountId, dataset, [stored.record]);
+      return isTest(stored.record) ? stored.record : undefined;
     },
 
     /** Whether a record may be taken away: none that is set up once for all, or says what a person has done or turned off. */
     async isRemovable(accountId: string, dataset: Dataset, key: RecordKey): Promise<boolean> {
       const store = storeOf(dataset);
-      const kept = (await store.find(db, accountId, [key])).get(keyText(key));
-      return kept !== undefined && !kept.isForeign && !(await store.findFixed(db, accountId, [kept])).has(kept);
+      const stored = (await store.find(db, accountId, [key])).get(keyText(key));
+      return stored !== undefined && !stored.isForeign && !(await store.findFixed(db, accountId, [stored])).has(stored);
     },
 
     /** Takes records away, unless others name them or they say what a person has done or turned off. */
@@ -215,10 +223,10 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     async *pages(accountId: string, dataset: Dataset, filter: TestFilter = {}): AsyncGenerator<AnyRecord[]> {
       let after: RecordKey | undefined;
       for (;;) {
-        const page = await storeOf(dataset).page(db, accountId, { ...filter, after, limit: LINES_A_SAVE });
+        const page = await storeOf(dataset).page(db, accountId, { ...filter, after, limit: LINES_PER_SAVE });
         if (page.length > 0) yield page;
         const last = page.at(-1);
-        if (!last || page.length < LINES_A_SAVE || dataset.key.length === 0) return;
+        if (!last || page.length < LINES_PER_SAVE || dataset.key.length === 0) return;
         after = keyOf(dataset, last);
       }
     },
@@ -230,22 +238,22 @@ async function* batched(pieces: AsyncIterable<ReadLine[]>): AsyncGenerator<ReadL
   for await (const lines of pieces)
     for (const line of lines) {
       batch.push(line);
-      if (batch.length < LINES_A_SAVE) continue;
+      if (batch.length < LINES_PER_SAVE) continue;
       yield batch;
       batch = [];
     }
   if (batch.length > 0) yield batch;
 }
 
-const wrongLine = (dataset: Dataset, line: number, given: AnyRecord, mistakes: ReadMistake[]): LineOutcome => ({
+const wrongLine = (dataset: Dataset, line: number, given: AnyRecord, errors: ReadError[]): LineOutcome => ({
   line,
   key: keyText(keyOf(dataset, given)),
   outcome: 'wrong',
-  mistakes,
+  errors,
 });
 
 /** Lines in parts in which no key comes twice: all at once, but of a history. */
-function partsOfOwnKeys(dataset: Dataset, lines: readonly GivenLine[]): GivenLine[][] {
+function splitByRepeatedKey(dataset: Dataset, lines: readonly GivenLine[]): GivenLine[][] {
   if (!dataset.isHistory) return lines.length > 0 ? [[...lines]] : [];
   const parts: GivenLine[][] = [];
   let seen = new Set<string>();
@@ -263,13 +271,13 @@ function partsOfOwnKeys(dataset: Dataset, lines: readonly GivenLine[]): GivenLin
 }
 
 /** What is wrong with a line whose key stands in one before it, or that has what one before it has and only one may have. */
-function repeated(dataset: Dataset, line: number, given: AnyRecord, keyLines: KeyLines): ReadMistake[] {
+function findRepeatedKeys(dataset: Dataset, line: number, given: AnyRecord, keyLines: KeyLineIndex): ReadError[] {
   const { key, isHistory, onlyOne } = dataset;
-  const mistaken = (field: string, name: string): ReadMistake[] => {
-    const before = keyLines.note(name, line);
-    return before === undefined ? [] : [{ field, mistake: 'repeated', value: String(before) }];
+  const findErrors = (field: string, name: string): ReadError[] => {
+    const before = keyLines.add(name, line);
+    return before === undefined ? [] : [{ field, code: 'repeated', value: String(before) }];
   };
-  const ofKey = isHistory ? [] : mistaken(key.length === 1 ? (key[0] ?? '') : '', keyText(keyOf(dataset, given)));
+  const ofKey = isHistory ? [] : findErrors(key.length === 1 ? (key[0] ?? '') : '', keyText(keyOf(dataset, given)));
   if (ofKey.length > 0 || !onlyOne || given[onlyOne.flag] !== true) return ofKey;
-  return mistaken(onlyOne.flag, `${onlyOne.flag} ${keyText(onlyOne.of.map((field) => String(given[field])))}`);
+  return findErrors(onlyOne.flag, `${onlyOne.flag} ${keyText(onlyOne.of.map((field) => String(given[field])))}`);
 }

@@ -1,8 +1,8 @@
 import { DATASETS } from './datasets';
 import type { Dataset } from './datasets/dataset';
-import { readRecord, writeRecord } from './datasets/record';
+import { readRecord, serializeRecord } from './datasets/record';
 import type { PlatformContext } from '~/platform/context';
-import { dataAddress, renameFiles } from './files.server';
+import { readAsDataUrl, renameFiles } from './files.server';
 import type { ReadLine } from './read-lines.server';
 import { createDataService, type LineOutcome } from './service.server';
 
@@ -23,7 +23,7 @@ const SETTINGS = DATASETS.filter(({ isSetting }) => isSetting);
 export const SETTING_NAMES = SETTINGS.map(({ name }) => name);
 
 /** The settings of an account as one value, which is read again. */
-export function createSettings(context: Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>) {
+export function createSettingsService(context: Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>) {
   const data = createDataService(context);
 
   async function jsonOf(accountId: string, dataset: Dataset): Promise<unknown> {
@@ -31,7 +31,7 @@ export function createSettings(context: Pick<PlatformContext, 'db' | 'engine' | 
     for await (const page of data.pages(accountId, dataset))
       for (const record of page)
         records.push(
-          writeRecord(dataset, await renameFiles(dataset, record, (key) => dataAddress(context.files, key))),
+          serializeRecord(dataset, await renameFiles(dataset, record, (key) => readAsDataUrl(context.files, key))),
         );
     return dataset.key.length === 0 ? records[0] : records.length > 0 ? records : undefined;
   }
@@ -53,12 +53,12 @@ export function createSettings(context: Pick<PlatformContext, 'db' | 'engine' | 
       settings: Settings,
       { actor, isDry = false }: { actor: string; isDry?: boolean },
     ): Promise<AppliedSettings> {
-      const moment = await data.momentOf(accountId);
+      const referenceTime = await data.getReferenceTime(accountId);
       const unknown = Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name));
       const parts = SETTINGS.filter(({ name }) => settings[name] !== undefined).map((dataset) => ({
         dataset,
         lines: (dataset.key.length === 0 ? [settings[dataset.name]] : [settings[dataset.name]].flat()).map(
-          (value, index): ReadLine => ({ line: index + 1, ...readRecord(dataset, value, moment) }),
+          (value, index): ReadLine => ({ line: index + 1, ...readRecord(dataset, value, referenceTime) }),
         ),
       }));
       const put = async (isLook: boolean) => {
@@ -68,10 +68,10 @@ export function createSettings(context: Pick<PlatformContext, 'db' | 'engine' | 
             outcomes.push({ dataset: dataset.name, outcome });
         return outcomes;
       };
-      const looked = await put(true);
-      const isGood = unknown.length === 0 && looked.every(({ outcome }) => outcome.outcome !== 'wrong');
+      const checked = await put(true);
+      const isGood = unknown.length === 0 && checked.every(({ outcome }) => outcome.outcome !== 'wrong');
       return isDry || !isGood
-        ? { isWritten: false, outcomes: looked, unknown }
+        ? { isWritten: false, outcomes: checked, unknown }
         : { isWritten: true, outcomes: await put(false), unknown };
     },
   };

@@ -3,8 +3,8 @@ import { recipients } from './datasets/people';
 import type { Db } from '~/platform/db/connect';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
-/** Tells of each of the records whether it is a test recipient, or of one. */
-export async function testRecordsAmong(
+/** Returns a check of whether one of the records is a test recipient, or belongs to one. */
+export async function createTestRecordCheck(
   db: Db,
   accountId: string,
   { name, recipient: field = '' }: Dataset,

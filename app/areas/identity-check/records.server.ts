@@ -1,9 +1,9 @@
-import { gate } from '~/areas/data-import/datasets/consent';
+import { identityCheck } from '~/areas/data-import/datasets/consent';
 import { recordTable } from '~/platform/db/record-table';
 
 /** Gates in front of pages. */
 export const gateRecords = recordTable({
-  dataset: gate,
+  dataset: identityCheck,
   table: 'gates',
   columns: {
     page: 'page',

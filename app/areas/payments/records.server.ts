@@ -1,5 +1,5 @@
 import { demands, payments } from '~/areas/data-import/datasets/billing';
-import type { ReadMistake } from '~/areas/data-import/datasets/record';
+import type { ReadError } from '~/areas/data-import/datasets/record';
 import { currencyOf, fromCents } from '~/domain/money';
 import type { Db } from '~/platform/db/connect';
 import { recordTable } from '~/platform/db/record-table';
@@ -44,13 +44,13 @@ export const demandRecords = recordTable({
       accountId,
       less.map(({ record }) => record.id),
     );
-    const mistakes = less.flatMap(({ record, row }): [typeof record, ReadMistake][] => {
+    const mistakes = less.flatMap(({ record, row }): [typeof record, ReadError][] => {
       const paidCents = paid.get(record.id) ?? 0;
       const value = fromCents(paidCents).toFixed(2);
-      if (record.amount < paidCents) return [[record, { field: 'amount', mistake: 'belowPaid', value }]];
+      if (record.amount < paidCents) return [[record, { field: 'amount', code: 'belowPaid', value }]];
       const asked = Math.min(record.amount, row?.amount_cents ?? record.amount);
       const isPaid = paidCents > 0 && paidCents >= asked;
-      return record.withdrawn && isPaid ? [[record, { field: 'withdrawn', mistake: 'paidInFull', value }]] : [];
+      return record.withdrawn && isPaid ? [[record, { field: 'withdrawn', code: 'paidInFull', value }]] : [];
     });
     return new Map(mistakes);
   },
@@ -115,6 +115,6 @@ export const paymentRecords = recordTable({
     const mistaken = changes.filter(
       ({ record }) => (owners.get(record.demand ?? '') ?? record.recipient) !== record.recipient,
     );
-    return new Map(mistaken.map(({ record }) => [record, { field: 'demand', mistake: 'noSuchRecord' as const }]));
+    return new Map(mistaken.map(({ record }) => [record, { field: 'demand', code: 'noSuchRecord' as const }]));
   },
 });

@@ -10,7 +10,7 @@ import {
 } from '~/areas/data-import/datasets/dataset';
 import { recipients } from '~/areas/data-import/datasets/people';
 import type { FieldKind } from '~/areas/data-import/datasets/field';
-import type { ReadMistake } from '~/areas/data-import/datasets/record';
+import type { ReadError } from '~/areas/data-import/datasets/record';
 import type { Db } from './connect';
 import { countRows, findRowsAmong, upsertAll } from './rows';
 import { hasText } from './text-parts';
@@ -75,7 +75,7 @@ export interface RecordStore {
    * What is wrong with records of different keys beside their own values: one of a field that only one may have is another's, or what
    * has happened since speaks against it.
    */
-  findRefused(db: Db, accountId: string, changes: readonly RecordChange[]): Promise<Map<AnyRecord, ReadMistake>>;
+  findRefused(db: Db, accountId: string, changes: readonly RecordChange[]): Promise<Map<AnyRecord, ReadError>>;
   /** What is to be written: the record, less what must not be changed; undefined where all stays as it is. */
   settle(record: AnyRecord, kept: StoredRecord): AnyRecord | undefined;
   /** Those that can't be taken away. */
@@ -135,11 +135,7 @@ interface Options<F extends Fields, T extends keyof Database, C extends ColumnsO
     rows: readonly Selectable<Database[T]>[],
   ): Promise<ReadonlySet<Selectable<Database[T]>>>;
   /** What is wrong with records that are changed, for what has happened since. */
-  refuse?(
-    db: Db,
-    accountId: string,
-    changes: readonly TypedChange<F, T>[],
-  ): Promise<ReadonlyMap<AnyRecord, ReadMistake>>;
+  refuse?(db: Db, accountId: string, changes: readonly TypedChange<F, T>[]): Promise<ReadonlyMap<AnyRecord, ReadError>>;
   /** Whether a row is one that lists show. */
   isListed?(row: Selectable<Database[T]>): boolean;
   /** Changes the rows before they are written, where others of their owners matter. */
@@ -233,7 +229,7 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     db: Db,
     accountId: string,
     records: readonly AnyRecord[],
-  ): Promise<Map<AnyRecord, ReadMistake>> {
+  ): Promise<Map<AnyRecord, ReadError>> {
     const { unique } = options;
     if (!unique || records.length === 0) return new Map();
     const values = records.map((record) => String(record[unique]));
@@ -245,11 +241,11 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     const owners = new Map(
       rows.map(toRecord).map((record) => [String(record[unique]), keyText(keyOf(dataset, record))]),
     );
-    const taken = new Map<AnyRecord, ReadMistake>();
+    const taken = new Map<AnyRecord, ReadError>();
     for (const [index, record] of records.entries()) {
       const own = keyText(keyOf(dataset, record));
       const owner = owners.get(values[index] ?? '');
-      if (owner !== undefined && owner !== own) taken.set(record, { field: unique, mistake: 'takenElsewhere' });
+      if (owner !== undefined && owner !== own) taken.set(record, { field: unique, code: 'takenElsewhere' });
       else owners.set(values[index] ?? '', own);
     }
     return taken;

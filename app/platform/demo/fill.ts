@@ -77,7 +77,7 @@ async function addData(context: SeedContext, accountId: string, isNew: boolean):
       addsOnly: !isNew,
       onOutcome(outcome) {
         if (outcome.outcome === 'wrong')
-          throw new Error(`demo/${accountId}/${name}:${outcome.line}: ${JSON.stringify(outcome.mistakes)}`);
+          throw new Error(`demo/${accountId}/${name}:${outcome.line}: ${JSON.stringify(outcome.errors)}`);
       },
     });
 }

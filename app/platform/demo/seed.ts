@@ -74,12 +74,12 @@ async function moveBillDates(context: SeedContext): Promise<void> {
     const ids = new Set(due.flatMap((row) => (row.account_id === accountId ? row.id : [])));
     const file = ids.size > 0 && (await listData(accountId)).find(({ dataset }) => dataset.name === 'recipients');
     if (!file) continue;
-    const moment = await data.momentOf(accountId);
+    const moment = await data.getReferenceTime(accountId);
     const lines = [];
     for await (const read of readLines(file.dataset, file.source.open(), file.source.format, moment))
-      for (const { line, given, mistakes } of read)
+      for (const { line, given, errors } of read)
         if (ids.has(String(given.id)) && String(given.nextBillDate) >= today)
-          lines.push({ line, given: { id: given.id, nextBillDate: given.nextBillDate }, mistakes });
+          lines.push({ line, given: { id: given.id, nextBillDate: given.nextBillDate }, errors });
     await data.put(accountId, file.dataset, lines, { actor: file.name });
   }
 }

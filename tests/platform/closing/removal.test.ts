@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
 import { createClosingService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
-import { takeOut } from '~/areas/data-import/take-out.server';
+import { exportAccount } from '~/areas/data-import/export-account.server';
 import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../templates/office';
@@ -194,7 +194,7 @@ test('what is taken out has datasets, forms, submissions, rows and files, and no
   const { reportId } = dataOf(await maya.submit({ what: ['pipe'] }));
   dataOf(await maya.finish(reportId));
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-taken-'));
-  await takeOut(world.context, 'prairie', folder);
+  await exportAccount(world.context, 'prairie', folder);
   const names = await readdir(folder, { recursive: true });
   expect(names).toEqual(
     expect.arrayContaining([
@@ -211,6 +211,6 @@ test('what is taken out has datasets, forms, submissions, rows and files, and no
   const credentials = await readFile(path.join(folder, 'rows/user_credentials.jsonl'), 'utf8');
   expect(credentials).toContain(user.id);
   expect(credentials).not.toContain('hash-of-a-password');
-  await expect(takeOut(world.context, 'prairie', folder)).rejects.toThrow('is not empty');
+  await expect(exportAccount(world.context, 'prairie', folder)).rejects.toThrow('is not empty');
   await rm(folder, { recursive: true });
 });

@@ -52,7 +52,7 @@ export function deskOf(world: World) {
       const source = {
         format,
         open: () => Readable.from(pieces),
-        readBeside: async (file: string) => beside[file],
+        readSiblingFile: async (file: string) => beside[file],
       };
       const done = await data.importFile(account, datasetOf(name), source, {
         actor: `${name}.${format}`,
@@ -81,9 +81,7 @@ export type Desk = ReturnType<typeof deskOf>;
 /** What is wrong, as `line field mistake`. */
 export const mistakesOf = ({ outcomes }: Imported): string[] =>
   outcomes.flatMap((outcome) =>
-    outcome.outcome === 'wrong'
-      ? outcome.mistakes.map(({ field, mistake }) => `${outcome.line} ${field} ${mistake}`)
-      : [],
+    outcome.outcome === 'wrong' ? outcome.errors.map(({ field, code }) => `${outcome.line} ${field} ${code}`) : [],
   );
 
 /** Lines of CSV or JSON Lines. */

@@ -132,7 +132,7 @@ test('a second line with the key of another is a mistake, however far apart they
   const file = lines('id,name,balance', '1,First,1', ...filler, '1,Second,2');
   const done = await desk.import('recipients', file);
   expect(done.totals).toMatchObject({ created: 1201, wrong: 1 });
-  expect(done.outcomes.at(-1)).toMatchObject({ line: 1203, mistakes: [{ mistake: 'repeated', value: '2' }] });
+  expect(done.outcomes.at(-1)).toMatchObject({ line: 1203, errors: [{ code: 'repeated', value: '2' }] });
   await desk.import('recipients', file, { skipsBad: true });
   const before = await world.rowCounts();
   expect((await desk.import('recipients', file, { skipsBad: true })).totals).toMatchObject({ same: 1201, wrong: 1 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MISTAKE_TEXTS } from '~/areas/data-import/datasets/mistakes';
+import { ERROR_TEXTS } from '~/areas/data-import/datasets/error-texts';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines, mistakesOf, type Desk } from './desk';
 
@@ -166,7 +166,7 @@ test('every mistake that a line can make is among these', () => {
   const seen = new Set([...CSV, ...JSONL].map(([mistake]) => mistake));
   // Forms have rows, files are judged where they are used, test keys send records, and what was paid is for payments' tests.
   const others = ['doubleKey', 'fileWrongType', 'notTest', 'belowPaid', 'paidInFull'];
-  const made = Object.keys(MISTAKE_TEXTS).filter((mistake) => !others.includes(mistake));
+  const made = Object.keys(ERROR_TEXTS).filter((mistake) => !others.includes(mistake));
   expect(made.filter((mistake) => !seen.has(mistake))).toEqual([]);
 });
 

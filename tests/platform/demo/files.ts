@@ -37,8 +37,8 @@ export async function listDemoRecords(name: string, now: number): Promise<DemoRe
     for (const { dataset, source } of await listData(accountId)) {
       if (dataset.name !== name) continue;
       for await (const read of readLines(dataset, source.open(), source.format, moment))
-        for (const { line, given, mistakes } of read) {
-          if (mistakes.length > 0) throw new Error(`${accountId}/${name}:${line}: ${JSON.stringify(mistakes)}`);
+        for (const { line, given, errors } of read) {
+          if (errors.length > 0) throw new Error(`${accountId}/${name}:${line}: ${JSON.stringify(errors)}`);
           records.push({ accountId, given });
         }
     }

@@ -155,7 +155,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
   await fillPayment(context);
   await context.db.insertInto('short_links').values(aLink()).execute();
   await fillMailings(context, over.is_test === 1);
-  const line = { line: 2, given: { id: 'maya', balance: 24_000 }, mistakes: [] };
+  const line = { line: 2, given: { id: 'maya', balance: 24_000 }, errors: [] };
   await createDataService(context).put('prairie', recipients, [line], { actor: 'recipients.csv' });
 }
 

@@ -83,7 +83,7 @@ test('an amount that was corrected is what every link asks for', async () => {
 test('a demand stays its recipient’s: its links and payments are of one person', async () => {
   await world.seed.recipient({ id: 'otto' });
   const given = { id: 'demand-1', recipient: 'otto', amount: 4000 };
-  const [moved] = await createDataService(world.context).put('prairie', demands, [{ line: 1, given, mistakes: [] }], {
+  const [moved] = await createDataService(world.context).put('prairie', demands, [{ line: 1, given, errors: [] }], {
     actor: 'Ruth',
   });
   expect(moved).toMatchObject({ outcome: 'kept' });
@@ -94,7 +94,7 @@ test('a demand stays its recipient’s: its links and payments are of one person
 
 describe('what has been paid of a demand', () => {
   const put = async (given: object) => {
-    const line = { line: 1, given: { id: 'demand-1', ...given }, mistakes: [] };
+    const line = { line: 1, given: { id: 'demand-1', ...given }, errors: [] };
     const [outcome] = await createDataService(world.context).put('prairie', demands, [line], { actor: 'Ruth' });
     return outcome;
   };
@@ -104,7 +104,7 @@ describe('what has been paid of a demand', () => {
   };
   const refused = (field: string, mistake: string, value: string) => ({
     outcome: 'wrong',
-    mistakes: [{ field, mistake, value }],
+    errors: [{ field, code: mistake, value }],
   });
 
   test('is the least that it can be lowered to, and keeps it', async () => {

@@ -22,7 +22,7 @@ type Body = CallInput<typeof previewSettings>['body'];
 
 async function put(dataset: string, given: Record<string, unknown>): Promise<void> {
   const data = createDataService(office.world.context);
-  const [outcome] = await data.put('prairie', datasetOf(dataset), [{ line: 1, given, mistakes: [] }], {
+  const [outcome] = await data.put('prairie', datasetOf(dataset), [{ line: 1, given, errors: [] }], {
     actor: 'test',
   });
   expect(outcome?.outcome).not.toBe('wrong');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { mistakeSchema, recordSchema } from '~/areas/data-import/calls';
+import { lineErrorSchema, recordSchema } from '~/areas/data-import/calls';
 import { DATASETS } from '~/areas/data-import/datasets';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
 
@@ -52,7 +52,7 @@ export const previewSettings = defineCall({
     z.object({
       /** Paths of this site. Empty where something is wrong. */
       pages: z.array(z.object({ page: z.enum(PREVIEW_PAGES), path: z.string() })),
-      mistakes: z.array(mistakeSchema),
+      mistakes: z.array(lineErrorSchema),
     }),
   ),
   errors: [...sessionErrors, 'request.tooMany'],

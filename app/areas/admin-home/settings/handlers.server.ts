@@ -1,4 +1,4 @@
-import { toldMistake } from '~/areas/data-import/datasets/mistakes';
+import { toLineError } from '~/areas/data-import/datasets/error-texts';
 import { previewSettings } from './calls';
 import { handle, actorOf, type CreateHandlers } from '~/platform/http/handlers';
 import { isFailure } from '~/platform/http/result';
@@ -11,7 +11,7 @@ export const createHandlers: CreateHandlers = (context) => {
       const { accountId, actor } = actorOf(info);
       const previewed = await preview({ accountId, actor, dataset: datasetOf(body.dataset) }, body.record);
       if (isFailure(previewed)) return previewed;
-      return { pages: previewed.pages, mistakes: previewed.mistakes.map(toldMistake) };
+      return { pages: previewed.pages, mistakes: previewed.errors.map(toLineError) };
     }),
   ];
 };

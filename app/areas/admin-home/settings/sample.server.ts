@@ -1,4 +1,4 @@
-import { readRecord, type ReadMoment } from '~/areas/data-import/datasets/record';
+import { readRecord, type ReferenceTime } from '~/areas/data-import/datasets/record';
 import { findDataset } from '~/areas/data-import/datasets';
 import type { AnyRecord, Dataset } from '~/areas/data-import/datasets/dataset';
 import { PREVIEW_ANSWER } from './calls';
@@ -23,7 +23,7 @@ export interface GateField {
  *
  * @param billId of no other account's bill
  */
-export function sampleRecords(billId: string, gateFields: readonly GateField[], moment: ReadMoment) {
+export function sampleRecords(billId: string, gateFields: readonly GateField[], moment: ReferenceTime) {
   const { id, name, email, phone, dueCents } = SAMPLE;
   const due = dueCents / 100;
   const tags = Object.fromEntries(gateFields.map(({ key, maxLength }) => [key, PREVIEW_ANSWER.slice(0, maxLength)]));
@@ -47,9 +47,8 @@ export function sampleRecords(billId: string, gateFields: readonly GateField[], 
   };
   return Object.entries(records).map(([dataset, record]): { dataset: Dataset; given: AnyRecord } => {
     const found = findDataset(dataset);
-    const { given, mistakes } = found ? readRecord(found, record, moment) : { given: {}, mistakes: [] };
-    if (!found || mistakes.length > 0)
-      throw new Error(`The sample of ${dataset} is wrong: ${JSON.stringify(mistakes)}`);
+    const { given, errors } = found ? readRecord(found, record, moment) : { given: {}, errors: [] };
+    if (!found || errors.length > 0) throw new Error(`The sample of ${dataset} is wrong: ${JSON.stringify(errors)}`);
     return { dataset: found, given };
   });
 }

@@ -1,6 +1,6 @@
 import { findDataset } from '~/areas/data-import/datasets';
 import { keyOf, type AnyRecord, type Dataset } from '~/areas/data-import/datasets/dataset';
-import { readRecord, type ReadMistake } from '~/areas/data-import/datasets/record';
+import { readRecord, type ReadError } from '~/areas/data-import/datasets/record';
 import { pathOfLink } from '~/lib/contract/paths';
 import { PREVIEW_SECONDS, SETTING_PAGES, type PreviewPage } from './calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
@@ -8,7 +8,7 @@ import type { PlatformContext } from '~/platform/context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService, newAccount } from '~/areas/accounts/service.server';
-import { createDataService, dataAddress, renameFiles } from '~/areas/data-import/service.server';
+import { createDataService, readAsDataUrl, renameFiles } from '~/areas/data-import/service.server';
 import { SAMPLE, sampleRecords, type GateField } from './sample.server';
 
 /** What every preview needs of the account, beside the dataset that is looked at. */
@@ -26,7 +26,7 @@ const PURPOSES: Readonly<Record<Exclude<PreviewPage, 'pay'>, LinkPurpose>> = {
 
 interface Previewed {
   pages: { page: PreviewPage; path: string }[];
-  mistakes: ReadMistake[];
+  errors: ReadError[];
 }
 
 /** What is looked at, and by whom. */
@@ -64,13 +64,13 @@ export function createSettingsPreview(
   /** With files that any account can read, and without the number that STOP is sent to: that is one account's alone. */
   async function portable(dataset: Dataset, record: AnyRecord): Promise<AnyRecord> {
     const renamed = await renameFiles(dataset, record, (key) =>
-      key.startsWith('data:') ? key : dataAddress(files, key),
+      key.startsWith('data:') ? key : readAsDataUrl(files, key),
     );
     return dataset.name === 'preference-settings' ? { ...renamed, smsNumber: null } : renamed;
   }
 
   async function write(accountId: string, dataset: Dataset, records: readonly AnyRecord[]): Promise<void> {
-    const lines = records.map((given, index) => ({ line: index + 1, given, mistakes: [] }));
+    const lines = records.map((given, index) => ({ line: index + 1, given, errors: [] }));
     const outcomes = await data.put(accountId, dataset, lines, { actor: 'preview' });
     const wrong = outcomes.find(({ outcome }) => outcome === 'wrong');
     if (wrong) throw new Error(`The preview refuses ${dataset.name}: ${JSON.stringify(wrong)}`);
@@ -98,7 +98,7 @@ export function createSettingsPreview(
   /** Adds the made-up recipient, who knows what a gate asks for. */
   async function fill(accountId: string, record: AnyRecord): Promise<void> {
     const fields = (record.fields ?? []) as GateField[];
-    for (const { dataset, given } of sampleRecords(ids.next(), fields, await data.momentOf(accountId)))
+    for (const { dataset, given } of sampleRecords(ids.next(), fields, await data.getReferenceTime(accountId)))
       await write(accountId, dataset, [given]);
   }
 
@@ -130,10 +130,10 @@ export function createSettingsPreview(
      * @param value the record's JSON: fields that it does not name stay as they are
      */
     async preview({ accountId, actor, dataset }: Look, value: unknown): Promise<Previewed | Failure> {
-      const { given, mistakes } = readRecord(dataset, value, await data.momentOf(accountId));
-      const line = { line: 1, given, mistakes };
+      const { given, errors } = readRecord(dataset, value, await data.getReferenceTime(accountId));
+      const line = { line: 1, given, errors };
       const [looked] = await data.put(accountId, dataset, [line], { actor, isDry: true });
-      if (looked?.outcome === 'wrong') return { pages: [], mistakes: looked.mistakes };
+      if (looked?.outcome === 'wrong') return { pages: [], errors: looked.errors };
       const seconds = await limiter.consume('settingsPreview', accountId);
       if (seconds > 0) return fail('request.tooMany', { seconds });
 
@@ -147,7 +147,7 @@ export function createSettingsPreview(
         const path = await pathOf(page, owner, record);
         if (path !== undefined) pages.push({ page, path: `${path}${languageOf(record)}` });
       }
-      return { pages, mistakes: [] };
+      return { pages, errors: [] };
     },
   };
 }

@@ -5,7 +5,19 @@ import { cleanContact, isDialable } from '~/domain/contact';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { TIME_OF_DAY } from '~/domain/quiet-hours';
 import { defineDataset } from './dataset';
-import { amountDue, choice, file, flag, html, list, object, optional, PICTURES, text, wholeNumber } from './field';
+import {
+  amountDue,
+  choice,
+  file,
+  flag,
+  html,
+  list,
+  object,
+  optional,
+  IMAGE_EXTENSIONS,
+  text,
+  wholeNumber,
+} from './field';
 import { email, language, timeZone } from './people';
 
 const hour = (about: string) => {
@@ -51,8 +63,8 @@ export const account = defineDataset({
     supportEmail: optional(email('Address for help'), ''),
     pageTitle: optional(text('Title in the browser’s tab'), ''),
     theme: optional(object('Colours and font', themeSchema), null),
-    logo: optional(file('Logo above the pages, as SVG or PNG', PICTURES), null),
-    icon: optional(file('Icon in the browser’s tab', PICTURES), null),
+    logo: optional(file('Logo above the pages, as SVG or PNG', IMAGE_EXTENSIONS), null),
+    icon: optional(file('Icon in the browser’s tab', IMAGE_EXTENSIONS), null),
     header: optional(html('HTML above every page', 20_000), ''),
     footer: optional(html('HTML below every page', 20_000), ''),
     recipientType: optional(text('Word for a recipient, such as Customer', 60), 'Customer'),
@@ -86,11 +98,11 @@ export const account = defineDataset({
   isSetting: true,
   check({ languages, defaultLanguage, quietFrom, quietTo }) {
     if ((quietFrom === '') !== (quietTo === ''))
-      return { field: quietFrom === '' ? 'quietFrom' : 'quietTo', mistake: 'needsOne' };
-    if (quietFrom !== '' && quietFrom === quietTo) return { field: 'quietTo', mistake: 'sameHour' };
-    if (languages.length === 0) return { field: 'languages', mistake: 'needsOne' };
-    if (new Set(languages).size < languages.length) return { field: 'languages', mistake: 'doubleKey' };
-    return languages.includes(defaultLanguage) ? undefined : { field: 'languages', mistake: 'lacksDefault' };
+      return { field: quietFrom === '' ? 'quietFrom' : 'quietTo', code: 'needsOne' };
+    if (quietFrom !== '' && quietFrom === quietTo) return { field: 'quietTo', code: 'sameHour' };
+    if (languages.length === 0) return { field: 'languages', code: 'needsOne' };
+    if (new Set(languages).size < languages.length) return { field: 'languages', code: 'doubleKey' };
+    return languages.includes(defaultLanguage) ? undefined : { field: 'languages', code: 'lacksDefault' };
   },
 });
 

@@ -43,11 +43,11 @@ export const bills = defineDataset({
   refersTo: { recipient: 'recipients' },
   area: 'bills',
   check({ lines, total, pdf, dueOn, issuedOn }) {
-    if (dueOn < issuedOn) return { field: 'dueOn', mistake: 'beforeStart' };
-    if (lines.length === 0) return pdf ? undefined : { field: 'lines', mistake: 'needsOne' };
+    if (dueOn < issuedOn) return { field: 'dueOn', code: 'beforeStart' };
+    if (lines.length === 0) return pdf ? undefined : { field: 'lines', code: 'needsOne' };
     return lines.reduce((sum, line) => sum + line.amount, 0) === total
       ? undefined
-      : { field: 'lines', mistake: 'notTheSum' };
+      : { field: 'lines', code: 'notTheSum' };
   },
 });
 
@@ -85,7 +85,7 @@ export const agreements = defineDataset({
   check: ({ document, signedAt }) =>
     (document === null) === (signedAt === null)
       ? undefined
-      : { field: document === null ? 'document' : 'signedAt', mistake: 'needsOne' },
+      : { field: document === null ? 'document' : 'signedAt', code: 'needsOne' },
 });
 
 const PAYMENT_STATUSES = ['received', 'declined', 'cancelled'] as const;
@@ -160,7 +160,7 @@ export const usage = defineDataset({
   key: ['recipient', 'from'],
   refersTo: { recipient: 'recipients' },
   area: 'enrollment',
-  check: ({ from, to }) => (to < from ? { field: 'to', mistake: 'beforeStart' } : undefined),
+  check: ({ from, to }) => (to < from ? { field: 'to', code: 'beforeStart' } : undefined),
 });
 
 export const supplierAccounts = defineDataset({

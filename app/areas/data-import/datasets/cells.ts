@@ -1,9 +1,9 @@
 import { unguarded } from '~/domain/csv';
 import { isForbiddenName } from '~/domain/object-names';
 import { listColumnOf, plainHeading } from '~/domain/recipient-list';
-import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
-import type { Field, ValueMistake } from './field';
-import { DECIMAL, writeRecord } from './record';
+import type { AnyRecord, Dataset, DatasetErrorCode } from './dataset';
+import type { Field, ValueErrorCode } from './field';
+import { DECIMAL, serializeRecord } from './record';
 import { parseJson } from '~/lib/contract/read-json';
 
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
@@ -80,7 +80,7 @@ export function partColumn({ name, field }: Column, part: string): Column | unde
 }
 
 /** What is wrong with a heading that is no column: it names a language that the pages have not, or no field. */
-export function headingMistake(dataset: Dataset, heading: string): ValueMistake | DatasetMistake {
+export function findHeadingError(dataset: Dataset, heading: string): ValueErrorCode | DatasetErrorCode {
   const [name = '', part] = heading.split('.');
   const field = dataset.fields[fieldNameOf(dataset, name) ?? ''];
   if (part && field?.kind === 'texts' && !field.parts) return 'forbiddenName';
@@ -123,7 +123,7 @@ export const headingsOf = ({ fields }: Dataset, parts: Readonly<Record<string, I
 
 /** A record as the cells below the headings. */
 export function cellsOf(dataset: Dataset, headings: readonly string[], record: AnyRecord): string[] {
-  const value = writeRecord(dataset, record);
+  const value = serializeRecord(dataset, record);
   return headings.map((heading) => {
     const column = columnOf(dataset, heading);
     if (!column) return '';

@@ -70,7 +70,7 @@ const fieldSchema = z.object({
   maxLength: z.number('number').int('number').min(1, 'number').max(500, 'number'),
 });
 
-export const gate = defineDataset({
+export const identityCheck = defineDataset({
   name: 'gate',
   about: 'What a page asks for before it opens: values that must equal the recipient’s merge tags.',
   fields: {
@@ -84,7 +84,7 @@ export const gate = defineDataset({
   key: ['page'],
   area: 'identity-check',
   isSetting: true,
-  check: ({ fields }) => (fields.length > 0 ? undefined : { field: 'fields', mistake: 'needsOne' }),
+  check: ({ fields }) => (fields.length > 0 ? undefined : { field: 'fields', code: 'needsOne' }),
 });
 
 export const expiryTexts = defineDataset({

@@ -3,14 +3,14 @@ import type { Field } from './field';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Something wrong with a record as a whole: the field that it shows at, and a key of sentences. */
-export interface RecordMistake {
+/** An error of a record as a whole: the field that it is shown at, and its code. */
+export interface RecordError {
   field: string;
-  mistake: DatasetMistake;
+  code: DatasetErrorCode;
 }
 
-/** What may be wrong with a record beside its single values. */
-export const DATASET_MISTAKES = [
+/** Codes of errors of a whole record. */
+export const DATASET_ERROR_CODES = [
   'unknownField',
   'doubleKey',
   'repeated',
@@ -36,7 +36,7 @@ export const DATASET_MISTAKES = [
   'fileTooBig',
   'fileWrongType',
 ] as const;
-export type DatasetMistake = (typeof DATASET_MISTAKES)[number];
+export type DatasetErrorCode = (typeof DATASET_ERROR_CODES)[number];
 
 /** The plain values of a record. */
 export type RecordOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
@@ -67,7 +67,7 @@ export interface Dataset<F extends Fields = Fields> {
   readonly area: string;
   /** Whether it is how the account is set up, and so a part of its settings file. */
   readonly isSetting: boolean;
-  /** Whether lines with one key tell what became of one record, one after another; of any other dataset a second one is a mistake. */
+  /** Whether lines with one key tell what became of one record, one after another; in any other dataset a second one is an error. */
   readonly isHistory: boolean;
   /** A flag that of the records with the same values of these fields only one has. */
   readonly onlyOne: OnlyOne | undefined;
@@ -76,7 +76,7 @@ export interface Dataset<F extends Fields = Fields> {
   /** Names of the fields that a new record can't do without. */
   readonly required: readonly string[];
   /** What must hold among the values of a record. */
-  check?(record: AnyRecord): RecordMistake | undefined;
+  check?(record: AnyRecord): RecordError | undefined;
 }
 
 interface Declaration<F extends Fields> {
@@ -89,7 +89,7 @@ interface Declaration<F extends Fields> {
   isSetting?: boolean;
   isHistory?: boolean;
   onlyOne?: OnlyOne<keyof F & string>;
-  check?(record: RecordOf<F>): RecordMistake | undefined;
+  check?(record: RecordOf<F>): RecordError | undefined;
   otherRecipients?(record: Partial<RecordOf<F>>): readonly string[];
 }
 

@@ -21,7 +21,7 @@ import {
   texts,
   time,
   wholeNumber,
-  PICTURES,
+  IMAGE_EXTENSIONS,
 } from './field';
 import { language, recipient } from './people';
 
@@ -41,7 +41,7 @@ export const walletTemplates = defineDataset({
         file: fileName,
         altText: z.string().max(300, 'tooLong').default(''),
       }),
-      PICTURES,
+      IMAGE_EXTENSIONS,
     ),
   },
   key: ['id'],
@@ -62,7 +62,7 @@ export const storedPrints = defineDataset({
   refersTo: { recipient: 'recipients', bill: 'bills' },
   area: 'bills/documents',
   check: ({ bill, file: document }) =>
-    (bill === null) === (document === null) ? { field: 'file', mistake: 'needsOne' } : undefined,
+    (bill === null) === (document === null) ? { field: 'file', code: 'needsOne' } : undefined,
 });
 
 export const messages = defineDataset({

@@ -38,7 +38,7 @@ export interface Field<T = unknown> {
   empty: T;
   choices?: readonly string[];
   /** Kinds of files that a file may be, by their usual endings; any where it is missing. */
-  accepts?: readonly FileEnding[];
+  accepts?: readonly FileExtension[];
   /** Names that texts by a name may have; any where it is missing. */
   parts?: readonly string[];
   /** Cleans a text before its schema reads it. */
@@ -47,12 +47,12 @@ export interface Field<T = unknown> {
   isProse?: boolean;
 }
 
-export const FILE_ENDINGS = ['pdf', 'png', 'jpg', 'webp', 'gif', 'svg', 'ico'] as const;
-export type FileEnding = (typeof FILE_ENDINGS)[number];
-export const PICTURES = ['png', 'jpg', 'webp', 'gif', 'svg', 'ico'] as const;
+export const FILE_EXTENSIONS = ['pdf', 'png', 'jpg', 'webp', 'gif', 'svg', 'ico'] as const;
+export type FileExtension = (typeof FILE_EXTENSIONS)[number];
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'webp', 'gif', 'svg', 'ico'] as const;
 
-/** What may be wrong with a value, as keys of sentences. */
-export const VALUE_MISTAKES = [
+/** Codes of errors of a single value. */
+export const VALUE_ERROR_CODES = [
   'invalid',
   'required',
   'tooLong',
@@ -80,12 +80,12 @@ export const VALUE_MISTAKES = [
   'dialable',
   'language',
 ] as const;
-export type ValueMistake = (typeof VALUE_MISTAKES)[number];
+export type ValueErrorCode = (typeof VALUE_ERROR_CODES)[number];
 
 /** The longest text that a field takes unless it says otherwise. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-const string = (longest: number, mistake: ValueMistake = 'text') => z.string(mistake).max(longest, 'tooLong');
+const string = (longest: number, errorCode: ValueErrorCode = 'text') => z.string(errorCode).max(longest, 'tooLong');
 
 function required<T>(kind: FieldKind, about: string, schema: z.ZodType<T>, more: Partial<Field<T>> = {}): Field<T> {
   return { kind, about, schema, isRequired: true, empty: undefined as T, ...more };
@@ -109,14 +109,14 @@ export const id = (about: string, longest = 64) =>
 /** An id that is a key by itself: who knows it may see what it names. */
 export const secretId = (about: string) => required('text', about, string(100).regex(/^[\x21-\x7e]{16,}$/, 'id'));
 
-export const text = (about: string, longest = LONGEST) => required('text', about, string(longest));
+export const text = (about: string, longest = MAX_LENGTH) => required('text', about, string(longest));
 
 /** A text of any number of lines, in either direction. */
 export const prose = (about: string, longest: number) => ({ ...text(about, longest), isProse: true });
 
-/** A text that fits a pattern; `mistake` names what it is not. */
-export const matching = (about: string, pattern: RegExp, mistake: ValueMistake, longest = LONGEST) =>
-  required('text', about, string(longest).regex(pattern, mistake));
+/** A text that fits a pattern; `errorCode` names what it is not. */
+export const matching = (about: string, pattern: RegExp, errorCode: ValueErrorCode, longest = MAX_LENGTH) =>
+  required('text', about, string(longest).regex(pattern, errorCode));
 
 export const html = (about: string, longest = 100_000) =>
   required(
@@ -134,7 +134,8 @@ export const wholeNumber = (about: string, least: number, most: number) =>
   required('number', about, z.number('number').int('number').min(least, 'number').max(most, 'number'));
 
 /** An amount in the account's currency: 84.35 in files, 8435 within. */
-export const money = (about: string) => required<number>('money', about, amountSchema('money' satisfies ValueMistake));
+export const money = (about: string) =>
+  required<number>('money', about, amountSchema('money' satisfies ValueErrorCode));
 
 /** An amount that is not below zero. */
 export const amountDue = (about: string) => {
@@ -144,7 +145,7 @@ export const amountDue = (about: string) => {
 
 /** A quantity of two decimals, in hundredths within. */
 export const hundredths = (about: string) =>
-  required<number>('number', about, amountSchema('number' satisfies ValueMistake));
+  required<number>('number', about, amountSchema('number' satisfies ValueErrorCode));
 
 /** A day of the calendar, 2027-03-31. */
 export const dateSchema = z.iso.date('date').refine((day) => parseCalendarDate(day) !== undefined, 'date');
@@ -164,17 +165,17 @@ export const time = (about: string) =>
   );
 
 /** Most texts by a name that one field has. */
-export const MOST_TEXTS = 100;
+export const MAX_TEXTS = 100;
 
 /** Texts by a name, such as a merge tag's; in CSV a column each: `tags.Meter`. */
-export const texts = (about: string, longest = LONGEST) =>
+export const texts = (about: string, longest = MAX_LENGTH) =>
   optional(
     required<Record<string, string>>(
       'texts',
       about,
       z
         .record(string(100), string(longest), 'object')
-        .refine((value) => Object.keys(value).length <= MOST_TEXTS, 'tooLong'),
+        .refine((value) => Object.keys(value).length <= MAX_TEXTS, 'tooLong'),
     ),
     {} as Record<string, string>,
   );
@@ -182,7 +183,7 @@ export const texts = (about: string, longest = LONGEST) =>
 const isLocale = (name: string): boolean => LOCALES.some((locale) => locale === name);
 
 /** Texts by the pages' languages. */
-export function textsByLanguage(about: string, longest = LONGEST) {
+export function textsByLanguage(about: string, longest = MAX_LENGTH) {
   const field = texts(about, longest);
   const schema = field.schema.refine((value) => Object.keys(value).every(isLocale), 'language');
   return { ...field, schema, parts: LOCALES, isProse: true };
@@ -203,7 +204,7 @@ export const object = <T extends z.ZodType>(about: string, schema: T) =>
  * A file: its name beside the file that is read, an address that begins with `https:`, or its bytes as a `data:` address.
  * Within it is the key of the file store, or the address.
  */
-export const file = (about: string, accepts: readonly FileEnding[] = ['pdf']) =>
+export const file = (about: string, accepts: readonly FileExtension[] = ['pdf']) =>
   required('file', about, z.string('file').min(1, 'file'), { accepts });
 
 /** A file as a part of a value of several. */
@@ -213,7 +214,7 @@ export const fileName = z.string('file').min(1, 'file');
 export const files = <T extends z.ZodType<{ file: string }>>(
   about: string,
   item: T,
-  accepts?: readonly FileEnding[],
+  accepts?: readonly FileExtension[],
 ) => {
   const field = list(about, item, 50);
   return { ...field, kind: 'files' as const, accepts };

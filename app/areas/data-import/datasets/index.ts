@@ -10,7 +10,7 @@ import {
   supplierAccounts,
   usage,
 } from './billing';
-import { categories, expiryTexts, gate, outageTemplates, preferenceSettings } from './consent';
+import { categories, expiryTexts, identityCheck, outageTemplates, preferenceSettings } from './consent';
 import type { Dataset } from './dataset';
 import { messageDocuments, messages, storedPrints, submissions, walletTemplates } from './documents';
 import { formAddresses } from './forms';
@@ -24,7 +24,7 @@ export const DATASETS: readonly Dataset[] = [
   templateApproval,
   preferenceSettings,
   categories,
-  gate,
+  identityCheck,
   expiryTexts,
   messageTexts,
   formAddresses,

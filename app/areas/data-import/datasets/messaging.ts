@@ -24,10 +24,10 @@ export const messageTexts = defineDataset({
   isSetting: true,
   check(record) {
     if (WORD_FIELDS.every((field) => record[field] === ''))
-      return { field: textRules(record.message).sms ? 'smsText' : 'text', mistake: 'needsOne' };
+      return { field: textRules(record.message).sms ? 'smsText' : 'text', code: 'needsOne' };
     for (const field of WORD_FIELDS) {
       const found = findTextProblem(record.message, field, record[field]);
-      if (found) return { field, mistake: found.mistake };
+      if (found) return { field, code: found.mistake };
     }
     return undefined;
   },

@@ -90,7 +90,7 @@ export const contacts = defineDataset({
   check: ({ channel, contact }) =>
     (channel === 'email' ? isEmail(contact) && contact === contact.toLowerCase() : /^\+\d{7,15}$/.test(contact))
       ? undefined
-      : { field: 'contact', mistake: channel === 'email' ? 'badEmail' : 'badPhone' },
+      : { field: 'contact', code: channel === 'email' ? 'badEmail' : 'badPhone' },
 });
 
 const CHANNELS = Object.keys(CONTACT_TYPES) as [ContactChannel, ...ContactChannel[]];

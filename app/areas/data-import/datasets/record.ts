@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { addMonthsClamped } from '~/domain/calendar-date';
 import { isStorable, turnsLetters } from '~/domain/clean-text';
 import { findForbiddenName } from '~/domain/object-names';
-import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
-import { VALUE_MISTAKES, type Field, type ValueMistake } from './field';
+import type { AnyRecord, Dataset, DatasetErrorCode } from './dataset';
+import { VALUE_ERROR_CODES, type Field, type ValueErrorCode } from './field';
 
-/** Something wrong with what was read: where, and what as a key of sentences. */
-export interface ReadMistake {
+/** An error in what was read: its field and its code. */
+export interface ReadError {
   field: string;
-  mistake: ValueMistake | DatasetMistake;
-  /** What its sentence fills in. */
+  code: ValueErrorCode | DatasetErrorCode;
+  /** What its text fills in. */
   value?: string;
 }
 
 const isBlank = (raw: unknown): boolean => typeof raw === 'string' && raw.trim() === '';
 
-/** What is told of a record: only what its file or caller names. */
+/** The fields of a record that its file or caller names. */
 interface GivenRecord {
   given: AnyRecord;
-  mistakes: ReadMistake[];
+  errors: ReadError[];
 }
 
 /** Today's date where dates are relative to it, and now in milliseconds. */
-export interface ReadMoment {
+export interface ReferenceTime {
   today: string;
   now: number;
 }
@@ -34,7 +34,7 @@ const RELATIVE_TIME = /^now(?:([+-]\d{1,6})(d|h|m))?$/;
 const UNIT_MS = { d: 24 * 3600_000, h: 3600_000, m: 60_000 };
 
 /** `today+14` and `month-1/12` of a date and `now-26h` of a time as what they stand for; everything else as it is. */
-function settled(value: unknown, { kind }: Field, { today, now }: ReadMoment): unknown {
+function resolveRelativeDate(value: unknown, { kind }: Field, { today, now }: ReferenceTime): unknown {
   if (typeof value !== 'string') return value;
   const [isDate, days = '0'] = (kind === 'date' && RELATIVE_DATE.exec(value)) || [];
   if (isDate) return new Date(Date.parse(today) + Number(days) * UNIT_MS.d).toISOString().slice(0, 10);
@@ -61,60 +61,60 @@ function hasControls(raw: unknown, { kind, isProse = false }: Field): boolean {
 }
 
 /** The first thing that is wrong with a value, as its schema names it. */
-function mistakeIn(raw: unknown, { issues }: z.ZodError): Pick<ReadMistake, 'mistake' | 'value'> {
+function toErrorCode(raw: unknown, { issues }: z.ZodError): Pick<ReadError, 'code' | 'value'> {
   const [issue] = issues;
-  const mistake = issue && isMistake(issue.message) ? issue.message : 'invalid';
-  if (issue?.code === 'invalid_value' && mistake === 'choice')
-    return { mistake, value: issue.values.map(String).join(', ') };
-  if (issue?.code !== 'invalid_type' || (mistake !== 'money' && mistake !== 'number')) return { mistake };
+  const code = issue && isValueErrorCode(issue.message) ? issue.message : 'invalid';
+  if (issue?.code === 'invalid_value' && code === 'choice') return { code, value: issue.values.map(String).join(', ') };
+  if (issue?.code !== 'invalid_type' || (code !== 'money' && code !== 'number')) return { code };
   const found = issue.path.reduce((part: unknown, name) => (part as Record<PropertyKey, unknown>)[name], raw);
-  return { mistake: typeof found === 'string' && DECIMAL.test(found) ? 'notText' : mistake };
+  return { code: typeof found === 'string' && DECIMAL.test(found) ? 'notText' : code };
 }
 
-const isMistake = (text: string): text is ValueMistake => (VALUE_MISTAKES as readonly string[]).includes(text);
+const isValueErrorCode = (text: string): text is ValueErrorCode =>
+  (VALUE_ERROR_CODES as readonly string[]).includes(text);
 
 /**
  * Reads the JSON value of a record into plain values. Fields that are not named stay out; null empties one.
  *
  * @param value an object by the names of the fields
  */
-export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment): GivenRecord {
+export function readRecord(dataset: Dataset, value: unknown, referenceTime: ReferenceTime): GivenRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { given: {}, mistakes: [{ field: '', mistake: 'object' }] };
+    return { given: {}, errors: [{ field: '', code: 'object' }] };
   const given: Record<string, unknown> = {};
-  const mistakes: ReadMistake[] = [];
+  const errors: ReadError[] = [];
   for (const [name, typed] of Object.entries(value) as [string, unknown][]) {
     const field = Object.hasOwn(dataset.fields, name) ? dataset.fields[name] : undefined;
     const raw = typeof typed === 'string' && field?.clean ? field.clean(typed) || typed : typed;
-    if (!field) mistakes.push({ field: name, mistake: 'unknownField' });
+    if (!field) errors.push({ field: name, code: 'unknownField' });
     else if (raw === null || raw === undefined || (field.isRequired && isBlank(raw))) {
       given[name] = field.empty;
-      if (field.isRequired) mistakes.push({ field: name, mistake: 'required' });
-    } else if (findForbiddenName(raw)) mistakes.push({ field: name, mistake: 'forbiddenName' });
-    else if (hasControls(raw, field)) mistakes.push({ field: name, mistake: 'control' });
+      if (field.isRequired) errors.push({ field: name, code: 'required' });
+    } else if (findForbiddenName(raw)) errors.push({ field: name, code: 'forbiddenName' });
+    else if (hasControls(raw, field)) errors.push({ field: name, code: 'control' });
     else {
-      const parsed = field.schema.safeParse(settled(raw, field, moment));
+      const parsed = field.schema.safeParse(resolveRelativeDate(raw, field, referenceTime));
       if (parsed.success) given[name] = parsed.data;
-      else mistakes.push({ field: name, ...mistakeIn(raw, parsed.error) });
+      else errors.push({ field: name, ...toErrorCode(raw, parsed.error) });
     }
   }
   for (const name of dataset.key)
-    if (given[name] === undefined && !mistakes.some(({ field }) => field === name))
-      mistakes.push({ field: name, mistake: 'required' });
-  return { given, mistakes };
+    if (given[name] === undefined && !errors.some(({ field }) => field === name))
+      errors.push({ field: name, code: 'required' });
+  return { given, errors };
 }
 
 /** A record's JSON value. */
-export function writeRecord({ fields }: Dataset, record: AnyRecord): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, writeValue(field, record[name])]));
+export function serializeRecord({ fields }: Dataset, record: AnyRecord): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, serializeValue(field, record[name])]));
 }
 
 /** A value as a file has it. */
-export function writeValue(field: Field, value: unknown): unknown {
+export function serializeValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const result = z.safeEncode(field.schema, value);
   if (result.success) return result.data;
-  // An empty address is no address, and would be refused; what else is kept may be older than its rules.
+  // An empty address is no address, and would be refused; what else is stored may be older than its rules.
   return isSame(value, field.empty) ? null : value;
 }
 

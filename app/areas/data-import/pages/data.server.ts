@@ -27,7 +27,7 @@ export async function requireDataset(args: LinkArgs) {
 }
 
 /** What amounts and times of the signed-in user's account are written by, and the languages of its pages. */
-export async function dataPlace(args: LinkArgs) {
+export async function getDisplayFormat(args: LinkArgs) {
   const { api } = pageContext(args);
   const [account, timeZone] = await Promise.all([api.call(getOwnAccount, {}), userZone(args)]);
   const { countryCode, locales } = requireData(account);
@@ -42,7 +42,7 @@ export async function findRecord(args: LinkArgs, dataset: Dataset, key: string) 
 }
 
 /** What a record is called; empty where it has no name. */
-function nameOf(record: AnyRecord, locale: string): string {
+function findRecordName(record: AnyRecord, locale: string): string {
   const { name, title, number, labels } = record as Record<string, unknown>;
   const byLanguage = (labels ?? {}) as Record<string, string>;
   const texts = [byLanguage[locale], byLanguage.en, name, title, number];
@@ -50,7 +50,11 @@ function nameOf(record: AnyRecord, locale: string): string {
 }
 
 /** What the records are called that a record names, by its fields; those that are not there are left out. */
-export async function listNamed(args: LinkArgs, dataset: Dataset, record: AnyRecord): Promise<Record<string, string>> {
+export async function listReferenceNames(
+  args: LinkArgs,
+  dataset: Dataset,
+  record: AnyRecord,
+): Promise<Record<string, string>> {
   const { api, locale } = pageContext(args);
   const named: Record<string, string> = {};
   for (const [field, target] of Object.entries(dataset.refersTo)) {
@@ -58,19 +62,19 @@ export async function listNamed(args: LinkArgs, dataset: Dataset, record: AnyRec
     if (typeof value !== 'string' || value === '') continue;
     const query = { key: encodeURIComponent(value) };
     const found = await api.call(getRecord, { params: { dataset: target }, query });
-    if (found.isOk) named[field] = nameOf(found.data.record, locale);
+    if (found.isOk) named[field] = findRecordName(found.data.record, locale);
   }
   return named;
 }
 
 /** The key of the record that the page's address names; empty where it names none. */
 export function recordKeyOf({ request }: Pick<LinkArgs, 'request'>, { key }: Dataset): string {
-  const named = askedKey(request, 'key');
+  const named = readKeyParam(request, 'key');
   return named.split('/').length === key.length ? named : '';
 }
 
 /** A key that an address names; empty for what is none. */
-export function askedKey(request: Request, param: string): string {
+export function readKeyParam(request: Request, param: string): string {
   const named = (new URL(request.url).searchParams.get(param) ?? '').slice(0, 1100);
   try {
     decodeURIComponent(named);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { datasetAbout, datasetTitle } from './names';
-import { dataPath, GROUPS } from './view';
+import { dataPath, DATASET_GROUPS } from './view';
 
 interface DatasetsView {
   /** How many records there are, by the names of the datasets in their order. */
@@ -9,11 +9,11 @@ interface DatasetsView {
 
 /** The datasets in their groups; one that no group names is in the first. */
 function groupsOf(datasets: DatasetsView['datasets']) {
-  const grouped = new Set<string>(Object.values(GROUPS).flat());
-  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group, index) => ({
+  const grouped = new Set<string>(Object.values(DATASET_GROUPS).flat());
+  return (Object.keys(DATASET_GROUPS) as (keyof typeof DATASET_GROUPS)[]).map((group, index) => ({
     group,
     datasets: [
-      ...GROUPS[group].flatMap((name) => datasets.filter((dataset) => dataset.name === name)),
+      ...DATASET_GROUPS[group].flatMap((name) => datasets.filter((dataset) => dataset.name === name)),
       ...(index === 0 ? datasets.filter(({ name }) => !grouped.has(name)) : []),
     ],
   }));

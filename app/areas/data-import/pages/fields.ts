@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { checkbox, choice, multilineText, rawText, rows, text } from '~/lib/contract/fields';
 import type { Dataset } from '../datasets/dataset';
-import type { Typed } from './typed';
+import type { FormValues } from './form-values';
 
 /** The name of a field's control: no dataset's field takes the place of one of the page's own. */
 export const controlName = (field: string): string => `f_${field}`;
 /** Of a field that holds a file: the box that takes it away, and the upload that came with a post that was refused. */
 export const removalName = (field: string): string => `${controlName(field)}_remove`;
-export const keptName = (field: string): string => `${controlName(field)}_kept`;
+export const pendingUploadName = (field: string): string => `${controlName(field)}_kept`;
 
 const row = z.object({ name: text(100), value: multilineText() }).shape;
 
@@ -19,7 +19,7 @@ export function recordFields({ fields }: Dataset) {
     return [
       [controlName(name), multilineText()],
       [removalName(name), checkbox()],
-      [keptName(name), rawText()],
+      [pendingUploadName(name), rawText()],
     ];
   });
   return z.object({
@@ -31,25 +31,30 @@ export function recordFields({ fields }: Dataset) {
 type Posted = { was: string } & Record<string, unknown>;
 
 /** A posted form as it was typed. A field that holds a file says what it is to hold: the upload, the address, or nothing. */
-export function typedIn(
+export function readFormValues(
   { fields }: Dataset,
   posted: Posted,
   uploads: Readonly<Record<string, string>>,
   shown: Readonly<Record<string, unknown>>,
-): Typed {
-  const typed: Typed = { texts: {}, rows: {} };
+): FormValues {
+  const typed: FormValues = { texts: {}, rows: {} };
   for (const [name, { kind }] of Object.entries(fields)) {
     const value = posted[controlName(name)];
-    if (kind === 'texts') typed.rows[name] = value as Typed['rows'][string];
-    else if (kind === 'file') typed.texts[name] = fileTyped(name, posted, uploads, shown[name]);
+    if (kind === 'texts') typed.rows[name] = value as FormValues['rows'][string];
+    else if (kind === 'file') typed.texts[name] = readFileValue(name, posted, uploads, shown[name]);
     else typed.texts[name] = value as string;
   }
   return typed;
 }
 
-function fileTyped(name: string, posted: Posted, uploads: Readonly<Record<string, string>>, shown: unknown): string {
+function readFileValue(
+  name: string,
+  posted: Posted,
+  uploads: Readonly<Record<string, string>>,
+  shown: unknown,
+): string {
   const address = (posted[controlName(name)] as string).trim();
-  const upload = uploads[name] ?? (posted[keptName(name)] as string);
+  const upload = uploads[name] ?? (posted[pendingUploadName(name)] as string);
   if (upload) return upload;
   if (posted[removalName(name)] === true) return '';
   if (address) return address;
@@ -69,7 +74,7 @@ export const columnName = (column: number): string => `c${column}`;
 export const LEFT_OUT = '-';
 
 /** The fields that the address of a preview has for columns, as the calls take them: `2:email,4:`. */
-export const columnsIn = (query: URLSearchParams): string =>
+export const readColumnChoices = (query: URLSearchParams): string =>
   [...query]
     .flatMap(([name, field]) => {
       const [, column] = /^c(\d{1,3})$/.exec(name) ?? [];

@@ -7,10 +7,10 @@ import { AreaField, Choice, NoAnswerOption, SelectField, TextField, Options, Cho
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { exampleOf } from './examples';
-import { controlName, keptName, removalName } from './fields';
+import { controlName, pendingUploadName, removalName } from './fields';
 import { choiceText, fieldLabel } from './names';
 import { RowsField } from './rows-field';
-import type { TypedRow } from './typed';
+import type { FormRow } from './form-values';
 
 /** From this many characters on a text is typed into an area. */
 const LONG = 300;
@@ -19,7 +19,7 @@ interface RecordFieldProps {
   dataset: Dataset;
   name: string;
   text: string;
-  rows: TypedRow[];
+  rows: FormRow[];
   error: string | undefined;
   /** Of a key's field whose record is there. */
   isFixed: boolean;
@@ -28,7 +28,7 @@ interface RecordFieldProps {
   /** Of the account's pages. */
   languages: string[];
   timeZone: string;
-  /** When the page was drawn, in milliseconds. */
+  /** When the page was rendered, in milliseconds. */
   now: number;
 }
 
@@ -93,7 +93,7 @@ function FlagField({ dataset, name, text, error, label }: LabelledProps) {
 
 /** What a page holds of an upload whose post was refused: a browser shows no file again. */
 const isUpload = (text: string) => text.startsWith('data:');
-/** What was typed, right or wrong; a file that is kept has a path of its own. */
+/** What was typed, right or wrong; a stored file has a path of its own. */
 const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text) || (text !== '' && !text.includes('/'));
 
 function FileField({ dataset, name, text, error, label }: LabelledProps) {
@@ -101,14 +101,14 @@ function FileField({ dataset, name, text, error, label }: LabelledProps) {
   const { isRequired } = dataset.fields[name] as DatasetField;
   const id = controlName(name);
   const isTyped = !isUpload(text) && isAddress(text);
-  const isKept = text !== '' && !isUpload(text) && !isTyped;
+  const isStored = text !== '' && !isUpload(text) && !isTyped;
   return (
     <FieldGroup id={id} label={label} error={error} isRequired={isRequired} hint={t('data:hint.file')}>
-      {isKept ? <p>{t('data:keptFile', { name: text.split('/').at(-1) })}</p> : null}
+      {isStored ? <p>{t('data:keptFile', { name: text.split('/').at(-1) })}</p> : null}
       {isUpload(text) ? (
         <>
           <p>{t('data:keptUpload')}</p>
-          <Input type="hidden" name={keptName(name)} defaultValue={text} />
+          <Input type="hidden" name={pendingUploadName(name)} defaultValue={text} />
         </>
       ) : null}
       <Field id={`${id}-file`} label={t('data:file')} isRequired isPart>
@@ -128,7 +128,7 @@ function FileField({ dataset, name, text, error, label }: LabelledProps) {
           />
         )}
       </Field>
-      {isKept && !isRequired ? (
+      {isStored && !isRequired ? (
         <Choice
           id={removalName(name)}
           type="checkbox"

@@ -14,11 +14,11 @@ import { PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { RecordField } from './form-fields';
 import { controlName } from './fields';
-import { datasetAbout, datasetTitle, fieldLabel, mistakeText, mistakeWords } from './names';
-import { Crumbs } from './parts';
-import type { Typed } from './typed';
+import { datasetAbout, datasetTitle, fieldLabel, standaloneErrorText, errorText } from './names';
+import { Breadcrumbs } from './parts';
+import type { FormValues } from './form-values';
 import { valueText } from './values';
-import { dataPath, keyWords, type Place, type RecordValues } from './view';
+import { dataPath, keyLabel, type DisplayFormat, type RecordValues } from './view';
 
 export interface RecordFormView {
   dataset: string;
@@ -27,14 +27,14 @@ export interface RecordFormView {
   isNew: boolean;
   /** The record as the form shows it, JSON: what differs from it is what was changed. */
   was: string;
-  typed: Typed;
+  typed: FormValues;
   /** What the records are called that it names, by field. */
   named: Record<string, string>;
   languages: string[];
-  place: Place;
+  place: DisplayFormat;
   /** Milliseconds. */
   now: number;
-  mistakes: LineResult['mistakes'];
+  errors: LineResult['mistakes'];
   /** The fields were posted to be looked at: nothing was to be saved. */
   isPreview: boolean;
   /** What is wrong that no field is, a key of `data`. */
@@ -50,29 +50,29 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
   const { t, i18n } = useTranslation();
   const dataset = findDataset(view.dataset) as Dataset;
   const isOnly = dataset.key.length === 0;
-  const textOf = (mistake: LineResult['mistakes'][number]) => mistakeText(t, i18n.language, mistake);
+  const textOf = (error: LineResult['mistakes'][number]) => standaloneErrorText(t, i18n.language, error);
   const back = view.isNew && !isOnly ? dataPath(view.dataset) : dataPath(view.dataset, 'record', { key: view.key });
   return (
     <article>
-      <Crumbs dataset={view.dataset} hasList={!isOnly} />
+      <Breadcrumbs dataset={view.dataset} hasList={!isOnly} />
       <h1>
         {t(view.isNew ? 'data:addTitle' : 'data:editTitle', { title: datasetTitle(t, view.dataset) })}
         {view.key ? (
           <>
             {' '}
-            <bdi>{keyWords(view.key)}</bdi>
+            <bdi>{keyLabel(view.key)}</bdi>
           </>
         ) : null}
       </h1>
       {dataset.isSetting ? <p>{datasetAbout(t, dataset.name)}</p> : null}
       {view.pages ? <Flash kind="info" text={t('texts:notSaved')} role="status" /> : null}
       {view.notice ? <Flash kind="error" text={t(`data:${view.notice}`)} /> : null}
-      {view.mistakes.length > 0 ? (
+      {view.errors.length > 0 ? (
         <ErrorSummary
           message={t(view.isPreview ? 'sign-up:checkFields' : 'data:checkFields')}
-          errors={view.mistakes.map((mistake) => ({
-            id: controlName(mistake.field),
-            text: labelled(fieldLabel(t, dataset.name, mistake.field), mistakeWords(t, mistake)),
+          errors={view.errors.map((error) => ({
+            id: controlName(error.field),
+            text: labelled(fieldLabel(t, dataset.name, error.field), errorText(t, error)),
           }))}
         />
       ) : null}
@@ -80,7 +80,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
       <PageForm encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
         <Input type="hidden" name="was" defaultValue={view.was} />
         {Object.keys(dataset.fields).map((name) => {
-          const mistake = view.mistakes.find(({ field }) => field === name);
+          const error = view.errors.find(({ field }) => field === name);
           return (
             <RecordField
               key={name}
@@ -88,7 +88,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
               name={name}
               text={view.typed.texts[name] ?? ''}
               rows={view.typed.rows[name] ?? []}
-              error={mistake && textOf(mistake)}
+              error={error && textOf(error)}
               isFixed={!view.isNew && dataset.key.includes(name)}
               named={view.named[name]}
               languages={view.languages}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MOST_FILE_LINES } from '../calls';
+import { MAX_FILE_LINES } from '../calls';
 import { findDataset } from '../datasets';
 import { withColon, isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
@@ -7,7 +7,7 @@ import { AreaField, TextField, useFields } from '~/ui/controls';
 import type { FormProblem } from '~/domain/error-keys';
 import { PageForm } from '~/ui/page-form';
 import { datasetTitle } from './names';
-import { Crumbs } from './parts';
+import { Breadcrumbs } from './parts';
 import { dataPath } from './view';
 
 /** What became of the lines of a file, or would: how many, in the order in which they are told. */
@@ -28,7 +28,7 @@ export function ImportPage({ view, problem }: { view: ImportView; problem?: Form
   const isOnly = findDataset(view.dataset)?.key.length === 0;
   return (
     <article>
-      <Crumbs dataset={view.dataset} />
+      <Breadcrumbs dataset={view.dataset} />
       <h1>{t('data:importTitle', { title: isolate(title) })}</h1>
       {view.written ? (
         <div className="flash flash-success" role="status">
@@ -40,7 +40,7 @@ export function ImportPage({ view, problem }: { view: ImportView; problem?: Form
         </div>
       ) : null}
       {summary(t('data:checkFields'))}
-      <p>{t('data:importText', { n: new Intl.NumberFormat(i18n.language).format(MOST_FILE_LINES) })}</p>
+      <p>{t('data:importText', { n: new Intl.NumberFormat(i18n.language).format(MAX_FILE_LINES) })}</p>
       <p>
         <a href={dataPath(view.dataset, 'template')} download="" className="tap">
           {t('data:template')}

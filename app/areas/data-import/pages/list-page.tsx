@@ -9,9 +9,9 @@ import { ListTable } from '~/ui/list-table';
 import { Pagination } from '~/ui/pagination';
 import { columnsOf } from './columns';
 import { datasetAbout, datasetTitle, fieldLabel } from './names';
-import { Crumbs } from './parts';
+import { Breadcrumbs } from './parts';
 import { valueText } from './values';
-import { dataPath, keyWords, type Place, type RecordValues } from './view';
+import { dataPath, keyLabel, type DisplayFormat, type RecordValues } from './view';
 
 export interface RecordsView {
   dataset: string;
@@ -23,7 +23,7 @@ export interface RecordsView {
   /** Where the records that follow are; empty on the last page. */
   nextPath: string;
   isFirst: boolean;
-  place: Place;
+  place: DisplayFormat;
 }
 
 /** The records of a dataset. */
@@ -33,7 +33,7 @@ export function RecordsPage({ view }: { view: RecordsView }) {
   const isBare = view.records.length === 0 && view.search === '' && view.of === '' && view.isFirst;
   return (
     <article>
-      <Crumbs />
+      <Breadcrumbs />
       <h1>{datasetTitle(t, view.dataset)}</h1>
       <p>{datasetAbout(t, view.dataset)}</p>
       {isBare ? null : <Search view={view} />}
@@ -83,7 +83,7 @@ function Of({ of }: { of: string }) {
   if (!findDataset(target)) return null;
   return (
     <p className="data-actions">
-      {t('data:only', { title: datasetTitle(t, target), key: keyWords(key) })}{' '}
+      {t('data:only', { title: datasetTitle(t, target), key: keyLabel(key) })}{' '}
       <a href={dataPath(target, 'record', { key })}>{t('data:open')}</a>
     </p>
   );

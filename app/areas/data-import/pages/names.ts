@@ -21,15 +21,15 @@ export function choiceText(t: TFunction, choice: string): string {
   return name === choice ? t(`data:choices.${choice}`, { defaultValue: choice }) : name;
 }
 
-type Mistake = Pick<LineResult['mistakes'][number], 'mistake' | 'value'>;
+type LineError = Pick<LineResult['mistakes'][number], 'mistake' | 'value'>;
 
-/** What is wrong with a value, as it stands behind the name of its field. */
-export const mistakeWords = (t: TFunction, { mistake, value }: Mistake): string =>
+/** An error's text, as it follows the name of its field. */
+export const errorText = (t: TFunction, { mistake, value }: LineError): string =>
   t(`data:mistakes.${mistake}`, { value: isolate(value), languages: isolate(LOCALES.join(', ')) });
 
-/** What is wrong with a value, as a sentence that begins by itself. */
-export function mistakeText(t: TFunction, locale: string, mistake: Mistake): string {
-  const text = mistakeWords(t, mistake);
+/** An error's text that stands alone, with a capital. */
+export function standaloneErrorText(t: TFunction, locale: string, error: LineError): string {
+  const text = errorText(t, error);
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 

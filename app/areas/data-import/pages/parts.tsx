@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { findDataset } from '../datasets';
 import type { Dataset } from '../datasets/dataset';
 import type { Field } from '../datasets/field';
-import { datasetTitle, fieldLabel, mistakeText, mistakeWords } from './names';
+import { datasetTitle, fieldLabel, standaloneErrorText, errorText } from './names';
 import { valueText } from './values';
-import { dataPath, type Place, type Values } from './view';
+import { dataPath, type DisplayFormat, type Values } from './view';
 import type { LineResult } from '../calls';
 import { colonAfter, labelled } from '~/domain/punctuation';
 
-/** The way back: all data, and the dataset that the page is of. */
-export function Crumbs({ dataset, hasList = true }: { dataset?: string; hasList?: boolean }) {
+/** Links back: all data, and the dataset of the page. */
+export function Breadcrumbs({ dataset, hasList = true }: { dataset?: string; hasList?: boolean }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('data:way')} className="prefs">
@@ -31,15 +31,15 @@ export function Crumbs({ dataset, hasList = true }: { dataset?: string; hasList?
 }
 
 /** Values before and after, a line each. */
-export function Changes({ dataset, changes, place }: { dataset: Dataset; changes: Values; place: Place }) {
+export function ChangeList({ dataset, changes, place }: { dataset: Dataset; changes: Values; place: DisplayFormat }) {
   const { t, i18n } = useTranslation();
-  const told = Object.entries(changes).filter(([name]) => Object.hasOwn(dataset.fields, name));
-  if (told.length === 0) return null;
+  const listed = Object.entries(changes).filter(([name]) => Object.hasOwn(dataset.fields, name));
+  if (listed.length === 0) return null;
   const text = (name: string, value: Values[string]['after']) =>
     valueText(t, i18n.language, dataset.fields[name] as Field, value, place);
   return (
     <ul className="list data-changes">
-      {told.map(([name, { before, after }]) => (
+      {listed.map(([name, { before, after }]) => (
         <li key={name}>
           {fieldLabel(t, dataset.name, name)}
           {colonAfter(fieldLabel(t, dataset.name, name))}
@@ -59,16 +59,16 @@ export function Changes({ dataset, changes, place }: { dataset: Dataset; changes
   );
 }
 
-/** What is wrong with a line, a mistake each. */
-export function Mistakes({ dataset, mistakes }: { dataset: Dataset; mistakes: LineResult['mistakes'] }) {
+/** The errors of a line. */
+export function ErrorList({ dataset, errors }: { dataset: Dataset; errors: LineResult['mistakes'] }) {
   const { t, i18n } = useTranslation();
   return (
     <ul className="list data-changes">
-      {mistakes.map((mistake, index) => (
+      {errors.map((error, index) => (
         <li key={index} className="data-wrong">
-          {mistake.field === ''
-            ? mistakeText(t, i18n.language, mistake)
-            : labelled(fieldLabel(t, dataset.name, mistake.field), mistakeWords(t, mistake))}
+          {error.field === ''
+            ? standaloneErrorText(t, i18n.language, error)
+            : labelled(fieldLabel(t, dataset.name, error.field), errorText(t, error))}
         </li>
       ))}
     </ul>

@@ -12,12 +12,12 @@ import { ActForm } from '~/ui/page-form';
 import { columnName, LEFT_OUT } from './fields';
 import { TotalsList } from './import-page';
 import { datasetTitle, fieldLabel, fileTitle } from './names';
-import { Changes, Crumbs, Mistakes } from './parts';
-import { dataPath, keyWords, type Place } from './view';
+import { ChangeList, Breadcrumbs, ErrorList } from './parts';
+import { dataPath, keyLabel, type DisplayFormat } from './view';
 
 export interface PreviewView extends CallData<typeof getPreview> {
   dataset: string;
-  place: Place;
+  place: DisplayFormat;
   /** Names of fields that were chosen for columns, by the names of their controls. */
   chosen: Readonly<Record<string, string>>;
   /** It was to be written whole, and a line of it is wrong by now. */
@@ -31,7 +31,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
   const good = totals.created + totals.changed;
   return (
     <article>
-      <Crumbs dataset={view.dataset} />
+      <Breadcrumbs dataset={view.dataset} />
       <h1>{t('data:previewTitle', { name: isolate(fileTitle(t, view.name)) })}</h1>
       {view.isRefused ? <Flash kind="error" text={t('data:refused')} /> : null}
       <p role="status">{t(good > 0 ? 'data:nothingYet' : 'data:nothingToWrite')}</p>
@@ -107,8 +107,8 @@ function Lines({ view }: { view: PreviewView }) {
           </td>
           <td>
             {t(`data:outcomes.${outcome}`)}
-            {mistakes.length > 0 ? <Mistakes dataset={dataset} mistakes={mistakes} /> : null}
-            <Changes dataset={dataset} changes={changes} place={view.place} />
+            {mistakes.length > 0 ? <ErrorList dataset={dataset} errors={mistakes} /> : null}
+            <ChangeList dataset={dataset} changes={changes} place={view.place} />
           </td>
         </tr>
       ))}
@@ -117,4 +117,4 @@ function Lines({ view }: { view: PreviewView }) {
 }
 
 /** A line that could not be read names no record. */
-const nameOf = (key: string): string => (/^(undefined)?(\/undefined)*$/.test(key) ? '–' : keyWords(key));
+const nameOf = (key: string): string => (/^(undefined)?(\/undefined)*$/.test(key) ? '–' : keyLabel(key));

@@ -1,9 +1,9 @@
-import { writeRecord } from '~/areas/data-import/datasets/record';
+import { serializeRecord } from '~/areas/data-import/datasets/record';
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
 import type { RecordFormView } from './form-page';
-import type { Typed } from './typed';
-import type { Place, RecordValues } from './view';
-import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from './data.server';
+import type { FormValues } from './form-values';
+import type { DisplayFormat, RecordValues } from './view';
+import { getDisplayFormat, findRecord, listReferenceNames, recordKeyOf, requireDataset } from './data.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -23,7 +23,7 @@ export async function openRecord(args: LinkArgs): Promise<OpenedRecord | undefin
   const isAsked = pageContext(args).url.searchParams.get('key');
   const found = key || dataset.key.length === 0 ? await findRecord(args, dataset, key) : undefined;
   if (isAsked && !found && dataset.key.length > 0) return undefined;
-  const record = found?.record ?? (writeRecord(dataset, dataset.empty) as RecordValues);
+  const record = found?.record ?? (serializeRecord(dataset, dataset.empty) as RecordValues);
   return { dataset, key, isNew: !found, record };
 }
 
@@ -31,12 +31,12 @@ export async function openRecord(args: LinkArgs): Promise<OpenedRecord | undefin
 const LONGEST_HELD = 700_000;
 
 /** The typed values that a page shows again: an upload that is too long for that has to be chosen once more. */
-function held(typed: Typed): Typed {
+function held(typed: FormValues): FormValues {
   const texts = Object.entries(typed.texts).map(([name, text]) => [
     name,
     text.startsWith('data:') && text.length > LONGEST_HELD ? '' : text,
   ]);
-  return { ...typed, texts: Object.fromEntries(texts) as Typed['texts'] };
+  return { ...typed, texts: Object.fromEntries(texts) as FormValues['texts'] };
 }
 
 type Shown = Pick<RecordFormView, 'typed'> &
@@ -46,21 +46,21 @@ type Shown = Pick<RecordFormView, 'typed'> &
 export async function formView(
   args: LinkArgs,
   { dataset, key, isNew, record }: OpenedRecord,
-  show: (place: Place) => Shown,
+  show: (place: DisplayFormat) => Shown,
 ): Promise<RecordFormView> {
-  const { place, languages } = await dataPlace(args);
-  const { was, typed, mistakes = [], isPreview = false, conflicts = [], notice, pages } = show(place);
+  const { place, languages } = await getDisplayFormat(args);
+  const { was, typed, errors = [], isPreview = false, conflicts = [], notice, pages } = show(place);
   return {
     dataset: dataset.name,
     key,
     isNew,
     was: JSON.stringify(was),
     typed: held(typed),
-    named: await listNamed(args, dataset, { ...record, ...typed.texts }),
+    named: await listReferenceNames(args, dataset, { ...record, ...typed.texts }),
     languages,
     place,
     now: Date.now(),
-    mistakes,
+    errors,
     isPreview,
     conflicts,
     notice,

@@ -6,9 +6,9 @@ import type { Dataset } from '../datasets/dataset';
 import { formatInstant } from '~/domain/calendar-date';
 import { ButtonLink } from '~/ui/button';
 import { datasetAbout, datasetTitle, fieldLabel } from './names';
-import { Changes, Crumbs } from './parts';
+import { ChangeList, Breadcrumbs } from './parts';
 import { ValueView } from './values';
-import { dataPath, keyWords, type Place } from './view';
+import { dataPath, keyLabel, type DisplayFormat } from './view';
 
 export interface RecordView {
   dataset: string;
@@ -17,7 +17,7 @@ export interface RecordView {
   found: CallData<typeof getRecord> | undefined;
   /** What the records are called that it names, by field. */
   named: Record<string, string>;
-  place: Place;
+  place: DisplayFormat;
 }
 
 /** One record: its values, what refers to it, and what was done to it. */
@@ -28,13 +28,13 @@ export function RecordPage({ view }: { view: RecordView }) {
   const isOnly = dataset.key.length === 0;
   return (
     <article>
-      <Crumbs dataset={view.dataset} hasList={!isOnly} />
+      <Breadcrumbs dataset={view.dataset} hasList={!isOnly} />
       <h1>
         {datasetTitle(t, view.dataset)}
         {isOnly ? null : (
           <>
             {' '}
-            <bdi>{keyWords(key)}</bdi>
+            <bdi>{keyLabel(key)}</bdi>
           </>
         )}
       </h1>
@@ -48,7 +48,7 @@ export function RecordPage({ view }: { view: RecordView }) {
       </p>
       {found ? (
         <>
-          <RecordFacts view={view} dataset={dataset} found={found} />
+          <RecordDetails view={view} dataset={dataset} found={found} />
           <Referrers view={view} found={found} />
           <History view={view} dataset={dataset} found={found} />
         </>
@@ -63,7 +63,7 @@ interface PartProps {
   found: CallData<typeof getRecord>;
 }
 
-function RecordFacts({ view, dataset, found }: PartProps) {
+function RecordDetails({ view, dataset, found }: PartProps) {
   const { t } = useTranslation();
   return (
     <dl className="data-facts">
@@ -121,7 +121,7 @@ function History({ view, dataset, found }: PartProps) {
                 {formatInstant(Date.parse(at), view.place.timeZone, i18n.language)}
               </span>
             </p>
-            <Changes dataset={dataset} changes={changes} place={view.place} />
+            <ChangeList dataset={dataset} changes={changes} place={view.place} />
           </li>
         ))}
       </ol>

@@ -3,11 +3,11 @@ import { Field, FieldGroup } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
 import { controlName } from './fields';
 import { partLabel } from './names';
-import type { TypedRow } from './typed';
+import type { FormRow } from './form-values';
 
 /** Rows for more names than there are. */
 const SPARE_ROWS = 2;
-const EMPTY: TypedRow = { name: '', value: '' };
+const EMPTY: FormRow = { name: '', value: '' };
 
 /** Fields of texts by language; every other field of texts has them by names that an account gives. */
 const isByLanguage = (name: string): boolean => name !== 'tags';
@@ -15,7 +15,7 @@ const isByLanguage = (name: string): boolean => name !== 'tags';
 interface RowsFieldProps {
   name: string;
   label: string;
-  rows: TypedRow[];
+  rows: FormRow[];
   error: string | undefined;
   /** Of the account's pages. */
   languages: string[];
@@ -34,10 +34,7 @@ export function RowsField(props: RowsFieldProps) {
 const rowName = (field: string, index: number, part: 'name' | 'value') => `${controlName(field)}.${index}.${part}`;
 
 /** The languages that have a text and the account's first one; and apart from them the account's others. */
-function languageRows(
-  rows: readonly TypedRow[],
-  languages: readonly string[],
-): { shown: TypedRow[]; others: TypedRow[] } {
+function languageRows(rows: readonly FormRow[], languages: readonly string[]): { shown: FormRow[]; others: FormRow[] } {
   const [first, ...rest] = languages.filter((language) => !rows.some(({ name, value }) => name === language && value));
   const filled = rows.filter(({ name, value }) => name !== '' && value !== '');
   const isFirstFilled = filled.some(({ name }) => name === languages[0]);
@@ -69,7 +66,7 @@ function Languages({ name, rows, languages }: RowsFieldProps) {
   );
 }
 
-function LanguageArea({ field, index, row }: { field: string; index: number; row: TypedRow }) {
+function LanguageArea({ field, index, row }: { field: string; index: number; row: FormRow }) {
   const value = rowName(field, index, 'value');
   return (
     <Field id={value} label={partLabel(row.name)} isRequired isPart>
@@ -92,7 +89,7 @@ function LanguageArea({ field, index, row }: { field: string; index: number; row
   );
 }
 
-function Pairs({ name: field, rows }: { name: string; rows: TypedRow[] }) {
+function Pairs({ name: field, rows }: { name: string; rows: FormRow[] }) {
   const { t } = useTranslation();
   const shown = [
     ...rows.filter(({ name, value }) => name !== '' || value !== ''),

@@ -2,10 +2,10 @@ import { putRecords, type LineResult } from '~/areas/data-import/calls';
 import { keyOf, keyText } from '~/areas/data-import/datasets/dataset';
 import { isSame, readRecord } from '~/areas/data-import/datasets/record';
 import { todayIn } from '~/domain/calendar-date';
-import { recordFields, typedIn } from './fields';
-import { changedFields, readTyped, type Typed } from './typed';
+import { recordFields, readFormValues } from './fields';
+import { changedFields, parseFormValues, type FormValues } from './form-values';
 import { dataPath, type RecordValues } from './view';
-import { dataPlace, findRecord } from './data.server';
+import { getDisplayFormat, findRecord } from './data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { badRequest, invalid, requireData, problemPage } from '~/lib/respond.server';
@@ -21,7 +21,7 @@ export interface PostedForm {
   opened: OpenedRecord;
   /** The record as the form showed it. */
   was: RecordValues;
-  typed: Typed;
+  typed: FormValues;
   values: RecordValues;
   /** What is wrong with it before anybody is asked. */
   mistakes: Mistake[];
@@ -50,11 +50,11 @@ export async function readForm(args: LinkArgs, post: FormData, uploads: Record<s
   const { dataset, isNew, record } = opened;
   const posted = requireFields(post, recordFields(dataset));
   const was = shownOf(posted.was);
-  const typed = typedIn(dataset, posted, uploads, was);
-  const { timeZone } = (await dataPlace(args)).place;
+  const typed = readFormValues(dataset, posted, uploads, was);
+  const { timeZone } = (await getDisplayFormat(args)).place;
   // What names a record stays what it is.
   if (!isNew) for (const name of dataset.key) typed.texts[name] = String(record[name] as string);
-  const { values, mistakes } = readTyped(dataset, typed, timeZone);
+  const { values, errors } = parseFormValues(dataset, typed, timeZone);
   return {
     intent: posted.intent,
     opened,
@@ -62,7 +62,7 @@ export async function readForm(args: LinkArgs, post: FormData, uploads: Record<s
     typed,
     values,
     timeZone,
-    mistakes: [...asMistakes(mistakes), ...check(opened, values)],
+    mistakes: [...asMistakes(errors), ...check(opened, values)],
   };
 }
 
@@ -72,11 +72,11 @@ const asMistakes = (mistakes: Record<string, Mistake['mistake']>): Mistake[] =>
 /** All that is wrong with single values, so that it is told at once. */
 function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
   const now = Date.now();
-  const { mistakes } = readRecord(dataset, values, { now, today: todayIn(now, 'UTC') });
+  const { errors } = readRecord(dataset, values, { now, today: todayIn(now, 'UTC') });
   const missing = dataset.required.filter(
-    (field) => values[field] === null && !mistakes.some((mistake) => mistake.field === field),
+    (field) => values[field] === null && !errors.some((mistake) => mistake.field === field),
   );
-  return [...mistakes, ...missing.map((field) => ({ field, mistake: 'required' as const }))];
+  return [...errors, ...missing.map((field) => ({ field, mistake: 'required' as const }))];
 }
 
 /** The form once more, with what was typed and why it was not taken. */
@@ -96,7 +96,7 @@ export async function refuse(
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
   const isPreview = intent === 'preview';
   return invalid(
-    await formView(args, opened, () => ({ ...why, mistakes, isPreview, typed, was: { ...was, ...seen } })),
+    await formView(args, opened, () => ({ ...why, errors, isPreview, typed, was: { ...was, ...seen } })),
     status,
   );
 }

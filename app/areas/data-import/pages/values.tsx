@@ -7,7 +7,7 @@ import { formatLocale } from '~/domain/format';
 import { formatMoney, toCents } from '~/domain/money';
 import { labelled, joinItems } from '~/domain/punctuation';
 import { choiceText, partLabel } from './names';
-import { dataPath, type Place, type RecordValues } from './view';
+import { dataPath, type DisplayFormat, type RecordValues } from './view';
 
 type Value = RecordValues[string] | undefined;
 
@@ -28,7 +28,7 @@ const fileName = (file: string): string => (file.startsWith('https://') ? file :
 const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
 /** A value in a line of text. */
-export function valueText(t: TFunction, locale: string, { kind }: Field, value: Value, place: Place): string {
+export function valueText(t: TFunction, locale: string, { kind }: Field, value: Value, place: DisplayFormat): string {
   if (isEmpty(value)) return NOTHING;
   if (kind === 'flag') return t(value === true ? 'common:yes' : 'common:no');
   if (kind === 'money' && typeof value === 'number') return formatMoney(toCents(value), place.currency, locale);
@@ -51,7 +51,7 @@ interface ValueProps {
   dataset: Dataset;
   name: string;
   value: Value;
-  place: Place;
+  place: DisplayFormat;
   /** What the record is called that the value names, where it is there. */
   named?: string;
 }

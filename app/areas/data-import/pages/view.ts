@@ -7,14 +7,14 @@ export type RecordValues = CallData<typeof getRecord>['record'];
 export type Values = LineResult['changes'];
 
 /** What amounts and times are written by. */
-export interface Place {
+export interface DisplayFormat {
   currency: Currency;
   /** IANA. */
   timeZone: string;
 }
 
 /** What the datasets are put together by on their first page, in its order. One that stands nowhere is among the first. */
-export const GROUPS = {
+export const DATASET_GROUPS = {
   people: ['recipients', 'contacts', 'erp-customers', 'installations'],
   billing: ['bills', 'demands', 'payments', 'bank-accounts', 'agreements'],
   plans: ['plan-offers', 'usage', 'enrollments', 'supplier-accounts'],
@@ -34,9 +34,9 @@ export const GROUPS = {
 
 /** Where the pages of a dataset are; `query` leaves out what is empty. */
 export function dataPath(dataset: string, page = '', query: Readonly<Record<string, string>> = {}): string {
-  const said = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `/smart/data/${dataset}${page && `/${page}`}${said && `?${said}`}`;
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return `/smart/data/${dataset}${page && `/${page}`}${search && `?${search}`}`;
 }
 
 /** The values of a key as people read them. */
-export const keyWords = (key: string): string => key.split('/').map(decodeURIComponent).join(' · ');
+export const keyLabel = (key: string): string => key.split('/').map(decodeURIComponent).join(' · ');

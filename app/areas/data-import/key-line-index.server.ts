@@ -5,12 +5,12 @@ const WIDTH = 3;
 const FIRST_SLOTS = 1024;
 
 /** Which lines have which keys: of each 64 bits of a hash, so that a million lines take 24 MB. */
-export interface KeyLines {
+export interface KeyLineIndex {
   /** The line, from 1, that had the key before; undefined where this is the first one. */
-  note(key: string, line: number): number | undefined;
+  add(key: string, line: number): number | undefined;
 }
 
-export function createKeyLines(): KeyLines {
+export function createKeyLineIndex(): KeyLineIndex {
   let slots = new Uint32Array(FIRST_SLOTS * WIDTH);
   let count = 0;
 
@@ -32,7 +32,7 @@ export function createKeyLines(): KeyLines {
   }
 
   return {
-    note(key, line) {
+    add(key, line) {
       const digest = hash('sha256', key, 'buffer');
       const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)];
       const place = placeOf(slots, high, low);

@@ -3,12 +3,15 @@ import { pageCookie } from '~/lib/cookies.server';
 const cookie = pageCookie('written', { maxAge: 60 });
 
 /** `Set-Cookie` that carries what became of a file's lines over the redirect to a page, as whole numbers by their names. */
-export async function writtenHeader(path: string, counts: Record<string, number>): Promise<{ 'Set-Cookie': string }> {
+export async function importResultHeader(
+  path: string,
+  counts: Record<string, number>,
+): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await cookie.serialize(counts, { path }) };
 }
 
 /** What came so with the request, and the headers that forget it. */
-export async function readWritten<N extends string>(
+export async function readImportResult<N extends string>(
   request: Request,
   names: readonly N[],
 ): Promise<{ written: Record<N, number> | undefined; headers: Record<string, string> }> {

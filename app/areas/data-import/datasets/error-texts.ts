@@ -1,10 +1,10 @@
 import { LOCALES } from '~/lib/contract/enums';
-import type { DatasetMistake } from './dataset';
-import type { ValueMistake } from './field';
-import type { ReadMistake } from './record';
+import type { DatasetErrorCode } from './dataset';
+import type { ValueErrorCode } from './field';
+import type { ReadError } from './record';
 
-/** What is wrong with a line, in words for commands and programs; screens have them in their own language. */
-export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
+/** Texts of errors for commands and programs; screens have them in their own language. */
+export const ERROR_TEXTS: Record<ValueErrorCode | DatasetErrorCode, string> = {
   invalid: 'is not valid',
   required: 'is missing',
   tooLong: 'is too long',
@@ -60,14 +60,13 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   fileWrongType: 'is a file of a kind that is not taken here',
 };
 
-/** A mistake in words. */
-export const mistakeText = ({ mistake, value = '' }: ReadMistake): string =>
-  MISTAKE_TEXTS[mistake].replace('{{value}}', value);
+/** An error as text. */
+export const errorText = ({ code, value = '' }: ReadError): string => ERROR_TEXTS[code].replace('{{value}}', value);
 
-/** A mistake as calls tell it. */
-export const toldMistake = ({ field, mistake, value = '' }: ReadMistake) => ({
+/** An error as calls answer it. */
+export const toLineError = ({ field, code, value = '' }: ReadError) => ({
   field,
-  mistake,
+  mistake: code,
   value,
-  text: mistakeText({ field, mistake, value }),
+  text: errorText({ field, code, value }),
 });

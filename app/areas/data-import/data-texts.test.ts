@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DATASETS } from './datasets';
-import { MISTAKE_TEXTS } from './datasets/mistakes';
+import { ERROR_TEXTS } from './datasets/error-texts';
 import { LOCALES } from '~/lib/contract/enums';
 import { columnsOf } from './pages/columns';
 import { exampleOf } from './pages/examples';
-import { GROUPS } from './pages/view';
+import { DATASET_GROUPS } from './pages/view';
 import { textsIn } from '../../../tests/support/locale-texts';
 
 /** Choices that are a language, which has a name of its own, or the name of a brand or country. */
@@ -30,19 +30,19 @@ describe.each(LOCALES)('%s', (locale) => {
     expect(missing(choices.filter((choice) => !isName(choice)).map((choice) => `choices.${choice}`))).toEqual([]);
   });
 
-  test('has a sentence for every mistake', () => {
-    expect(missing(Object.keys(MISTAKE_TEXTS).map((mistake) => `mistakes.${mistake}`))).toEqual([]);
+  test('has a text for every error', () => {
+    expect(missing(Object.keys(ERROR_TEXTS).map((code) => `mistakes.${code}`))).toEqual([]);
   });
 });
 
-test('English says of a mistake what commands say', () => {
+test('the English text of an error is the one of the commands', () => {
   const texts = new Map(textsIn('en'));
-  const said = (mistake: string) => texts.get(`data.mistakes.${mistake}`)?.replace('{{languages}}', LOCALES.join(', '));
-  for (const [mistake, text] of Object.entries(MISTAKE_TEXTS)) expect(said(mistake)).toBe(text);
+  const findText = (code: string) => texts.get(`data.mistakes.${code}`)?.replace('{{languages}}', LOCALES.join(', '));
+  for (const [code, text] of Object.entries(ERROR_TEXTS)) expect(findText(code)).toBe(text);
 });
 
 test('every dataset stands in one group', () => {
-  const grouped: string[] = Object.values(GROUPS).flat();
+  const grouped: string[] = Object.values(DATASET_GROUPS).flat();
   expect(new Set(grouped).size).toBe(grouped.length);
   expect(DATASETS.map(({ name }) => name).filter((name) => !grouped.includes(name))).toEqual([]);
 });

@@ -8,15 +8,15 @@ import { isForbiddenName } from '~/domain/object-names';
 import { parseJson } from '~/lib/contract/read-json';
 
 /** A text under its name: a language's tag, a merge tag. */
-export interface TypedRow {
+export interface FormRow {
   name: string;
   value: string;
 }
 
 /** A record as the fields of a form have it, by the names of the dataset's fields. */
-export interface Typed {
+export interface FormValues {
   texts: Record<string, string>;
-  rows: Record<string, TypedRow[]>;
+  rows: Record<string, FormRow[]>;
 }
 
 type Value = RecordValues[string];
@@ -37,8 +37,8 @@ function textOf({ kind }: Field, value: Value | undefined, timeZone: string): st
  *
  * @param timeZone that its times are typed in, IANA
  */
-export function typedOf({ fields }: Dataset, values: RecordValues, timeZone: string): Typed {
-  const typed: Typed = { texts: {}, rows: {} };
+export function toFormValues({ fields }: Dataset, values: RecordValues, timeZone: string): FormValues {
+  const typed: FormValues = { texts: {}, rows: {} };
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     if (field.kind === 'texts')
@@ -51,7 +51,7 @@ export function typedOf({ fields }: Dataset, values: RecordValues, timeZone: str
   return typed;
 }
 
-/** What can't be read stays the text that it is: it is found wrong with all other mistakes. */
+/** What can't be read stays the text that it is: validation finds it with all other errors. */
 function valueOf({ kind }: Field, text: string, timeZone: string): Value {
   const line = text.trim();
   if (line === '') return null;
@@ -74,36 +74,36 @@ function valueOf({ kind }: Field, text: string, timeZone: string): Value {
   return kind === 'html' ? text : line;
 }
 
-type RowMistake = 'required' | 'doubleKey' | 'forbiddenName';
+type RowErrorCode = 'required' | 'doubleKey' | 'forbiddenName';
 
 /** What is wrong with the rows of a field: a text without its name, two of one name, or a name that can't be used. */
-function rowMistake(rows: readonly TypedRow[]): RowMistake | undefined {
+function findRowError(rows: readonly FormRow[]): RowErrorCode | undefined {
   const names = rows.filter(({ value }) => value !== '').map(({ name }) => name);
   if (names.includes('')) return 'required';
   if (names.some(isForbiddenName)) return 'forbiddenName';
   return new Set(names).size < names.length ? 'doubleKey' : undefined;
 }
 
-/** What a form says of a record: its JSON value, and of the rows what is wrong with them. */
-export function readTyped(
+/** The record that a form describes: its JSON value, and the errors of its rows. */
+export function parseFormValues(
   { fields }: Dataset,
-  typed: Typed,
+  typed: FormValues,
   timeZone: string,
-): { values: RecordValues; mistakes: Record<string, RowMistake> } {
+): { values: RecordValues; errors: Record<string, RowErrorCode> } {
   const values: RecordValues = {};
-  const mistakes: Record<string, RowMistake> = {};
+  const errors: Record<string, RowErrorCode> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'texts') values[name] = valueOf(field, typed.texts[name] ?? '', timeZone);
     else {
       const rows = typed.rows[name] ?? [];
-      const mistake = rowMistake(rows);
-      if (mistake) mistakes[name] = mistake;
+      const error = findRowError(rows);
+      if (error) errors[name] = error;
       values[name] = Object.fromEntries(
         rows.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
       );
     }
   }
-  return { values, mistakes };
+  return { values, errors };
 }
 
 /**
@@ -112,6 +112,6 @@ export function readTyped(
  * @param shown the record as the form showed it
  */
 export function changedFields(dataset: Dataset, shown: RecordValues, values: RecordValues, timeZone: string): string[] {
-  const before = readTyped(dataset, typedOf(dataset, shown, timeZone), timeZone).values;
+  const before = parseFormValues(dataset, toFormValues(dataset, shown, timeZone), timeZone).values;
   return Object.keys(dataset.fields).filter((name) => !isSame(before[name], values[name]));
 }

@@ -8,7 +8,7 @@ import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/
 import { createFormService, formRows } from '~/areas/forms/service.server';
 import { createSubmissionExport, jsonPieces } from '~/areas/submissions/service.server';
 import { exportFolder } from './export-folder.server';
-import { createSettings } from './settings.server';
+import { createSettingsService } from './settings.server';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' | 'ids' | 'config'>;
 
@@ -23,12 +23,12 @@ stored/         every file that the rows name
 `;
 
 /**
- * Writes all that is kept of an account into a folder: its datasets and forms as they are read again, its submissions, and every row
+ * Writes all that is stored about an account into a folder: its datasets and forms as they are read again, its submissions, and every row
  * and file.
  *
  * @throws Error where the folder has something in it already
  */
-export async function takeOut(context: Needs, accountId: string, folder: string): Promise<void> {
+export async function exportAccount(context: Needs, accountId: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
   const write = async (name: string, pieces: Iterable<string> | AsyncIterable<string>) => {
@@ -39,9 +39,9 @@ export async function takeOut(context: Needs, accountId: string, folder: string)
   };
   const asJson = (value: unknown) => [`${JSON.stringify(value, null, 2)}\n`];
   await write('README.txt', [README]);
-  await write('settings.json', asJson(await createSettings(context).export(accountId)));
+  await write('settings.json', asJson(await createSettingsService(context).export(accountId)));
   await exportFolder(context, accountId, folder, { format: 'csv' });
-  await takeForms(context, accountId, (name, pieces) => write(name, pieces));
+  await exportForms(context, accountId, (name, pieces) => write(name, pieces));
   const named = new Set<string>();
   for (const table of ACCOUNT_TABLES) {
     let isEmpty = true;
@@ -56,10 +56,10 @@ export async function takeOut(context: Needs, accountId: string, folder: string)
     const file = await write(`rows/${table}.jsonl`, lines());
     if (isEmpty) await unlink(file);
   }
-  await takeFiles(context, accountId, named, folder);
+  await exportFiles(context, accountId, named, folder);
 }
 
-async function takeForms(
+async function exportForms(
   { db, config }: Needs,
   accountId: string,
   write: (name: string, pieces: Iterable<string> | AsyncIterable<string>) => Promise<string>,
@@ -76,7 +76,7 @@ async function takeForms(
 }
 
 /** A file that has gone meanwhile is left out. */
-async function takeFiles({ files }: Needs, accountId: string, named: Set<string>, folder: string): Promise<void> {
+async function exportFiles({ files }: Needs, accountId: string, named: Set<string>, folder: string): Promise<void> {
   for (const own of fileFoldersOf(accountId)) for await (const key of files.list(own)) named.add(key);
   for (const key of named) {
     if (!(await files.has(key))) continue;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { MOST_FILE_LINES } from './calls';
+import { MAX_FILE_LINES } from './calls';
 import type { Dataset } from './datasets/dataset';
 import { cleanFileName } from '~/domain/clean-text';
 import type { PlatformContext } from '~/platform/context';
@@ -11,18 +11,18 @@ import { readLines, type DataFormat } from './read-lines.server';
 
 const PARTS = /^([A-Za-z0-9_-]{10,64})\.([A-Za-z0-9_-]{1,400})\.(csv|jsonl)$/;
 
-/** Files between being looked at and being written. They are kept for a day, as all bytes are that no row names. */
-export function createPreviews(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
+/** Files between being looked at and being written. They are stored for a day, like all bytes that no row names. */
+export function createPreviewStore(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
   const { ids, files, clock } = context;
   const keyOf = (accountId: string, file: string) => `${fileFolder(accountId)}previews/${file}`;
 
   return {
     /**
-     * Keeps a file. Failures: `file.empty`, `data.tooManyLines`.
+     * Saves a file. Failures: `file.empty`, `data.tooManyLines`.
      *
-     * @returns the name under which it is found again: nothing but what it says is stored of it
+     * @returns the name under which it is found again; it holds all that is stored about the file
      */
-    async keep(
+    async save(
       accountId: string,
       dataset: Dataset,
       { format, name }: { format: DataFormat; name: string },
@@ -31,10 +31,10 @@ export function createPreviews(context: Pick<PlatformContext, 'db' | 'clock' | '
       const content = Buffer.from(await new Response(body).arrayBuffer());
       let lines = 0;
       const now = clock.now();
-      const moment = { now, today: new Date(now).toISOString().slice(0, 10) };
-      for await (const some of readLines(dataset, Readable.from([content]), format, moment)) {
+      const referenceTime = { now, today: new Date(now).toISOString().slice(0, 10) };
+      for await (const some of readLines(dataset, Readable.from([content]), format, referenceTime)) {
         lines += some.length;
-        if (lines > MOST_FILE_LINES) return fail('data.tooManyLines', { limit: MOST_FILE_LINES });
+        if (lines > MAX_FILE_LINES) return fail('data.tooManyLines', { limit: MAX_FILE_LINES });
       }
       if (lines === 0) return fail('file.empty');
       const shown = Buffer.from(cleanFileName(name).slice(0, 100)).toString('base64url');
@@ -56,7 +56,7 @@ export function createPreviews(context: Pick<PlatformContext, 'db' | 'clock' | '
         source: {
           format: format as DataFormat,
           open: () => Readable.from([content]),
-          readBeside: () => Promise.resolve(undefined),
+          readSiblingFile: () => Promise.resolve(undefined),
         },
       };
     },

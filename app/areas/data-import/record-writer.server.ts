@@ -2,12 +2,12 @@ import type { CallInput } from '~/lib/contract/call';
 import { PREVIEW_LINES, type LineResult, type putRecords } from './calls';
 import { findDataset } from './datasets';
 import type { AnyRecord, Dataset, RecordKey } from './datasets/dataset';
-import { toldMistake } from './datasets/mistakes';
-import { readRecord, writeRecord } from './datasets/record';
+import { toLineError } from './datasets/error-texts';
+import { readRecord, serializeRecord } from './datasets/record';
 import type { PlatformContext } from '~/platform/context';
 import { fail, FailureError } from '~/platform/http/result';
-import { createPreviews } from './previews.server';
-import { createDataService, noTotals, unknownHeadings, type LineOutcome, type Totals } from './service.server';
+import { createPreviewStore } from './preview-store.server';
+import { createDataService, createTotals, unknownHeadings, type LineOutcome, type Totals } from './service.server';
 
 interface Writer {
   accountId: string;
@@ -16,14 +16,14 @@ interface Writer {
 }
 
 /** The dataset of a call, whose schema lets no other name pass. */
-export function datasetOf({ dataset }: { dataset: string }): Dataset {
+export function requireDataset({ dataset }: { dataset: string }): Dataset {
   const found = findDataset(dataset);
   if (!found) throw new FailureError(fail('data.notFound'));
   return found;
 }
 
 /** A text that is no key of ours names nothing. */
-export function keyFrom(text: string): RecordKey {
+export function parseKey(text: string): RecordKey {
   try {
     return text === '' ? [] : text.split('/').map(decodeURIComponent);
   } catch {
@@ -31,55 +31,58 @@ export function keyFrom(text: string): RecordKey {
   }
 }
 
-const resultOf = (outcome: LineOutcome): LineResult => ({
+const toLineResult = (outcome: LineOutcome): LineResult => ({
   line: outcome.line,
   key: outcome.key,
   outcome: outcome.outcome,
-  changes: 'changes' in outcome ? valuesOf(outcome.changes) : {},
-  mistakes: outcome.outcome === 'wrong' ? outcome.mistakes.map(toldMistake) : [],
+  changes: 'changes' in outcome ? toChanges(outcome.changes) : {},
+  mistakes: outcome.outcome === 'wrong' ? outcome.errors.map(toLineError) : [],
 });
 
-export const valuesOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>): LineResult['changes'] =>
+export const toChanges = (changes: Readonly<Record<string, readonly [unknown, unknown]>>): LineResult['changes'] =>
   Object.fromEntries(
     Object.entries(changes).map(([field, [before, after]]) => [field, { before, after }]),
   ) as LineResult['changes'];
 
 /** Reads the fields of columns from a call: `2:email,4:`. */
-const columnsOf = (text: string): ReadonlyMap<number, string> =>
+const parseColumns = (text: string): ReadonlyMap<number, string> =>
   new Map([...text.matchAll(/(\d+):(\w*)/g)].map(([, column, field = '']) => [Number(column), field]));
 
-function totalsOf(outcomes: readonly LineOutcome[]): Totals {
-  const totals = noTotals();
+function countOutcomes(outcomes: readonly LineOutcome[]): Totals {
+  const totals = createTotals();
   for (const { outcome } of outcomes) totals[outcome] += 1;
   return totals;
 }
 
-export const jsonOf = (dataset: Dataset, record: AnyRecord) =>
-  writeRecord(dataset, record) as LineResult['changes'][string]['after'] & Record<string, never>;
+export const toJson = (dataset: Dataset, record: AnyRecord) =>
+  serializeRecord(dataset, record) as LineResult['changes'][string]['after'] & Record<string, never>;
 
-/** Writes records as calls bring them, and tells what becomes of each. */
+/** Writes records as calls bring them, and returns what becomes of each. */
 export function createRecordWriter(context: PlatformContext) {
   const data = createDataService(context);
-  const previews = createPreviews(context);
+  const previews = createPreviewStore(context);
 
   async function put(
     { accountId, actor, testsOnly }: Writer,
     dataset: Dataset,
     body: CallInput<typeof putRecords>['body'],
   ) {
-    const moment = await data.momentOf(accountId);
-    const lines = body.records.map((record, index) => ({ line: index + 1, ...readRecord(dataset, record, moment) }));
+    const referenceTime = await data.getReferenceTime(accountId);
+    const lines = body.records.map((record, index) => ({
+      line: index + 1,
+      ...readRecord(dataset, record, referenceTime),
+    }));
     const options = { actor, testsOnly };
-    const looked =
+    const checked =
       body.all || body.dryRun ? await data.put(accountId, dataset, lines, { ...options, isDry: true }) : [];
-    const isWritten = !body.dryRun && !looked.some(({ outcome }) => outcome === 'wrong');
-    const outcomes = isWritten ? await data.put(accountId, dataset, lines, options) : looked;
-    const totals = totalsOf(outcomes);
+    const isWritten = !body.dryRun && !checked.some(({ outcome }) => outcome === 'wrong');
+    const outcomes = isWritten ? await data.put(accountId, dataset, lines, options) : checked;
+    const totals = countOutcomes(outcomes);
     // Of lines that are all wrong nothing is.
-    return { isWritten: isWritten && totals.wrong < lines.length, totals, results: outcomes.map(resultOf) };
+    return { isWritten: isWritten && totals.wrong < lines.length, totals, results: outcomes.map(toLineResult) };
   }
 
-  /** Reads a file that was looked at; the lines that are told are those that change something or are wrong. */
+  /** Reads a previewed file; it lists the lines that change something or are wrong. */
   async function readPreview(
     { accountId, actor }: Writer,
     dataset: Dataset,
@@ -88,13 +91,13 @@ export function createRecordWriter(context: PlatformContext) {
   ) {
     const file = await previews.find(accountId, name);
     if (!file) return fail('data.notFound');
-    const source = { ...file.source, columns: columnsOf(columns) };
+    const source = { ...file.source, columns: parseColumns(columns) };
     const results: LineResult[] = [];
     const { totals, isWritten } = await data.importFile(accountId, dataset, source, {
       actor: `${actor}: ${file.name}`,
       ...more,
       onOutcome(outcome) {
-        if (outcome.outcome !== 'same' && results.length < PREVIEW_LINES) results.push(resultOf(outcome));
+        if (outcome.outcome !== 'same' && results.length < PREVIEW_LINES) results.push(toLineResult(outcome));
       },
     });
     return { name: file.name, totals, results, isWritten, unknown: await unknownHeadings(dataset, file.source) };
