@@ -1,13 +1,13 @@
 import { open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_PICTURE_BYTES } from '../app/config/limits';
-import type { ReadBeside } from '~/areas/accounts/pictures/of-form.server';
+import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.server';
 
 /**
  * Reads pictures that lie beside a form file, in its folder and what is under it. Names that lead anywhere else, also by way of
  * a link, are of no file; of a file that is too large only as much is read as shows that.
  */
-export function besideFile(formFile: string): ReadBeside {
+export function besideFile(formFile: string): ReadSiblingFile {
   const folder = realpath(path.dirname(path.resolve(formFile)));
   return async (name) => {
     if (name.includes('\0') || path.isAbsolute(name) || name.split(/[/\\]/).includes('..')) return undefined;

@@ -26,7 +26,7 @@ import { createDispatch } from './http/dispatch';
 import { createIdempotency } from './http/idempotency';
 import { createRateLimiter } from './http/rate-limiter';
 import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from './jobs/worker';
-import { createAccountGate } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { ensureBanks } from '~/areas/payments/banks/service.server';
 import { createKeyCallLog, createKeyService } from '~/areas/api-keys/service.server';
 import { createLinkOwners } from '~/areas/links/link-state/service.server';
@@ -123,7 +123,7 @@ async function assemblePlatform(
   const meter = overrides.meter ?? noopMeter;
   const log = withCountedLog(overrides.log ?? (() => undefined), meter);
   const { backgroundWorker, tracing } = overrides;
-  const accountStatus = createAccountGate({ db, clock });
+  const accountStatus = createAccountStatusCheck({ db, clock });
   const jobStore =
     engine === 'postgres'
       ? (await import('./adapters/pg-boss-jobs')).createPgBossJobs({ db, clock })

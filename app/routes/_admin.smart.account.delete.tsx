@@ -4,7 +4,7 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/areas/accounts/deletion/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { DeletePage, type DeleteView } from '~/areas/accounts/deletion/pages/delete-page';
-import { endFields } from '~/areas/accounts/deletion/pages/fields';
+import { deletionFields } from '~/areas/accounts/deletion/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -12,7 +12,7 @@ import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(endFields);
+const validator = createFormValidator(deletionFields);
 
 const PATH = '/smart/account/delete';
 

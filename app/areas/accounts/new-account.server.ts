@@ -3,18 +3,18 @@ import { LOCALES } from '~/lib/contract/enums';
 import type { AccountRow } from '~/platform/db/schema';
 
 /** What is known of an account when it begins. */
-interface Beginning {
+interface NewAccount {
   id: string;
   publicId: string;
   /** Of the company. */
   name: string;
   supportEmail: string;
-  /** BCP 47 tag that its pages and messages speak where nobody wishes another. */
+  /** BCP 47 tag of its pages and messages where nobody prefers another. */
   language: string;
 }
 
 /** An account as it begins, with every setting at its default. */
-export const newAccount = ({ id, publicId, name, supportEmail, language }: Beginning): AccountRow => ({
+export const createAccountRow = ({ id, publicId, name, supportEmail, language }: NewAccount): AccountRow => ({
   id,
   public_id: publicId,
   name,

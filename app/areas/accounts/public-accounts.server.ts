@@ -4,25 +4,25 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
 import { fileResponse, FILE_CONTENT_TYPES } from '~/platform/http/file-response';
 import { fail, type Failure } from '~/platform/http/result';
-import { accountView, createAccountGate, createAccountService, pageAccountOf, themeOf } from './service.server';
+import { accountView, createAccountStatusCheck, createAccountService, pageAccountOf, themeOf } from './service.server';
 
 const TYPES: Readonly<Record<string, string>> = FILE_CONTENT_TYPES;
 
 /** What pages show of accounts to whoever has a link, a domain name or a public id. */
 export function createPublicAccounts({ config, db, clock, files, tokens }: PlatformContext) {
   const accounts = createAccountService({ db });
-  const gate = createAccountGate({ db, clock });
+  const accountStatus = createAccountStatusCheck({ db, clock });
 
-  const ofLink = async (token: string) =>
+  const findAccountOfLink = async (token: string) =>
     accounts.getAccount((await tokens.inspectLink(token)).claims, 'account.notFound');
 
   /** By its public id; or by the token of a link, which is all that a client of the specification has. */
   async function find(accountToken: string): Promise<AccountRow | undefined> {
     const account = await accounts.findAccountByPublicId(accountToken);
-    return account ?? ((await tokens.readLink(accountToken)) && ofLink(accountToken));
+    return account ?? ((await tokens.readLink(accountToken)) && findAccountOfLink(accountToken));
   }
 
-  async function image(key: string | null | undefined): Promise<FileData | Failure> {
+  async function openImage(key: string | null | undefined): Promise<FileData | Failure> {
     if (!key) return fail('account.notFound');
     return fileResponse(await files.get(key), {
       'content-type': TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream',
@@ -33,9 +33,9 @@ export function createPublicAccounts({ config, db, clock, files, tokens }: Platf
   }
 
   /** For pages without a link, which nothing else keeps from an account that is not served. */
-  async function served(account: AccountRow | undefined) {
+  async function viewIfServed(account: AccountRow | undefined) {
     if (!account) return fail('account.notFound');
-    await gate.requireServed(account.id);
+    await accountStatus.requireServed(account.id);
     return pageAccountOf(account, config);
   }
 
@@ -48,7 +48,7 @@ export function createPublicAccounts({ config, db, clock, files, tokens }: Platf
     },
 
     async whiteLabel({ token, domain = '' }: { token?: string; domain?: string }) {
-      const account = await (token ? ofLink(token) : accounts.findAccountByDomain(domain));
+      const account = await (token ? findAccountOfLink(token) : accounts.findAccountByDomain(domain));
       if (!account) return fail('account.notFound');
       const { pageTitle, pageIconUrl } = accountView(account);
       return { pageTitle, ico: pageIconUrl };
@@ -60,13 +60,13 @@ export function createPublicAccounts({ config, db, clock, files, tokens }: Platf
       return account ? { footerHtmlTemplate: account.footer_html } : fail('account.notFound');
     },
 
-    ownLogo: async (accountId: string) => image((await accounts.findAccount(accountId))?.logo_key),
-    logo: async (accountToken: string) => image((await find(accountToken))?.logo_key),
-    icon: async (publicId: string) => image((await accounts.findAccountByPublicId(publicId))?.icon_key),
-    byDomain: async (domain: string) => served(await accounts.findAccountByDomain(domain)),
-    byPublicId: async (publicId: string) => served(await accounts.findAccountByPublicId(publicId)),
+    ownLogo: async (accountId: string) => openImage((await accounts.findAccount(accountId))?.logo_key),
+    logo: async (accountToken: string) => openImage((await find(accountToken))?.logo_key),
+    icon: async (publicId: string) => openImage((await accounts.findAccountByPublicId(publicId))?.icon_key),
+    byDomain: async (domain: string) => viewIfServed(await accounts.findAccountByDomain(domain)),
+    byPublicId: async (publicId: string) => viewIfServed(await accounts.findAccountByPublicId(publicId)),
     own: async (owner: { accountId: string }) =>
       pageAccountOf(await accounts.getAccount(owner, 'account.notFound'), config),
-    info: async (token: string) => accountInfoSchema.parse(accountView(await ofLink(token))),
+    info: async (token: string) => accountInfoSchema.parse(accountView(await findAccountOfLink(token))),
   };
 }

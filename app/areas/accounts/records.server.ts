@@ -24,7 +24,7 @@ export const preferenceSettingsRecords = recordTable({
   },
 });
 
-/** How long what people did is kept. */
+/** How long what people did is stored. */
 export const retentionRecords = recordTable({
   dataset: retention,
   table: 'retention_settings',
@@ -90,9 +90,9 @@ export const accountRecords = recordTable({
   }),
   toRow(record, { row }) {
     if (!row) throw new Error('An account is made before its settings');
-    const { suspended_at: _suspended, deletes_at: _end, deletion_asked_by: _asked, ...kept } = row;
+    const { suspended_at: _suspended, deletes_at: _end, deletion_asked_by: _asked, ...others } = row;
     return {
-      ...kept,
+      ...others,
       locales: JSON.stringify(record.languages),
       theme: record.theme ? JSON.stringify(record.theme) : row.theme,
     };

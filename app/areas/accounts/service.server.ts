@@ -7,26 +7,31 @@ import type { AccountRow, Database } from '~/platform/db/schema';
 import type { DomainProofRow, TrialRow } from '~/platform/db/admin-tables';
 import { findRow, insertRow, removeRows, updateRows, upsert } from '~/platform/db/rows';
 import { fail, FailureError } from '~/platform/http/result';
-import { oncePerRevision } from './kept.server';
+import { cachePerRevision } from './revision-cache.server';
 
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records.server';
-export { newAccount } from './new-account.server';
-export { createAccountActs } from './acts.server';
-export { oncePerRevision } from './kept.server';
-export { createAccountGate, refusalOf, STANDING, standingRow } from './standing.server';
+export { createAccountRow } from './new-account.server';
+export { createAccountActionLog } from './action-log.server';
+export { cachePerRevision } from './revision-cache.server';
+export {
+  createAccountStatusCheck,
+  accountRefusal,
+  ACCOUNT_STATUS_COLUMNS,
+  accountStatusQuery,
+} from './account-status.server';
 export { themeOf } from './theme.server';
 export {
   accountView,
   messageAccount,
-  offeredLocale,
+  findOfferedLocale,
   pageAccountOf,
   paymentMethodsOf,
-  takesBankAccounts,
-  paymentsOf,
+  acceptsBankAccounts,
+  paymentProviderOf,
   staffMessageAccount,
 } from './view.server';
 
-export interface StandingRow {
+export interface AccountStatusRow {
   id: string;
   name: string;
   suspended_at: number | null;
@@ -36,7 +41,7 @@ export interface StandingRow {
   lifted_at: number | null;
 }
 
-type Look = Pick<
+type BrandingColumns = Pick<
   AccountRow,
   | 'name'
   | 'theme'
@@ -53,7 +58,7 @@ type Look = Pick<
 
 const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);
 
-/** A change of an account's row, which counts its revision: what is kept of an account is kept by that. */
+/** A change of an account's row, which counts its revision: caches of an account depend on it. */
 const changeRow = (db: Db, id: string, changes: Updateable<Database['accounts']>) =>
   db
     .updateTable('accounts')
@@ -61,18 +66,18 @@ const changeRow = (db: Db, id: string, changes: Updateable<Database['accounts']>
     .where('id', '=', id);
 
 /** An account's row, read once for each of its revisions. Undefined where it has gone meanwhile. */
-export const keptAccount = oncePerRevision((db, id): Promise<AccountRow | undefined> =>
+export const getCachedAccount = cachePerRevision((db, id): Promise<AccountRow | undefined> =>
   findRow(db, 'accounts', { id }),
 );
 
 /**
  * Accounts, their settings and trials. `db` may be a transaction. Each write of an account counts its revision, which pages, image
- * addresses and what is kept in memory hang on.
+ * addresses and what is cached in memory depend on.
  */
 export function createAccountService({ db }: { db: Db }) {
   const findAccount = (id: string): Promise<AccountRow | undefined> => findRow(db, 'accounts', { id });
   /** Of the accounts of businesses: those that only show unsaved settings are nobody's business. */
-  const standings = () =>
+  const selectStatusRows = () =>
     db
       .selectFrom('accounts')
       .leftJoin('trials', 'trials.account_id', 'accounts.id')
@@ -105,11 +110,11 @@ export function createAccountService({ db }: { db: Db }) {
     findSettings: (accountId: string): Promise<PreferenceSettingsRow | undefined> =>
       findRow(db, 'preference_settings', { account_id: accountId }),
 
-    /** How long what is kept. */
+    /** How long what is stored. */
     findRetention: (accountId: string): Promise<RetentionRow | undefined> =>
       findRow(db, 'retention_settings', { account_id: accountId }),
 
-    /** Of every account that has said how long what is kept. */
+    /** Of every account that has set how long what is stored. */
     listRetentions: (): Promise<RetentionRow[]> => db.selectFrom('retention_settings').selectAll().execute(),
 
     /** Accounts that remind of drafts, with how many days before their end, by id. */
@@ -163,16 +168,16 @@ export function createAccountService({ db }: { db: Db }) {
     },
 
     /**
-     * Accounts with what their standing follows from, by id.
+     * Accounts with what their status follows from, by id.
      *
      * @param search a part of the id or the name
      */
-    listStandings: ({
+    listAccountStatuses: ({
       search = '',
       after = '',
       limit,
-    }: { search?: string; after?: string; limit?: number } = {}): Promise<StandingRow[]> =>
-      standings()
+    }: { search?: string; after?: string; limit?: number } = {}): Promise<AccountStatusRow[]> =>
+      selectStatusRows()
         .where('accounts.id', '>', after)
         .$if(search !== '', (query) =>
           query.where((eb) => {
@@ -186,8 +191,8 @@ export function createAccountService({ db }: { db: Db }) {
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .execute(),
 
-    findStanding: (id: string): Promise<StandingRow | undefined> =>
-      standings().where('accounts.id', '=', id).executeTakeFirst(),
+    findAccountStatus: (id: string): Promise<AccountStatusRow | undefined> =>
+      selectStatusRows().where('accounts.id', '=', id).executeTakeFirst(),
 
     /** @param at since when it rests, in milliseconds; null: it does not. False when there is no such account. */
     setSuspended: async (accountId: string, at: number | null): Promise<boolean> =>
@@ -201,25 +206,25 @@ export function createAccountService({ db }: { db: Db }) {
         .execute();
     },
 
-    /** What is known of an account's end; undefined when there is no such account. */
-    findEnd: (accountId: string) =>
+    /** What is known of an account's deletion; undefined when there is no such account. */
+    findDeletion: (accountId: string) =>
       accountRow(db, accountId).select(['name', 'deletes_at', 'deletion_asked_by', 'preview_of']).executeTakeFirst(),
 
-    /** Has the account end at a moment. False when there is no such account, or it ends before that already. */
-    async askEnd(accountId: string, deletesAt: number, askedBy: 'owner' | 'operator'): Promise<boolean> {
-      const asked = await changeRow(db, accountId, { deletes_at: deletesAt, deletion_asked_by: askedBy })
+    /** Has the account deleted at a time. False when there is no such account, or it ends before that already. */
+    async requestDeletion(accountId: string, deletesAt: number, requestedBy: 'owner' | 'operator'): Promise<boolean> {
+      const updated = await changeRow(db, accountId, { deletes_at: deletesAt, deletion_asked_by: requestedBy })
         .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', deletesAt)]))
         .executeTakeFirst();
-      return asked.numUpdatedRows > 0n;
+      return updated.numUpdatedRows > 0n;
     },
 
     /** Has an account go on that has not begun to go. False where there is nothing to take back. */
-    async takeEndBack(accountId: string, now: number): Promise<boolean> {
-      const kept = await changeRow(db, accountId, { deletes_at: null, deletion_asked_by: null })
+    async cancelDeletion(accountId: string, now: number): Promise<boolean> {
+      const updated = await changeRow(db, accountId, { deletes_at: null, deletion_asked_by: null })
         .where('preview_of', 'is', null)
         .where('deletes_at', '>', now)
         .executeTakeFirst();
-      return kept.numUpdatedRows > 0n;
+      return updated.numUpdatedRows > 0n;
     },
 
     /** Accounts whose end has come. */
@@ -241,13 +246,13 @@ export function createAccountService({ db }: { db: Db }) {
         .execute();
     },
 
-    /** Makes every kept page of the account stale. */
+    /** Makes every cached page of the account stale. */
     async touch(accountId: string): Promise<void> {
       await changeRow(db, accountId, {}).execute();
     },
 
     /** The row lock, taken with the new revision; undefined when the account has moved on since `revision`. */
-    claimLook: (accountId: string, revision: number): Promise<AccountRow | undefined> =>
+    claimBranding: (accountId: string, revision: number): Promise<AccountRow | undefined> =>
       db
         .updateTable('accounts')
         .set({ revision: revision + 1 })
@@ -257,10 +262,10 @@ export function createAccountService({ db }: { db: Db }) {
         .executeTakeFirst(),
 
     /**
-     * Gives the account a host name that is proven, or none. False when another account has it: of two who ask at once, the row of the
-     * name tells one.
+     * Gives the account a host name that is proven, or none. False when another account has it: of two who request it at once, the row of the
+     * name refuses one.
      */
-    async giveDomain(accountId: string, domain: string | null): Promise<boolean> {
+    async assignDomain(accountId: string, domain: string | null): Promise<boolean> {
       if (domain !== null) {
         await upsert(db, 'domain_claims', { domain, account_id: accountId }, ['domain']);
         const other = await db
@@ -286,17 +291,18 @@ export function createAccountService({ db }: { db: Db }) {
     ): Promise<number> => updateRows(db, 'domain_proofs', changes, { account_id, domain, token }),
 
     /** Proven host names whose record was last looked for before a moment. */
-    listProofsCheckedBefore: (moment: number, limit: number): Promise<DomainProofRow[]> =>
+    listProofsCheckedBefore: (time: number, limit: number): Promise<DomainProofRow[]> =>
       db
         .selectFrom('domain_proofs')
         .selectAll()
         .where('proven_at', 'is not', null)
-        .where('checked_at', '<', moment)
+        .where('checked_at', '<', time)
         .orderBy('checked_at')
         .limit(limit)
         .execute(),
 
-    saveLook: (accountId: string, look: Look): Promise<number> => updateRows(db, 'accounts', look, { id: accountId }),
+    saveBranding: (accountId: string, look: BrandingColumns): Promise<number> =>
+      updateRows(db, 'accounts', look, { id: accountId }),
 
     /** Returns the key of the image before. To be called in a transaction: the revision is counted first, which locks the row. */
     async saveImage(accountId: string, column: 'logo_key' | 'icon_key', key: string | null): Promise<string | null> {

@@ -7,27 +7,29 @@ import type { MessageAccount } from '~/platform/messages/parts';
 import { themeOf } from './theme.server';
 
 function localesOf(account: AccountRow) {
-  const asked = new Set(JSON.parse(account.locales) as string[]);
-  const offered = LOCALES.filter((locale) => asked.has(locale));
+  const chosen = new Set(JSON.parse(account.locales) as string[]);
+  const offered = LOCALES.filter((locale) => chosen.has(locale));
   return offered.length > 0 ? offered : [...LOCALES];
 }
 
 /** A language that the account writes in, by any spelling of its tag. */
-export function offeredLocale(account: AccountRow, wanted: string): Locale | undefined {
+export function findOfferedLocale(account: AccountRow, wanted: string): Locale | undefined {
   return localesOf(account).find((locale) => locale.toLowerCase() === wanted.toLowerCase());
 }
 
 const PAYMENT_MODES = { off: 'off', sandbox: 'onPage', stripe: 'hosted' } as const;
 
 /** What takes the account's payments: nothing takes money where settings are only looked at. */
-export const paymentsOf = ({ preview_of }: AccountRow, { payments }: Pick<Config, 'payments'>): Config['payments'] =>
-  preview_of !== null && payments === 'stripe' ? 'off' : payments;
+export const paymentProviderOf = (
+  { preview_of }: AccountRow,
+  { payments }: Pick<Config, 'payments'>,
+): Config['payments'] => (preview_of !== null && payments === 'stripe' ? 'off' : payments);
 
 /** Bank accounts are told by routing numbers, as banks in the United States have them. */
 const hasRoutingNumbers = ({ country }: Pick<AccountRow, 'country'>): boolean => isoCountry(country) === 'US';
 
 /** Whether people can give the account a bank account of theirs. */
-export const takesBankAccounts = (
+export const acceptsBankAccounts = (
   account: Pick<AccountRow, 'country'>,
   { payments }: Pick<Config, 'payments'>,
 ): boolean => payments === 'sandbox' && hasRoutingNumbers(account);
@@ -42,7 +44,7 @@ export function paymentMethodsOf(account: AccountRow): PaymentMethod[] {
 
 /** All that a page wears of an account, and how it takes payments. */
 export function pageAccountOf(account: AccountRow, config: Pick<Config, 'payments'>): Readonly<PageAccount> {
-  const paymentMode = PAYMENT_MODES[paymentsOf(account, config)];
+  const paymentMode = PAYMENT_MODES[paymentProviderOf(account, config)];
   return { ...accountView(account), paymentMode, paymentMethods: paymentMethodsOf(account) };
 }
 

@@ -8,7 +8,7 @@ import type { ApiKeyRow } from '~/platform/db/key-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { addressBlock } from '~/domain/network-address';
-import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createPeopleService } from '~/areas/users/service.server';
 import { createKeyStore } from './store.server';
 import { drawToken, hashOfSecret, isSecret, readToken, tokenText } from './token.server';
@@ -71,7 +71,7 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
       const row = given && (await store.find(given.id));
       const isRight = isSecret(given?.secret ?? '', row?.secret_hash);
       if (!row || !isRight || row.kind !== given?.kind || row.revoked_at !== null) return refuse(clientAddress);
-      await createAccountGate({ db, clock }).requireServed(row.account_id);
+      await createAccountStatusCheck({ db, clock }).requireServed(row.account_id);
       const now = clock.now();
       if (row.expires_at !== null && row.expires_at <= now) throw new FailureError(fail('key.expired'));
       if (row.last_used_at === null || row.last_used_at <= now - KEY_USE_MS) await store.setUsed(row.id, now);

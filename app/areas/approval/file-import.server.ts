@@ -4,7 +4,7 @@ import type { HiddenPicture } from '~/domain/html-pictures';
 import type { PlatformContext } from '~/platform/context';
 import { FailureError } from '~/platform/http/result';
 import { createFormService } from '~/areas/forms/service.server';
-import type { ReadBeside } from '~/areas/accounts/pictures/service.server';
+import type { ReadSiblingFile } from '~/areas/accounts/pictures/service.server';
 import { createTemplateService, type Author } from '~/areas/form-builder/service.server';
 import { configOf } from './service.server';
 import { createApprovalStore } from './store.server';
@@ -39,15 +39,15 @@ export async function importFormFile(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>,
   accountId: string,
   written: string,
-  { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadBeside } = {},
+  { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadSiblingFile } = {},
 ): Promise<FileImport> {
   const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
   const forms = createFormService(context);
   const templates = createTemplateService(context);
   const read = await templates.readFile(accountId, written, readBeside);
   if (!read.form) return { isImported: false, issues: read.issues };
-  const { form, hidden, keep } = read;
-  await keep();
+  const { form, hidden, save } = read;
+  await save();
   const key = { accountId, id: form.id };
   const now = context.clock.now();
   const known = { isImported: true as const, formId: form.id, hiddenPictures: hidden };

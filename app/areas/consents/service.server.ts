@@ -21,7 +21,7 @@ import { prepareQuery } from '~/platform/db/prepared-query';
 import type { CategoryRow, ConsentRow, CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow, Database, RecipientRow } from '~/platform/db/schema';
 import { textsOf } from '~/locales/platform';
-import { createAccountService, oncePerRevision } from '~/areas/accounts/service.server';
+import { createAccountService, cachePerRevision } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createConsentStore, createPauseStore, listedCategoriesOf, listedCondition } from './store.server';
 
@@ -106,7 +106,7 @@ async function listAccountCategories(db: Db, accountId: string): Promise<Account
 }
 
 /** What an account says about consent. */
-const rulesOf = oncePerRevision(async (db, accountId) => ({
+const rulesOf = cachePerRevision(async (db, accountId) => ({
   settings: await createAccountService({ db }).findSettings(accountId),
   categories: await listAccountCategories(db, accountId),
 }));

@@ -14,7 +14,7 @@ import { requireNotErased } from '~/platform/db/erasures';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { createAccountService, offeredLocale } from '~/areas/accounts/service.server';
+import { createAccountService, findOfferedLocale } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { consentOrigin, recordConsent } from '~/areas/events/service.server';
 import {
@@ -195,7 +195,7 @@ export function createContactPage({
     /** Stores the language that a recipient wants to be written to in. Failure: `language.notOffered`. */
     async saveLanguage(link: LinkClaims, wanted: string): Promise<{ language: string } | Failure> {
       const account = await accounts.getAccount(link);
-      const language = offeredLocale(account, wanted);
+      const language = findOfferedLocale(account, wanted);
       if (!language) return fail('language.notOffered');
       return (await recipients.saveLocale(link, language)) ? { language } : fail('token.invalid');
     },

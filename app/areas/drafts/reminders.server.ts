@@ -5,7 +5,7 @@ import { isServed } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
-import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { JUDGED_MS, type Recall } from '~/areas/deliveries/service.server';
 import type { Owner } from '~/areas/forms/service.server';
 import { createQuietHours } from '~/areas/messages/service.server';
@@ -41,7 +41,7 @@ export function createDraftReminders(context: PlatformContext) {
   const { db, clock, log } = context;
   const store = createDraftStore(db);
   const accounts = createAccountService({ db });
-  const gate = createAccountGate(context);
+  const gate = createAccountStatusCheck(context);
   const judge = createReminderJudge(context);
   const writer = createReminderWriter(context);
   const quiet = createQuietHours(context);
@@ -70,7 +70,7 @@ export function createDraftReminders(context: PlatformContext) {
 
   /** Resolves to the drafts that were looked at. Those whose recipients have quiet hours keep their turn. */
   async function lookAt({ id, days, after }: Turn, limit: number): Promise<DueDraft[]> {
-    if (!isServed(await gate.standing(id))) return [];
+    if (!isServed(await gate.getStatus(id))) return [];
     const longAgo = subDays(clock.now(), DRAFT_DAYS);
     const span = { from: longAgo.getTime() + LEAST_LEFT_MS, to: addDays(longAgo, days).getTime() };
     const due = await store.listDue(id, { ...span, after, limit });

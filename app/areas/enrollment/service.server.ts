@@ -10,7 +10,7 @@ import type { AccountRow } from '~/platform/db/schema';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import type { ValidLink } from '~/platform/tokens';
-import { createAccountService, keptAccount } from '~/areas/accounts/service.server';
+import { createAccountService, getCachedAccount } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createLookUpService } from './customer-lookup/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
@@ -78,7 +78,7 @@ export function createEnrollmentService(context: PlatformContext) {
     { clientAddress, language }: RequestInfo,
     judge: (facts: EnrollmentFacts, today: string, origin: Origin) => Judged<Done | Failure>,
   ): Promise<Done | Failure> {
-    const account = await keptAccount(db, known);
+    const account = await getCachedAccount(db, known);
     if (!account) return { error: REFUSALS.noAccount };
     const now = clock.now();
     const ip = account.captures_ip === 1 ? clientAddress : null;

@@ -25,7 +25,7 @@ import type { FormRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService, themeOf } from '~/areas/accounts/service.server';
 import { createFormService, type FormKey, type FormService } from '~/areas/forms/service.server';
-import { createPictureService, type ReadBeside } from '~/areas/accounts/pictures/service.server';
+import { createPictureService, type ReadSiblingFile } from '~/areas/accounts/pictures/service.server';
 import {
   blankDefinition,
   createTemplateDrafts,
@@ -78,9 +78,9 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
   }
 
   /** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */
-  async function readFile(accountId: string, written: string, readBeside?: ReadBeside) {
+  async function readFile(accountId: string, written: string, readBeside?: ReadSiblingFile) {
     const { value } = parseFormText(written);
-    const { hasHtml, ...taken } = await pictures.takeOf(accountId, value, readBeside);
+    const { hasHtml, ...taken } = await pictures.importFormPictures(accountId, value, readBeside);
     return { ...readFormFile(hasHtml ? JSON.stringify(value) : written), ...taken };
   }
 
@@ -238,7 +238,7 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
     async importFile(user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
       const read = await readFile(user.accountId, written);
       if (!read.form) return { id: null, issues: read.issues, pictures: [] };
-      await read.keep();
+      await read.save();
       const result = await importForm(user, read.form);
       return isFailure(result) ? result : { id: read.form.id, issues: [], pictures: read.hidden };
     },

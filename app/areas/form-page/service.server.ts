@@ -7,7 +7,7 @@ import type { LinkClaims, UserToken } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { accountView, createAccountService, takesBankAccounts } from '~/areas/accounts/service.server';
+import { accountView, createAccountService, acceptsBankAccounts } from '~/areas/accounts/service.server';
 import { kindOfReport } from '~/areas/reports/calls';
 import { localizeForm } from '~/areas/forms/form-texts';
 import { createApprovalService, type Previewed } from '~/areas/approval/service.server';
@@ -43,7 +43,7 @@ export function createFormPageService(
     { account, recipient }: { account: AccountRow | undefined; recipient: RecipientRow | undefined },
     hasAccounts: boolean,
   ): Promise<LinkParts> {
-    const takesAccounts = account !== undefined && takesBankAccounts(account, context.config);
+    const takesAccounts = account !== undefined && acceptsBankAccounts(account, context.config);
     return {
       apiError: recipient ? null : 'RecipientUnknown',
       tags: mergeTags(link, recipient),

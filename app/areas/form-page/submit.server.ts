@@ -27,7 +27,7 @@ import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createCompletionService, finishedAnswer, type EndBody } from './completion.server';
 import { judgeAnswers, type JudgedAnswers, type Sent } from './judge.server';
 import { createReference } from '~/platform/ports/ids';
-import { takesBankAccounts } from '~/areas/accounts/service.server';
+import { acceptsBankAccounts } from '~/areas/accounts/service.server';
 import { resolvePayment } from './payment.server';
 import { agreementOf, balanceFailure, planRows } from './plan.server';
 
@@ -211,7 +211,7 @@ export function createSubmitService(context: PlatformContext) {
     });
     if (isFailure(plan)) return plan;
     // Where no account can be kept, the form goes without one.
-    const takesAccounts = takesBankAccounts(account, context.config);
+    const takesAccounts = acceptsBankAccounts(account, context.config);
     const needsPayment = takesAccounts && inputs.some((input) => takesAccount(input) && shown.has(input.id));
     const payment = needsPayment
       ? await resolvePayment(context, request.link, body.bankDetails, draft.row?.bank_token ?? null)

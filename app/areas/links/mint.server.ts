@@ -10,7 +10,7 @@ import type { RecordStore } from '~/platform/db/record-table';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { paymentsOf } from '~/areas/accounts/service.server';
+import { paymentProviderOf } from '~/areas/accounts/service.server';
 import { agreementRecords, createBillService } from '~/areas/bills/service.server';
 import { categoryRecords } from '~/areas/consents/service.server';
 import { CONTACT_TAG, createContactService } from '~/areas/contacts/service.server';
@@ -126,7 +126,7 @@ export function createLinkMint(context: PlatformContext) {
   async function check(account: AccountRow, order: Order, by: KeyKind): Promise<OrderSubject | Failure> {
     const { kind, target, amount } = order;
     const accountId = account.id;
-    if (kind === 'pay' && paymentsOf(account, config) === 'off') return fail('payment.off');
+    if (kind === 'pay' && paymentProviderOf(account, config) === 'off') return fail('payment.off');
     if (kind === 'form') {
       const form = await forms.findOpen(accountId, target, clock.now());
       return isFailure(form) ? form : { form };

@@ -10,7 +10,7 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { sendRendered } from '~/platform/messages/send-rendered';
 import type { WriteTogether, Messages } from '~/platform/messages/queue';
 import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
-import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService, isStopped, type WayOut } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { isSuppressed, type SettledListener } from '~/areas/deliveries/service.server';
@@ -75,7 +75,7 @@ export function createLinkOrders(context: PlatformContext) {
   const shortLinks = createShortLinkService(context);
   const limiter = createRateLimiter({ db, clock });
   const mint = createLinkMint(context);
-  const gate = createAccountGate({ db, clock });
+  const gate = createAccountStatusCheck({ db, clock });
 
   async function open(
     { accountId, kind }: Pick<Orderer, 'accountId' | 'kind'>,
@@ -83,7 +83,7 @@ export function createLinkOrders(context: PlatformContext) {
   ): Promise<OpenOrder | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
-    if (!isServed(await gate.standing(accountId))) return fail('account.suspended', { company: account.name });
+    if (!isServed(await gate.getStatus(accountId))) return fail('account.suspended', { company: account.name });
     const subject = await mint.check(account, order, kind);
     return isFailure(subject) ? subject : { account, subject };
   }

@@ -7,7 +7,7 @@ import type { AccountRow } from '~/platform/db/schema';
 import { isFailure } from '~/platform/http/result';
 import { UnknownJobKind } from '~/platform/jobs/worker';
 import { QUEUE_RULES, type JobPort, type TakenJob } from '~/platform/ports/jobs';
-import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';
 import { JUDGED_MS, type Recall, type SettledListener } from '~/areas/deliveries/service.server';
 import { createFormService } from '~/areas/forms/service.server';
@@ -95,7 +95,7 @@ export function createMailingRecall(
 ): Recall {
   const { db, clock, jobs } = context;
   const store = createMailingStore(db);
-  const gate = createAccountGate({ db, clock });
+  const gate = createAccountStatusCheck({ db, clock });
   const consents = createConsentService(context);
   const quiet = createQuietHours(context);
   const forms = createFormService(context);
@@ -117,7 +117,7 @@ export function createMailingRecall(
     async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at }) {
       const mailing = await store.findOf(accountId, id);
       if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
-      if (!isServed(await gate.standing(accountId))) return true;
+      if (!isServed(await gate.getStatus(accountId))) return true;
       if (clock.now() - created_at < JUDGED_MS) return false;
       if ((await quiet.untilOf(accountId, [recipientId])).size > 0) return true;
       const sending = sendingOf(mailing);
@@ -146,7 +146,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
   const store = createMailingStore(db);
   const rows = createRowStore(db);
   const accounts = createAccountService({ db });
-  const gate = createAccountGate({ db, clock });
+  const gate = createAccountStatusCheck({ db, clock });
   const audiences = createAudiences(context);
   const delivery = createMailingDelivery(context);
   const check = createOrderCheck(context);
@@ -177,7 +177,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
   }
 
   const isAccountServed = async ({ account_id }: MailingRow): Promise<boolean> =>
-    isServed(await gate.standing(account_id));
+    isServed(await gate.getStatus(account_id));
 
   /** Resolves to what comes next where the other recipients can't get it now either; else undefined. */
   async function sendTo(mailing: MailingRow, sending: Sending, recipientId: string): Promise<Next | undefined> {

@@ -9,7 +9,7 @@ import {
 import type { UserToken } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountActRow } from '~/platform/db/admin-tables';
-import { createAccountActs } from '~/areas/accounts/service.server';
+import { createAccountActionLog } from '~/areas/accounts/service.server';
 import { createDomainService } from '~/areas/accounts/domains/service.server';
 import { createPeopleService } from '~/areas/users/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -28,7 +28,7 @@ const actOf = ({ account_id, account_name, at, actor, act, detail }: AccountActR
 
 /** What an operator's screens show of accounts. */
 export function createOperatorReads(context: PlatformContext) {
-  const acts = createAccountActs(context);
+  const acts = createAccountActionLog(context);
   const people = createPeopleService(context);
   const recipients = createRecipientService(context);
 
@@ -45,7 +45,7 @@ export function createOperatorReads(context: PlatformContext) {
       owners: users.filter(({ role }) => role === 'Owner').map(({ name, email }) => ({ name, email })),
       domain,
       waitingDomain: waiting?.domain ?? '',
-      acts: (await acts.listOf(id, LISTED_OPERATOR_ACTS)).map(actOf),
+      acts: (await acts.listActions(id, LISTED_OPERATOR_ACTS)).map(actOf),
       isOwn: user.accountId === id,
     };
   }

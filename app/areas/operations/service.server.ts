@@ -6,8 +6,13 @@ import { retainedUntil, accountStatusAt, type AccountStatus } from '~/domain/acc
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/context';
 import { isFailure, type Failure } from '~/platform/http/result';
-import { createAccountActs, createAccountService, newAccount, type StandingRow } from '~/areas/accounts/service.server';
-import { createClosingService } from '~/areas/accounts/deletion/service.server';
+import {
+  createAccountActionLog,
+  createAccountService,
+  createAccountRow,
+  type AccountStatusRow,
+} from '~/areas/accounts/service.server';
+import { createAccountDeletionService } from '~/areas/accounts/deletion/service.server';
 import { createDomainService } from '~/areas/accounts/domains/service.server';
 import { inviteOwner } from '~/areas/users/service.server';
 
@@ -58,11 +63,11 @@ const SAID: Partial<Record<ErrorName, string>> = {
 export function createAccountOperator(context: PlatformContext, actor = 'command') {
   const { db, clock, ids, config, tokens } = context;
   const accounts = createAccountService({ db });
-  const closing = createClosingService(context);
-  const acts = createAccountActs(context);
+  const closing = createAccountDeletionService(context);
+  const acts = createAccountActionLog(context);
 
-  async function known(id: string): Promise<StandingRow> {
-    const row = await accounts.findStanding(id);
+  async function known(id: string): Promise<AccountStatusRow> {
+    const row = await accounts.findAccountStatus(id);
     if (!row) throw new OperatorError('account.notFound', `There is no account "${id}"`);
     return row;
   }
@@ -81,7 +86,7 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
     return `${config.publicUrl}/smart/invitation/${invitation}`;
   }
 
-  function listed({ id, name, suspended_at, deletes_at, ends_at, lifted_at }: StandingRow): ListedAccount {
+  function listed({ id, name, suspended_at, deletes_at, ends_at, lifted_at }: AccountStatusRow): ListedAccount {
     const trialEndsAt = lifted_at === null ? ends_at : null;
     return {
       id,
@@ -103,7 +108,7 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
     const account = await known(id);
     return db.transaction().execute(async (trx) => {
       const isDone = await work(createAccountService({ db: trx }));
-      if (isDone) await createAccountActs({ ...context, db: trx }).note(account, name, actor, detail);
+      if (isDone) await createAccountActionLog({ ...context, db: trx }).record(account, name, actor, detail);
       return isDone;
     });
   }
@@ -120,9 +125,9 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
         if (await inTrx.findAccount(id))
           throw new OperatorError('operator.idTaken', `There is an account "${id}" already`);
         await inTrx.insert(
-          newAccount({ id, publicId: ids.next(), name: name.trim(), supportEmail: email, language: 'en' }),
+          createAccountRow({ id, publicId: ids.next(), name: name.trim(), supportEmail: email, language: 'en' }),
         );
-        await createAccountActs({ ...context, db: trx }).note({ id, name: name.trim() }, 'created', actor);
+        await createAccountActionLog({ ...context, db: trx }).record({ id, name: name.trim() }, 'created', actor);
         return invite({ db: trx, clock, ids }, id, email);
       });
     },
@@ -131,7 +136,7 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
     async inviteOwner(id: string, email: string): Promise<string> {
       const account = await known(id);
       const address = await invite({ db, clock, ids }, id, email);
-      await acts.note(account, 'invited', actor);
+      await acts.record(account, 'invited', actor);
       return address;
     },
 
@@ -145,7 +150,7 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
 
     /** Accounts by id: all, or a page of those that are searched for. */
     list: async (page: { search?: string; after?: string; limit?: number } = {}): Promise<ListedAccount[]> =>
-      (await accounts.listStandings(page)).map(listed),
+      (await accounts.listAccountStatuses(page)).map(listed),
 
     find: async (id: string): Promise<ListedAccount> => listed(await known(id)),
 
@@ -164,7 +169,7 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
 
     /** Closes an account; all of it is removed when the time of the terms is over. @returns when, in milliseconds */
     async delete(id: string, reason = ''): Promise<number> {
-      const end = await done(id, closing.ask(id, { by: 'operator', actor, detail: reason }));
+      const end = await done(id, closing.request(id, { by: 'operator', actor, detail: reason }));
       return end.deletesAt ?? clock.now();
     },
 
@@ -173,14 +178,14 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
 
     /** Opens an account again that was to be deleted. */
     async keep(id: string, reason = ''): Promise<void> {
-      await done(id, closing.keep(id, { by: 'operator', actor, detail: reason }));
+      await done(id, closing.cancel(id, { by: 'operator', actor, detail: reason }));
     },
 
     /** Takes the host name that is waiting for proven. @returns the name */
     async proveDomain(id: string, reason = ''): Promise<string> {
       const account = await known(id);
       const { domain } = await done(id, createDomainService(context).proveByOperator(id));
-      await acts.note(account, 'domainProven', actor, reason);
+      await acts.record(account, 'domainProven', actor, reason);
       return domain;
     },
   };

@@ -2,7 +2,7 @@ import type { SmartPayToken } from '~/lib/contract/tokens';
 import { readCustomerNumber } from '~/domain/payment';
 import type { PlatformContext } from '~/platform/context';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
-import { createAccountGate, createAccountService, keptAccount } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService, getCachedAccount } from '~/areas/accounts/service.server';
 import { findDemand, type PayableDemand } from './demands.server';
 import type { Payer } from './service.server';
 
@@ -12,13 +12,13 @@ type Debtor = Payer & { demand: PayableDemand };
 /** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
 export function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
   const accounts = createAccountService({ db });
-  const gate = createAccountGate({ db, clock });
+  const gate = createAccountStatusCheck({ db, clock });
 
   /** Throws the failures of link tokens. */
   async function ofLink(token: string): Promise<Debtor & { claims: SmartPayToken }> {
     const { smartPay: claims, account: known } = await tokens.openSmartPay(token);
     const { accountId, recipientId, jti, amountCents } = claims;
-    const [account, kept] = await Promise.all([keptAccount(db, known), findDemand(db, accountId, jti)]);
+    const [account, kept] = await Promise.all([getCachedAccount(db, known), findDemand(db, accountId, jti)]);
     if (!account) throw new FailureError(fail('token.invalid'));
     const demand = { id: jti, amountCents, about: '', dueOn: null, isWithdrawn: false, ...kept };
     return { account, recipientId, customerNumber: recipientId, demand, claims };

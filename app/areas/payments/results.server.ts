@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { createAccountService, paymentsOf } from '~/areas/accounts/service.server';
+import { createAccountService, paymentProviderOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { findDemand, type PayableDemand } from './demands.server';
 import { demandOf, type createPaymentService } from './service.server';
@@ -156,7 +156,7 @@ export function createPaymentResults(
       const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
       const { receiptPdf } = await import('~/platform/documents/receipt');
       return receiptPdf({
-        isTest: paymentsOf(account, context.config) === 'sandbox',
+        isTest: paymentProviderOf(account, context.config) === 'sandbox',
         companyName: account.name,
         contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),
         reference: row.reference,

@@ -9,7 +9,7 @@ import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createReference } from '~/platform/ports/ids';
-import { paymentMethodsOf, paymentsOf } from '~/areas/accounts/service.server';
+import { paymentMethodsOf, paymentProviderOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createMeansReader, type Means, type TypedMeans } from './means.server';
 import type { PayableDemand } from './demands.server';
@@ -209,7 +209,7 @@ export function createPaymentService(context: PlatformContext) {
 
   /** Real money is taken of nobody who is there to try with. */
   async function takesPayments({ account, recipientId }: Payer): Promise<boolean> {
-    const mode = paymentsOf(account, config);
+    const mode = paymentProviderOf(account, config);
     if (mode !== 'stripe') return mode !== 'off';
     return !(await createRecipientService(context).isTest({ accountId: account.id, recipientId }));
   }

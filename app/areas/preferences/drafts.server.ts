@@ -2,7 +2,7 @@ import type { PreferencesDraft } from './calls';
 import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '~/platform/context';
 import { scopeOf, type Visit } from './visit.server';
-import { offeredLocale } from '~/areas/accounts/service.server';
+import { findOfferedLocale } from '~/areas/accounts/service.server';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/connect';
 import { findRow, removeRows, upsert } from '~/platform/db/rows';
@@ -23,7 +23,7 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
           isDraftKey(key, { isCell: (cell) => known.has(cell), isRecipient }),
         ),
       ),
-      language: offeredLocale(subject.account, draft.language) ?? '',
+      language: findOfferedLocale(subject.account, draft.language) ?? '',
       selectedRecipientId: hasChoice && isRecipient(chosen) ? chosen : '',
     };
   }

@@ -11,7 +11,7 @@ import type { Db } from '~/platform/db/connect';
 import { removeDraft } from './drafts.server';
 import { holdRecipients } from './holding.server';
 import { isShown, readOptionsOf, scopeOf, type Visit } from './visit.server';
-import { offeredLocale } from '~/areas/accounts/service.server';
+import { findOfferedLocale } from '~/areas/accounts/service.server';
 import { createConsentHistory } from '~/areas/events/service.server';
 import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view.server';
 
@@ -25,7 +25,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   /** Resolves to whether anything was written. */
   async function saveLanguage(trx: Db, { subject, owner }: Visit, wanted: string): Promise<boolean> {
     if (wanted === '') return false;
-    const locale = offeredLocale(subject.account, wanted);
+    const locale = findOfferedLocale(subject.account, wanted);
     if (!locale) throw new FailureError(fail('language.notOffered'));
     if (subject.recipient.locale === locale) return false;
     await createRecipientService({ db: trx }).saveLocale(owner, locale);

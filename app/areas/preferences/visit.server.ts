@@ -6,7 +6,7 @@ import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, FailureError } from '~/platform/http/result';
 import { createGateService } from '~/areas/identity-check/service.server';
 import { consentOrigin } from '~/areas/events/service.server';
-import { keptAccount } from '~/areas/accounts/service.server';
+import { getCachedAccount } from '~/areas/accounts/service.server';
 import {
   type AccountCategory,
   findSubject,
@@ -57,7 +57,7 @@ export function createVisits(context: PlatformContext) {
     /** Throws `FailureError` when the link is not good for the purposes, or its gate is closed. */
     async enter(token: string, purposes: readonly LinkPurpose[], info: RequestInfo): Promise<Visit> {
       const { claims, ...opened } = await guard.enter(token, purposes, info);
-      const account = await keptAccount(context.db, opened.account);
+      const account = await getCachedAccount(context.db, opened.account);
       if (!account || !opened.recipient) throw new FailureError(fail('token.invalid'));
       return visitBy(claims, await openSubject(context.db, account, opened.recipient), info, 'page');
     },

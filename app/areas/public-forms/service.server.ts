@@ -9,7 +9,7 @@ import type { PlatformContext } from '~/platform/context';
 import { findRow, insertIfNew } from '~/platform/db/rows';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { createAccountGate, createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, type StoredForm } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { closingOf, stateOf } from './places.server';
@@ -38,7 +38,7 @@ function textsOf(definition: FormFile): PublicForm['texts'] {
 export function createPublicFormService(context: PlatformContext) {
   const { config, db, clock, tokens } = context;
   const accounts = createAccountService({ db });
-  const gate = createAccountGate(context);
+  const gate = createAccountStatusCheck(context);
   const forms = createFormService(context);
   const limiter = createRateLimiter({ db, clock });
   const stamps = createStamps(context);

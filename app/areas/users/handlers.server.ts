@@ -52,7 +52,7 @@ export const createHandlers: CreateHandlers = (context) => {
         expiresAt: exp * 1000,
         trialEndsAt: await accounts.trialEndsAt(accountId),
         lacksSecondFactor: await sessions.lacksSecondFactor(userOf(info)),
-        deletesAt: (await accounts.findEnd(accountId))?.deletes_at ?? null,
+        deletesAt: (await accounts.findDeletion(accountId))?.deletes_at ?? null,
         isOperator: await people.isOperator(context.config.operators, userOf(info)),
       };
     }),

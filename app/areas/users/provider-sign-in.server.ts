@@ -8,7 +8,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { UserRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { hashPassword } from '~/platform/passwords';
-import { createAccountGate } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { createIdentityStore } from './identity-store.server';
 import { createSecurityNotice } from './security-notice.server';
 import type { CameFrom } from './service.server';
@@ -65,7 +65,7 @@ export function createProviderSignInService(context: PlatformContext) {
   /** Failures: `provider.unknown`; thrown, what the standing of the account forbids. */
   async function newPerson({ newPeopleIn }: OidcConfig, email: string, name: string) {
     if (newPeopleIn === '') return fail('provider.unknown');
-    await createAccountGate({ db, clock }).requireOwnUse(newPeopleIn, true);
+    await createAccountStatusCheck({ db, clock }).requireOwnUse(newPeopleIn, true);
     const now = clock.now();
     const user: UserRow = {
       id: ids.next(),

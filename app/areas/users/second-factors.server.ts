@@ -6,7 +6,7 @@ import type { SecondFactorRow } from '~/platform/db/security-tables';
 import { qrPng } from '~/platform/documents/qr';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { verifyPassword } from '~/platform/passwords';
-import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { appCode, appKeyTexts, drawAppKey, stepOfCode } from './authenticator-app.server';
 import { createFactorProof } from './factor-proof.server';
 import { createFactorStore } from './factor-store.server';
@@ -65,7 +65,7 @@ export function createSecondFactorService(context: PlatformContext) {
         store.list(userId),
         store.countCodes(userId),
         store.listEvents(userId, LISTED_EVENTS),
-        createAccountGate(context).requireOwnUse(accountId, false),
+        createAccountStatusCheck(context).requireOwnUse(accountId, false),
       ]);
       return {
         factors: factors.map(({ id, kind, name, created_at, last_used_at }) => ({

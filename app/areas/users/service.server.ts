@@ -10,7 +10,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import type { UserRow } from '~/platform/db/schema';
 import { fail, type Failure, FailureError } from '~/platform/http/result';
-import { createAccountGate, createAccountService } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createFactorStore } from './factor-store.server';
 import { createUserStore } from './store.server';
 import { isTimeZone } from '~/domain/calendar-date';
@@ -49,7 +49,7 @@ export function createSessionService({
   log,
 }: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
   const store = createUserStore(db);
-  const gate = createAccountGate({ db, clock });
+  const gate = createAccountStatusCheck({ db, clock });
   const factors = createFactorStore(db);
   const nowSeconds = () => Math.floor(clock.now() / 1000);
   /** When no token of any session that goes on now can hold any more, in milliseconds. */

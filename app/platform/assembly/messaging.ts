@@ -10,7 +10,7 @@ import { withLinkCount } from '../messages/sent-links';
 import { withShortAddresses } from '../messages/short-addresses';
 import { createStopCheck } from '../messages/stop-check';
 import { createSuppressionCheck } from '../messages/suppression-check';
-import type { createAccountGate } from '~/areas/accounts/service.server';
+import type { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { isStopped, keepCarriersStop } from '~/areas/consents/service.server';
 import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.server';
 import { createDraftRecall } from '~/areas/drafts/service.server';
@@ -29,7 +29,7 @@ type Needs = Pick<
   PlatformContext,
   'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'events' | 'log' | 'meter'
 > & {
-  getAccountStatus: ReturnType<typeof createAccountGate>['standing'];
+  getAccountStatus: ReturnType<typeof createAccountStatusCheck>['getStatus'];
   providers: MessagePort;
   push: PushPort;
   isResting: Worker['isPaused'];

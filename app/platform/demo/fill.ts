@@ -2,7 +2,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { readFormFile } from '~/areas/forms/form-check';
 import type { PlatformContext } from '../context';
 import { insertIfNew, updateRows } from '../db/rows';
-import { newAccount } from '~/areas/accounts/service.server';
+import { createAccountRow } from '~/areas/accounts/service.server';
 import { createDataService } from '~/areas/data-import/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { addDrafts, PENDING_FORM } from './drafts';
@@ -42,7 +42,7 @@ export async function fill(context: SeedContext): Promise<void> {
 /** Resolves to whether the account is new. */
 const addAccount = ({ db }: SeedContext, id: string, domain: string): Promise<boolean> =>
   insertIfNew(db, 'accounts', {
-    ...newAccount({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' }),
+    ...createAccountRow({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' }),
     domain,
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountService, oncePerRevision } from '~/areas/accounts/service.server';
+import { createAccountService, cachePerRevision } from '~/areas/accounts/service.server';
 import type { Db } from '~/platform/db/connect';
 import { createWorld, type World } from '../../support/world';
 
@@ -15,7 +15,7 @@ const accountOf = (db: Db) => createAccountService({ db }).getAccount({ accountI
 test('what is read of an account is read once for each of its revisions, and in a transaction each time', async () => {
   const { db } = world.context;
   let reads = 0;
-  const nameOf = oncePerRevision(async (from) => {
+  const nameOf = cachePerRevision(async (from) => {
     reads += 1;
     return (await accountOf(from)).name;
   });
@@ -37,9 +37,9 @@ test('every change of an account counts its revision', async () => {
   const changes = [
     () => accounts.setSuspended('prairie', 1),
     () => accounts.setSecondFactorRequired('prairie', true),
-    () => accounts.askEnd('prairie', 5, 'owner'),
-    () => accounts.takeEndBack('prairie', 0),
-    () => accounts.giveDomain('prairie', 'prairie.example'),
+    () => accounts.requestDeletion('prairie', 5, 'owner'),
+    () => accounts.cancelDeletion('prairie', 0),
+    () => accounts.assignDomain('prairie', 'prairie.example'),
     () => accounts.saveImage('prairie', 'logo_key', null),
     () => accounts.touch('prairie'),
   ];

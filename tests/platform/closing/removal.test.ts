@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
-import { createClosingService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
+import { createAccountDeletionService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { exportAccount } from '~/areas/data-import/export-account.server';
 import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
@@ -97,7 +97,7 @@ test('nothing is left of an account that was removed but what was done about it;
       .values(many.slice(n, n + 100))
       .execute();
   expect(
-    await createClosingService(world.context).removeNow('leaving', { ...command, detail: 'asked by mail' }),
+    await createAccountDeletionService(world.context).removeNow('leaving', { ...command, detail: 'asked by mail' }),
   ).toBeUndefined();
   expect(await rowsNaming('leaving')).toEqual({ account_acts: expect.any(Number) });
   expect(await rowsNaming('staying-on')).toEqual(neighbour);
@@ -133,7 +133,7 @@ test('a removal that is stopped goes on at the next round, and is told once', as
 });
 
 test('what a slow request writes after the removal goes with the next round, unless the account is there again', async () => {
-  const closing = createClosingService(world.context);
+  const closing = createAccountDeletionService(world.context);
   await fillAll('leaving');
   await fillAll('returning');
   await closing.removeNow('leaving', command);
@@ -167,7 +167,7 @@ test('people who post while two processes remove their account hear that it is c
     return [...answers, begun, begun.isOk ? await person.finish(begun.data.reportId) : begun];
   });
   await Promise.race(posts.map((post) => post.then(() => undefined)));
-  const closing = createClosingService(context);
+  const closing = createAccountDeletionService(context);
   await Promise.all([closing.removeNow('prairie', command), closing.removeNow('prairie', command)]);
   const answers = (await Promise.all(posts)).flat();
   await removeDueAccounts(context);

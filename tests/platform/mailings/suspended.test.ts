@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendCategoryMessage, sendLinkMailing } from '~/areas/mailings/calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
-import { createClosingService } from '~/areas/accounts/deletion/service.server';
+import { createAccountDeletionService } from '~/areas/accounts/deletion/service.server';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
@@ -85,7 +85,7 @@ const received = () => {
 const onceEach = Array.from({ length: COUNT }, () => 1);
 
 const operator = () => createAccountOperator(world.context);
-const closing = () => createClosingService(world.context);
+const closing = () => createAccountDeletionService(world.context);
 
 describe.each([
   ['messages', orderMessage],
@@ -93,7 +93,7 @@ describe.each([
 ] as const)('a mailing of %s', (_name, order) => {
   describe.each([
     ['suspended', () => operator().suspend('prairie'), () => operator().resume('prairie')],
-    ['about to be removed', () => closing().ask('prairie', owner), () => closing().keep('prairie', owner)],
+    ['about to be removed', () => closing().request('prairie', owner), () => closing().cancel('prairie', owner)],
   ] as const)('while its account is %s', (_standing, stop, goOn) => {
     test('sends nothing, and then goes to each recipient exactly once', async () => {
       await order();

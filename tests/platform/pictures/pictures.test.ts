@@ -10,7 +10,7 @@ import { getPicture, readPicturePath, uploadPicture } from '~/areas/accounts/pic
 import { exportTemplate, importTemplate } from '~/areas/form-builder/calls';
 import { getTemplate } from '~/areas/approval/calls';
 import { createFormService } from '~/areas/forms/service.server';
-import type { ReadBeside } from '~/areas/accounts/pictures/of-form.server';
+import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.server';
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { besideFile } from '../../../cli/picture-folder';
 import { aFormFile } from '../../support/builders';
@@ -51,7 +51,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 
 const upload = (content: Uint8Array, who = 'ruth') =>
   office.world.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
-const importHere = (text: string, readBeside?: ReadBeside, accountId = 'prairie') =>
+const importHere = (text: string, readBeside?: ReadSiblingFile, accountId = 'prairie') =>
   importFormFile(office.world.context, accountId, text, { readBeside });
 
 /** The address of the first picture of a text block as it is stored. */

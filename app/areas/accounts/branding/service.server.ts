@@ -52,7 +52,7 @@ function viewOf(account: AccountRow) {
 }
 
 /** What is wrong with a look before it is compared with others. */
-function problemOf(look: Branding): Failure | undefined {
+function findProblem(look: Branding): Failure | undefined {
   const { theme, supportPhoneNumber, supportEmailAddress, timeZone } = look;
   const wrong = COLORS.find((name) => !parseColor(theme[name]));
   if (wrong) return fail('branding.invalidColor', { field: wrong });
@@ -79,31 +79,32 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
      * Failures: `branding.changed`, `branding.invalidColor` and `branding.htmlLimits` (with `field`), `email.invalid`, `phone.invalid`, `profile.unknownTimeZone`.
      */
     async save(user: UserToken, typed: Branding) {
-      const asked = {
+      const cleaned = {
         ...typed,
         supportPhoneNumber: cleanContact(typed.supportPhoneNumber) || typed.supportPhoneNumber,
         supportEmailAddress: tidyEmail(typed.supportEmailAddress) || typed.supportEmailAddress,
       };
-      const problem = problemOf(asked);
+      const problem = findProblem(cleaned);
       if (problem) return problem;
       const { accountId } = user;
       // The default is always among those that are offered.
-      const locales = LOCALES.filter((locale) => locale === asked.defaultLocale || asked.locales.includes(locale));
+      const locales = LOCALES.filter((locale) => locale === cleaned.defaultLocale || cleaned.locales.includes(locale));
       await db.transaction().execute(async (trx) => {
         const locked = createAccountService({ db: trx });
-        if (!(await locked.claimLook(accountId, asked.revision))) throw new FailureError(fail('branding.changed'));
-        await locked.saveLook(accountId, {
-          theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
-          name: asked.companyName,
-          page_title: asked.pageTitle.trim(),
-          header_html: asked.headerHtml,
-          footer_html: asked.footerHtml,
-          support_phone: asked.supportPhoneNumber.trim(),
-          support_phone_words: asked.supportPhoneWords.trim(),
-          support_email: asked.supportEmailAddress.trim(),
-          default_locale: asked.defaultLocale,
+        if (!(await locked.claimBranding(accountId, cleaned.revision)))
+          throw new FailureError(fail('branding.changed'));
+        await locked.saveBranding(accountId, {
+          theme: JSON.stringify({ id: OWN_THEME_ID, ...cleaned.theme }),
+          name: cleaned.companyName,
+          page_title: cleaned.pageTitle.trim(),
+          header_html: cleaned.headerHtml,
+          footer_html: cleaned.footerHtml,
+          support_phone: cleaned.supportPhoneNumber.trim(),
+          support_phone_words: cleaned.supportPhoneWords.trim(),
+          support_email: cleaned.supportEmailAddress.trim(),
+          default_locale: cleaned.defaultLocale,
           locales: JSON.stringify(locales),
-          time_zone: asked.timeZone,
+          time_zone: cleaned.timeZone,
         });
       });
       log('info', 'branding.saved', { accountId });

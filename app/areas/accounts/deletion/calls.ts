@@ -4,22 +4,22 @@ import { byOwners, sessionErrors } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('closing');
 
-const endSchema = z.object({
-  /** Of the account, to be typed by whoever asks for its end. */
+const deletionSchema = z.object({
+  /** Of the account; whoever requests the deletion types it. */
   name: z.string().max(300),
-  /** When all of it is removed; ISO, null while nobody has asked for that. */
+  /** When all of it is removed; ISO, null while nobody has requested that. */
   deletesAt: z.string().nullable(),
-  /** Whether an owner may take it back. */
+  /** Whether an owner may cancel it. */
   isOwn: z.boolean(),
 });
-export type AccountEnd = z.output<typeof endSchema>;
+export type AccountDeletionView = z.output<typeof deletionSchema>;
 
 export const getAccountEnd = defineCall({
   id: 'getAccountEnd',
   path: 'api/x/closing/Get',
   summary: 'Whether and when the account will be deleted',
   ...byOwners,
-  reply: envelope(endSchema),
+  reply: envelope(deletionSchema),
   errors: sessionErrors,
 });
 
@@ -31,7 +31,7 @@ export const askAccountEnd = defineCall({
   ...byOwners,
   /** `name`: the account's, typed by hand. */
   body: z.object({ name: z.string().max(300) }),
-  reply: envelope(endSchema),
+  reply: envelope(deletionSchema),
   errors: [...sessionErrors, 'closing.wrongName'],
 });
 
@@ -42,6 +42,6 @@ export const takeBackAccountEnd = defineCall({
   path: 'api/x/closing/TakeBack',
   summary: 'Opens an account again that was to be deleted',
   ...byOwners,
-  reply: envelope(endSchema),
+  reply: envelope(deletionSchema),
   errors: [...sessionErrors, 'closing.notYours', 'operator.notNow'],
 });

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '~/platform/context';
 import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/account-rows';
-import { createAccountActs, createAccountService } from '../service.server';
+import { createAccountActionLog, createAccountService } from '../service.server';
 
 /** No request takes as long, in milliseconds. */
 const LATE_WRITES_MS = 24 * 3600_000;
@@ -16,7 +16,7 @@ type RemovalContext = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' 
 export async function removeAccount(context: RemovalContext, accountId: string, actor: string): Promise<void> {
   const { db, files } = context;
   const accounts = createAccountService({ db });
-  const account = await accounts.findEnd(accountId);
+  const account = await accounts.findDeletion(accountId);
   if (!account) return;
   for (const preview of await accounts.listPreviews(accountId)) await removeAccount(context, preview, actor);
   const removeFile = (key: string) => files.remove(key);
@@ -24,9 +24,9 @@ export async function removeAccount(context: RemovalContext, accountId: string, 
   await db.transaction().execute(async (trx) => {
     const removed = await createAccountRows({ ...context, db: trx }, accountId).removeBatch('accounts', removeFile);
     if (removed === 0 || account.preview_of !== null) return;
-    const acts = createAccountActs({ ...context, db: trx });
-    await acts.forgetDetails(accountId);
-    await acts.note({ id: accountId, name: account.name }, 'removed', actor);
+    const acts = createAccountActionLog({ ...context, db: trx });
+    await acts.clearDetails(accountId);
+    await acts.record({ id: accountId, name: account.name }, 'removed', actor);
   });
 }
 
@@ -54,6 +54,6 @@ export async function removeDueAccounts(context: RemovalContext): Promise<void> 
   const now = context.clock.now();
   const accounts = createAccountService(context);
   for (const accountId of await accounts.listDue(now)) await removeAccount(context, accountId, 'housekeeping');
-  for (const accountId of await createAccountActs(context).listRemovedSince(now - LATE_WRITES_MS))
-    if (!(await accounts.findEnd(accountId))) await removeContents(context, accountId);
+  for (const accountId of await createAccountActionLog(context).listRemovedSince(now - LATE_WRITES_MS))
+    if (!(await accounts.findDeletion(accountId))) await removeContents(context, accountId);
 }

@@ -1,47 +1,51 @@
 import { deletionDue } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/context';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { createAccountActs, createAccountService } from '../service.server';
+import { createAccountActionLog, createAccountService } from '../service.server';
 import { removeAccount } from './removal.server';
 
 export { removeDueAccounts } from './removal.server';
 
-/** Who asks for the end of an account, or takes that back. */
-interface Asker {
+/** Who requests the deletion of an account, or cancels it. */
+interface Requester {
   by: 'owner' | 'operator';
   /** For the record: address of the operator, `command` or `owner`. */
   actor: string;
   detail?: string;
 }
 
-/** How an account's end stands. */
-export interface End {
+/** The state of an account's deletion. */
+export interface AccountDeletion {
   name: string;
-  /** Milliseconds; null: nobody has asked for it. */
+  /** Milliseconds; null: nobody has requested it. */
   deletesAt: number | null;
-  askedBy: string | null;
+  requestedBy: string | null;
 }
 
-/** The end of accounts. Spec: enrollment-and-payment 9, terms. */
-export function createClosingService(
+/** Deletion of accounts. Spec: enrollment-and-payment 9, terms. */
+export function createAccountDeletionService(
   context: Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' | 'ids' | 'log'>,
 ) {
   const { db, clock } = context;
   const accounts = createAccountService({ db });
 
-  async function find(accountId: string): Promise<End | Failure> {
-    const row = await accounts.findEnd(accountId);
+  async function find(accountId: string): Promise<AccountDeletion | Failure> {
+    const row = await accounts.findDeletion(accountId);
     if (!row) return fail('account.notFound');
-    return { name: row.name, deletesAt: row.deletes_at, askedBy: row.deletion_asked_by };
+    return { name: row.name, deletesAt: row.deletes_at, requestedBy: row.deletion_asked_by };
   }
 
-  async function put(accountId: string, deletesAt: number, { by, actor, detail }: Asker): Promise<End | Failure> {
+  async function scheduleDeletion(
+    accountId: string,
+    deletesAt: number,
+    { by, actor, detail }: Requester,
+  ): Promise<AccountDeletion | Failure> {
     const end = await find(accountId);
     if (isFailure(end)) return end;
     await db.transaction().execute(async (trx) => {
-      // Asked for twice, it ends when it was said first.
-      if (await createAccountService({ db: trx }).askEnd(accountId, deletesAt, by))
-        await createAccountActs({ ...context, db: trx }).note(
+      // Of two requests the first one's time counts.
+      if (await createAccountService({ db: trx }).requestDeletion(accountId, deletesAt, by))
+        await createAccountActionLog({ ...context, db: trx }).record(
           { id: accountId, name: end.name },
           'deletionAsked',
           actor,
@@ -55,29 +59,35 @@ export function createClosingService(
     /** Failures: `account.notFound`. */
     find,
 
-    /** Has the account end once the time of the terms is over; until then it is closed. Failures: `account.notFound`. */
-    ask: (accountId: string, asker: Asker): Promise<End | Failure> => put(accountId, deletionDue(clock.now()), asker),
+    /** Has the account deleted once the time of the terms is over; until then it is closed. Failures: `account.notFound`. */
+    request: (accountId: string, asker: Requester): Promise<AccountDeletion | Failure> =>
+      scheduleDeletion(accountId, deletionDue(clock.now()), asker),
 
     /**
-     * Has the account go on. What an operator has asked for, an owner can't take back.
+     * Cancels the deletion. An owner can't cancel what an operator has requested.
      *
      * Failures: `account.notFound`, `closing.notYours`, `operator.notNow`.
      */
-    async keep(accountId: string, { by, actor, detail }: Asker): Promise<End | Failure> {
+    async cancel(accountId: string, { by, actor, detail }: Requester): Promise<AccountDeletion | Failure> {
       const end = await find(accountId);
       if (isFailure(end)) return end;
-      if (by === 'owner' && end.askedBy === 'operator') return fail('closing.notYours');
+      if (by === 'owner' && end.requestedBy === 'operator') return fail('closing.notYours');
       return db.transaction().execute(async (trx) => {
-        if (!(await createAccountService({ db: trx }).takeEndBack(accountId, clock.now())))
+        if (!(await createAccountService({ db: trx }).cancelDeletion(accountId, clock.now())))
           return fail('operator.notNow');
-        await createAccountActs({ ...context, db: trx }).note({ id: accountId, name: end.name }, 'kept', actor, detail);
+        await createAccountActionLog({ ...context, db: trx }).record(
+          { id: accountId, name: end.name },
+          'kept',
+          actor,
+          detail,
+        );
         return { ...end, deletesAt: null, askedBy: null };
       });
     },
 
     /** Removes the account at once. Failures: `account.notFound`. */
-    async removeNow(accountId: string, asker: Asker): Promise<undefined | Failure> {
-      const end = await put(accountId, clock.now(), asker);
+    async removeNow(accountId: string, asker: Requester): Promise<undefined | Failure> {
+      const end = await scheduleDeletion(accountId, clock.now(), asker);
       if (isFailure(end)) return end;
       await removeAccount(context, accountId, asker.actor);
       return undefined;

@@ -8,10 +8,10 @@ import { createAccountService } from '../service.server';
 /** Names of two parts or more; letters outside ASCII come in their `xn--` form. */
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const DAY = 24 * 3600_000;
-/** A record that is missing is told after a week: it cuts nobody off. */
-const TOLD_MS = 7 * DAY;
-/** Names that one round looks for. */
-const ROUND = 100;
+/** A missing record is reported after a week: it cuts nobody off. */
+const MISSING_NOTICE_MS = 7 * DAY;
+/** Names that one run looks for. */
+const BATCH_SIZE = 100;
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'dns' | 'config' | 'log'>;
 
@@ -20,7 +20,7 @@ const recordOf = ({ domain, token }: DomainProofRow) => ({
   recordText: `latchkey=${token}`,
 });
 
-async function look(
+async function checkRecord(
   dns: PlatformContext['dns'],
   row: DomainProofRow,
 ): Promise<'found' | 'missing' | 'different' | 'unanswered'> {
@@ -41,10 +41,10 @@ export function createDomainService({ db, clock, ids, dns, config, log }: Needs)
   async function view(accountId: string): Promise<DomainView> {
     const [account, proof] = await Promise.all([accounts.findAccount(accountId), accounts.findDomainProof(accountId)]);
     const missingSince = proof?.missing_since ?? null;
-    const isTold = missingSince !== null && clock.now() - missingSince >= TOLD_MS;
+    const isReported = missingSince !== null && clock.now() - missingSince >= MISSING_NOTICE_MS;
     return {
       domain: account?.domain ?? '',
-      missingSince: isTold ? iso(missingSince) : null,
+      missingSince: isReported ? iso(missingSince) : null,
       waiting:
         proof?.proven_at === null
           ? { domain: proof.domain, ...recordOf(proof), checkedAt: iso(proof.checked_at) }
@@ -59,7 +59,7 @@ export function createDomainService({ db, clock, ids, dns, config, log }: Needs)
       await inTrx.touch(accountId);
       const proof = await inTrx.findDomainProof(accountId);
       if (proof?.proven_at !== null) return fail('domain.none');
-      if (!(await inTrx.giveDomain(accountId, proof.domain))) throw new FailureError(fail('domain.taken'));
+      if (!(await inTrx.assignDomain(accountId, proof.domain))) throw new FailureError(fail('domain.taken'));
       await inTrx.setDomainProof(proof, { proven_at: clock.now(), checked_at: checkedAt });
       log('info', 'domain.proven', { accountId });
       return { domain: proof.domain };
@@ -70,7 +70,7 @@ export function createDomainService({ db, clock, ids, dns, config, log }: Needs)
     view,
 
     /** Names a host name; the same again keeps its record. Failures: `domain.invalid`, `domain.taken`. */
-    async ask(accountId: string, typed: string): Promise<DomainView | Failure> {
+    async request(accountId: string, typed: string): Promise<DomainView | Failure> {
       const domain = typed.trim().toLowerCase().replace(/\.$/, '');
       if (!DOMAIN.test(domain)) return fail('domain.invalid');
       const holder = await accounts.findAccountByDomain(domain);
@@ -93,7 +93,7 @@ export function createDomainService({ db, clock, ids, dns, config, log }: Needs)
     async check(accountId: string): Promise<CallData<typeof checkDomain> | Failure> {
       const proof = await accounts.findDomainProof(accountId);
       if (proof?.proven_at !== null) return fail('domain.none');
-      const found = await look(dns, proof);
+      const found = await checkRecord(dns, proof);
       if (found !== 'found') {
         await accounts.setDomainProof(proof, { checked_at: clock.now() });
         return { result: found, domain: proof.domain };
@@ -112,7 +112,7 @@ export function createDomainService({ db, clock, ids, dns, config, log }: Needs)
         await inTrx.touch(accountId);
         const proof = await inTrx.findDomainProof(accountId);
         await inTrx.removeDomainProof(accountId);
-        if (proof?.proven_at !== null) await inTrx.giveDomain(accountId, null);
+        if (proof?.proven_at !== null) await inTrx.assignDomain(accountId, null);
       });
       return view(accountId);
     },
@@ -123,8 +123,8 @@ export function createDomainService({ db, clock, ids, dns, config, log }: Needs)
 export async function recheckDomains({ db, clock, dns }: Pick<PlatformContext, 'db' | 'clock' | 'dns'>): Promise<void> {
   const accounts = createAccountService({ db });
   const now = clock.now();
-  for (const proof of await accounts.listProofsCheckedBefore(now - DAY, ROUND)) {
-    const found = await look(dns, proof);
+  for (const proof of await accounts.listProofsCheckedBefore(now - DAY, BATCH_SIZE)) {
+    const found = await checkRecord(dns, proof);
     const isGone = found === 'missing' || found === 'different';
     const missing_since =
       found === 'unanswered' || (isGone && proof.missing_since !== null) ? proof.missing_since : isGone ? now : null;

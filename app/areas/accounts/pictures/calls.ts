@@ -1,5 +1,5 @@
 const defineCall = defineCalls('pictures');
-/** Pictures of an account's forms, kept in the platform's own storage and named by what they show. */
+/** Pictures of an account's forms, stored in the platform's own storage and named by what they show. */
 import { z } from 'zod';
 import { PICTURE_FAULTS } from '~/domain/html-pictures';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
@@ -54,7 +54,7 @@ export const getPicture = defineCall({
 export const picturePath = (accountToken: string, name: string): string =>
   `/api/x/pictures/${encodeURIComponent(accountToken)}/${name}`;
 
-/** Whether a name is one that pictures are kept under. */
+/** Whether a name is one that pictures are stored under. */
 export const isPictureName = (name: string): boolean => /^[0-9a-f]{64}\.webp$/.test(name);
 
 /** Whose picture an address is of, and its name; undefined for any other address. */

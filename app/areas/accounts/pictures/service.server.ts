@@ -10,14 +10,14 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '../service.server';
 import {
   pictureName,
-  takePictures,
-  type PictureKeeping,
+  importPictures,
+  type PictureStorage,
   type PictureOwner,
-  type ReadBeside,
-  type TakenPictures,
-} from './of-form.server';
+  type ReadSiblingFile,
+  type ImportedPictures,
+} from './form-pictures.server';
 
-export type { ReadBeside } from './of-form.server';
+export type { ReadSiblingFile } from './form-pictures.server';
 
 const keyOf = ({ id }: PictureOwner, name: string): string => `pictures/${id}/${name}`;
 
@@ -26,23 +26,26 @@ export function createPictureService({ db, files }: Pick<PlatformContext, 'db' |
   const accounts = createAccountService({ db });
 
   /** What is there already stays: somebody may be reading it. */
-  async function keep(account: PictureOwner, name: string, content: Readable | Uint8Array): Promise<void> {
+  async function save(account: PictureOwner, name: string, content: Readable | Uint8Array): Promise<void> {
     const key = keyOf(account, name);
     if (!(await files.has(key))) await files.put(key, content);
   }
 
-  const pictures: PictureKeeping = {
-    keep,
+  const pictures: PictureStorage = {
+    save,
     has: (account, name) => files.has(keyOf(account, name)),
     async copy(from, to, name) {
-      await keep(to, name, await files.get(keyOf(from, name)));
+      await save(to, name, await files.get(keyOf(from, name)));
     },
   };
 
   return {
     /** The pictures of a form's HTML: see `takePictures`. */
-    takeOf: (accountId: string, form: unknown, readBeside?: ReadBeside): Promise<TakenPictures> =>
-      takePictures({ db, pictures }, accountId, form, readBeside),
+    importFormPictures: (
+      accountId: string,
+      form: unknown,
+      readSiblingFile?: ReadSiblingFile,
+    ): Promise<ImportedPictures> => importPictures({ db, pictures }, accountId, form, readSiblingFile),
 
     /** Failures: `file.empty`, and those of `cleanPicture`. */
     async upload(
@@ -57,7 +60,7 @@ export function createPictureService({ db, files }: Pick<PlatformContext, 'db' |
       const account = await accounts.findAccount(accountId);
       if (!account) return fail('session.required');
       const name = pictureName(picture);
-      await keep(account, name, picture.content);
+      await save(account, name, picture.content);
       return { address: picturePath(account.public_id, name), width: picture.width, height: picture.height };
     },
 

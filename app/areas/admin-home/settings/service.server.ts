@@ -7,7 +7,7 @@ import type { LinkPurpose } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
-import { createAccountService, newAccount } from '~/areas/accounts/service.server';
+import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
 import { createDataService, readAsDataUrl, renameFiles } from '~/areas/data-import/service.server';
 import { SAMPLE, sampleRecords, type GateField } from './sample.server';
 
@@ -79,7 +79,7 @@ export function createSettingsPreview(
   /** Makes the account of a preview, with the settings of the other one. */
   async function open({ accountId, dataset }: Look): Promise<string> {
     const account = await accounts.getAccount({ accountId });
-    const { id, ...row } = newAccount({
+    const { id, ...row } = createAccountRow({
       id: ids.next(),
       publicId: ids.next(),
       name: account.name,

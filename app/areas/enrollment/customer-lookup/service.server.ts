@@ -8,7 +8,7 @@ import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '~/platform/db/connect';
 import { findRow } from '~/platform/db/rows';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
-import { createAccountGate } from '~/areas/accounts/service.server';
+import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 
 export { supplierAccountRecords } from './records.server';
@@ -20,7 +20,7 @@ export { supplierAccountRecords } from './records.server';
 export function createLookUpService({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>) {
   const register = createRegister(db);
   const limiter = createRateLimiter({ db, clock });
-  const gate = createAccountGate({ db, clock });
+  const gate = createAccountStatusCheck({ db, clock });
 
   return {
     /**

@@ -2,7 +2,7 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import { FailureError } from '~/platform/http/result';
 import type { LinkOwner } from '~/platform/tokens';
-import { refusalOf } from '~/areas/accounts/service.server';
+import { accountRefusal } from '~/areas/accounts/service.server';
 import { readState, requireReader } from './state.server';
 
 /** Whose links are, by the statement that opens them. */
@@ -10,7 +10,7 @@ export function createLinkOwners({ db, clock }: Pick<PlatformContext, 'db' | 'cl
   /** An account that is gone is none. Failures, thrown: `account.suspended`, `account.closed`, `link.withdrawn`, `recipient.erased`. */
   return async (claims: LinkClaims, token: string): Promise<LinkOwner> => {
     const found = await readState(db, claims, token);
-    const refusal = found && refusalOf(found, clock.now());
+    const refusal = found && accountRefusal(found, clock.now());
     if (refusal) throw new FailureError(refusal);
     const recipient = found && requireReader(found, claims);
     return { account: found, recipient, requiresIdentityCheck: typeof found?.gated_page === 'string' };

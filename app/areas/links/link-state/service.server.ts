@@ -2,7 +2,7 @@ import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, FormRow, RecipientRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { keptAccount, refusalOf } from '~/areas/accounts/service.server';
+import { getCachedAccount, accountRefusal } from '~/areas/accounts/service.server';
 import { formPart } from './parts.server';
 import { readState, requireReader, type State } from './state.server';
 
@@ -50,9 +50,9 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
     if (!claims) return fail('token.invalid');
     const state = await readState(db, claims, token);
     if (!state) return fail('token.invalid');
-    const refusal = refusalOf(state, clock.now());
+    const refusal = accountRefusal(state, clock.now());
     if (refusal) return refusal;
-    const account = await keptAccount(db, state);
+    const account = await getCachedAccount(db, state);
     if (!account) return fail('token.invalid');
     const recipient = requireReader(state, claims);
     return {

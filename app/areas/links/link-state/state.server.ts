@@ -5,7 +5,7 @@ import { erasureHashes, erasuresOf, isOlderThan, trackLink } from '~/platform/db
 import { prepareQuery } from '~/platform/db/prepared-query';
 import type { RecipientRow } from '~/platform/db/schema';
 import { fail, FailureError } from '~/platform/http/result';
-import { STANDING, standingRow } from '~/areas/accounts/service.server';
+import { ACCOUNT_STATUS_COLUMNS, accountStatusQuery } from '~/areas/accounts/service.server';
 import { draftRow } from '~/areas/drafts/service.server';
 import { formRows, ownerOf } from '~/areas/forms/service.server';
 import { gateRow } from '~/areas/identity-check/service.server';
@@ -30,9 +30,9 @@ function bareState(db: Db, asked: Asked) {
   const { accountId, recipientId, purpose, tokenHash: hash } = asked;
   const owner = { accountId, recipientId };
   const recipient = createRecipientService({ db }).rowOf(owner);
-  return standingRow(db, owner.accountId)
+  return accountStatusQuery(db, owner.accountId)
     .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
-    .select(STANDING)
+    .select(ACCOUNT_STATUS_COLUMNS)
     .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
     .select((eb) => [
       eb.exists(withdrawnRow(db, hash).select('account_id')).as('is_withdrawn'),

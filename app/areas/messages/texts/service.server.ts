@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db/connect';
 import { rowsOf } from '~/platform/db/rows';
 import type { AccountRow } from '~/platform/db/schema';
 import type { MessageAccount } from '~/platform/messages/parts';
-import { messageAccount, oncePerRevision } from '~/areas/accounts/service.server';
+import { messageAccount, cachePerRevision } from '~/areas/accounts/service.server';
 
 export { messageTextRecords } from './records.server';
 
@@ -18,7 +18,7 @@ export async function listOwnWords(db: Db, accountId: string) {
   );
 }
 
-const textsOf = oncePerRevision(listOwnWords);
+const textsOf = cachePerRevision(listOwnWords);
 
 /** What a message shows of the account that sends it, with its own words. */
 export async function writingAccount(db: Db, account: AccountRow): Promise<MessageAccount> {

@@ -2,7 +2,7 @@ import type { Db } from '~/platform/db/connect';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
 import type { SignUpRow, TrialRow, UserCredentialRow } from '~/platform/db/admin-tables';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
-import { createAccountService, newAccount } from '~/areas/accounts/service.server';
+import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
 import { createPeopleService } from '../service.server';
 import { addDays } from 'date-fns/addDays';
 import { LEGAL } from '~/domain/legal-terms';
@@ -62,6 +62,6 @@ export function newUserOf(
       ends_at: addDays(now, LEGAL.trialDays).getTime(),
       lifted_at: null,
     },
-    account: newAccount({ id: accountId, publicId: ids.next(), name: company, supportEmail: email, language }),
+    account: createAccountRow({ id: accountId, publicId: ids.next(), name: company, supportEmail: email, language }),
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AccountEnd } from '../calls';
+import type { AccountDeletionView } from '../calls';
 import { instantText } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { LEGAL } from '~/domain/legal-terms';
@@ -10,17 +10,21 @@ import { Flash } from '~/ui/flash-message';
 import { ActForm, PageForm } from '~/ui/page-form';
 
 export interface DeleteView {
-  end: AccountEnd;
+  end: AccountDeletionView;
   timeZone: string;
 }
 
-/** The end of the account: asking for it, or taking that back. */
+/** Deletion of the account: requests it, or cancels it. */
 export function DeletePage({ view, problem }: { view: DeleteView; problem?: FormProblem }) {
   const { t } = useTranslation();
   return (
     <article>
       <h1>{t('closing:title')}</h1>
-      {view.end.deletesAt === null ? <Ask view={view} problem={problem} /> : <TakeBack view={view} problem={problem} />}
+      {view.end.deletesAt === null ? (
+        <RequestForm view={view} problem={problem} />
+      ) : (
+        <CancelForm view={view} problem={problem} />
+      )}
     </article>
   );
 }
@@ -30,7 +34,7 @@ interface Props {
   problem: FormProblem | undefined;
 }
 
-function Ask({ view: { end }, problem }: Props) {
+function RequestForm({ view: { end }, problem }: Props) {
   const { t } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem);
   const name = isolate(end.name);
@@ -38,7 +42,7 @@ function Ask({ view: { end }, problem }: Props) {
     <>
       {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('closing:name') })}
       <p>{t('closing:lead', { name, days: LEGAL.retentionDays })}</p>
-      <TakeData />
+      <ExportLinks />
       <PageForm noValidate>
         <TextField
           {...field('name')}
@@ -56,7 +60,7 @@ function Ask({ view: { end }, problem }: Props) {
   );
 }
 
-function TakeBack({ view: { end, timeZone }, problem }: Props) {
+function CancelForm({ view: { end, timeZone }, problem }: Props) {
   const { t, i18n } = useTranslation();
   const { notice } = useFields(problem);
   const date = instantText(Date.parse(end.deletesAt ?? ''), timeZone, i18n.language);
@@ -64,7 +68,7 @@ function TakeBack({ view: { end, timeZone }, problem }: Props) {
     <>
       {notice ? <Flash kind="error" text={notice} /> : null}
       <p>{t('closing:waitingText', { date })}</p>
-      <TakeData />
+      <ExportLinks />
       {end.isOwn ? (
         <ActForm>
           <Button intent="takeBack" text={t('closing:takeBack')} />
@@ -76,7 +80,7 @@ function TakeBack({ view: { end, timeZone }, problem }: Props) {
   );
 }
 
-function TakeData() {
+function ExportLinks() {
   const { t } = useTranslation();
   return (
     <>

@@ -6,7 +6,7 @@ import type { AccountRow } from '~/platform/db/schema';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
 
 /** An account's row with that of its trial, where it is in one, as a query, also for statements of other modules. */
-export const standingRow = (db: Db, accountId: string) =>
+export const accountStatusQuery = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')
     .leftJoin('trials', (join) =>
@@ -15,7 +15,7 @@ export const standingRow = (db: Db, accountId: string) =>
     .where('accounts.id', '=', accountId);
 
 /** Columns of that row which say whether the account is served, and which revision of it that is. */
-export const STANDING = [
+export const ACCOUNT_STATUS_COLUMNS = [
   'accounts.id',
   'accounts.revision',
   'accounts.name',
@@ -28,54 +28,58 @@ export const STANDING = [
   'trials.ends_at',
 ] as const;
 
-/** What the standing follows from, as it stands in the account's row and its trial's. */
-interface StandingFacts {
+/** What the status follows from: columns of the account's row and its trial's. */
+interface AccountStatusFields {
   suspended_at: number | null;
   deletes_at: number | null;
   preview_of: string | null;
   ends_at: number | null;
 }
 
-function servedStanding({ suspended_at, deletes_at, preview_of, ends_at }: StandingFacts, now: number): ServedStatus {
-  const standing = accountStatusAt({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt: ends_at }, now);
-  return preview_of !== null && standing === 'deleting' ? 'preview' : standing;
+function servedStatus(
+  { suspended_at, deletes_at, preview_of, ends_at }: AccountStatusFields,
+  now: number,
+): ServedStatus {
+  const status = accountStatusAt({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt: ends_at }, now);
+  return preview_of !== null && status === 'deleting' ? 'preview' : status;
 }
 
 /**
  * Why nobody from outside is served; undefined where they are. Failures: as those of `requireServed`, and `link.withdrawn` (with the
  * `company`, and its `phone` and `email`) for a link that the account has withdrawn.
  */
-export function refusalOf(
-  facts: StandingFacts & Pick<AccountRow, 'name' | 'support_phone' | 'support_email'> & { is_withdrawn?: unknown },
+export function accountRefusal(
+  account: AccountStatusFields &
+    Pick<AccountRow, 'name' | 'support_phone' | 'support_email'> & { is_withdrawn?: unknown },
   now: number,
 ): Failure | undefined {
-  const { name: company, support_phone: phone, support_email: email, is_withdrawn } = facts;
-  const standing = servedStanding(facts, now);
-  if (standing === 'deleting' || standing === 'removing') return fail('account.closed', { company });
-  if (!isServed(standing)) return fail('account.suspended', { company });
+  const { name: company, support_phone: phone, support_email: email, is_withdrawn } = account;
+  const status = servedStatus(account, now);
+  if (status === 'deleting' || status === 'removing') return fail('account.closed', { company });
+  if (!isServed(status)) return fail('account.suspended', { company });
   return is_withdrawn ? fail('link.withdrawn', { company, phone, email }) : undefined;
 }
 
-/** Asked at nearly every call. */
-const findStanding = prepareQuery({ accountId: ':accountId' }, (db, { accountId }) =>
-  standingRow(db, accountId).select(STANDING),
+/** Runs at nearly every call. */
+const queryStatus = prepareQuery({ accountId: ':accountId' }, (db, { accountId }) =>
+  accountStatusQuery(db, accountId).select(ACCOUNT_STATUS_COLUMNS),
 );
 
 /**
  * The one place that decides whether an account is served: its links and pages, its people's calls, keys of machines, and its
- * messages all ask here.
+ * messages all call it.
  */
-export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  const look = async (accountId: string) => (await findStanding(db, { accountId })).at(0);
+export function createAccountStatusCheck({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  const findAccount = async (accountId: string) => (await queryStatus(db, { accountId })).at(0);
 
   /** An account that is gone is open: whoever asks for it finds out. */
-  async function standing(accountId: string): Promise<ServedStatus> {
-    const facts = await look(accountId);
-    return facts ? servedStanding(facts, clock.now()) : 'open';
+  async function getStatus(accountId: string): Promise<ServedStatus> {
+    const account = await findAccount(accountId);
+    return account ? servedStatus(account, clock.now()) : 'open';
   }
 
   return {
-    standing,
+    getStatus,
 
     /**
      * For whoever comes from outside: pages, keys.
@@ -83,8 +87,8 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
      * @throws FailureError `account.suspended` or `account.closed` (with the `company`)
      */
     async requireServed(accountId: string): Promise<void> {
-      const facts = await look(accountId);
-      const refusal = facts && refusalOf(facts, clock.now());
+      const account = await findAccount(accountId);
+      const refusal = account && accountRefusal(account, clock.now());
       if (refusal) throw new FailureError(refusal);
     },
 
@@ -98,14 +102,14 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
      *   where the account is gone
      */
     async requireOwnUse(accountId: string, isChange: boolean): Promise<{ requiresSecondFactor: boolean }> {
-      const facts = await look(accountId);
-      if (!facts) throw new FailureError(fail('session.required'));
-      const now = servedStanding(facts, clock.now());
+      const account = await findAccount(accountId);
+      if (!account) throw new FailureError(fail('session.required'));
+      const now = servedStatus(account, clock.now());
       if (now === 'removing') throw new FailureError(fail('account.closed'));
       if (now === 'deleting' && isChange) throw new FailureError(fail('account.deleting'));
       if (now === 'suspended' || now === 'closed') throw new FailureError(fail('account.suspended'));
       if (now === 'ended' && isChange) throw new FailureError(fail('account.trialEnded'));
-      return { requiresSecondFactor: facts.second_factor_required === 1 };
+      return { requiresSecondFactor: account.second_factor_required === 1 };
     },
   };
 }

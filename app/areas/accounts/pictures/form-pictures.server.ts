@@ -22,36 +22,36 @@ import { createAccountService } from '../service.server';
 export type PictureOwner = Pick<AccountRow, 'id' | 'public_id'>;
 
 /** Where the pictures of accounts are put and taken from. */
-export interface PictureKeeping {
-  keep(account: PictureOwner, name: string, content: Readable | Uint8Array): Promise<void>;
+export interface PictureStorage {
+  save(account: PictureOwner, name: string, content: Readable | Uint8Array): Promise<void>;
   has(account: PictureOwner, name: string): Promise<boolean>;
   /** Gives an account what another one shows. Throws where that shows nothing under the name. */
   copy(from: PictureOwner, to: PictureOwner, name: string): Promise<void>;
 }
 
-interface TakeDeps {
+interface ImportDeps {
   db: Db;
-  pictures: PictureKeeping;
+  pictures: PictureStorage;
 }
 
-/** The name that a picture is kept under: what it shows says it, so no table has to. */
+/** The name that a picture is stored under: a hash of its content, so it needs no table. */
 export const pictureName = ({ content }: SanitizedPicture): string => `${hash('sha256', content, 'hex')}.webp`;
 
 /** Reads a file beside the form's own. Undefined where there is none, or none that may be read. */
-export type ReadBeside = (name: string) => Promise<Uint8Array | undefined>;
+export type ReadSiblingFile = (name: string) => Promise<Uint8Array | undefined>;
 
 /** What became of a form's pictures. */
-export interface TakenPictures {
+export interface ImportedPictures {
   /** Whether the form had HTML that could name any. */
   hasHtml: boolean;
   /** Pictures that no page shows. */
   hidden: HiddenPicture[];
-  /** Keeps the pictures. To be called once it is known that the form has no mistakes. */
-  keep(): Promise<void>;
+  /** Saves the pictures. To be called once the form has passed validation. */
+  save(): Promise<void>;
 }
 
-/** Where a picture goes: to an address of ours, with what has to be kept for that, or nowhere. */
-type Place = { address: string; keep?: () => Promise<void> } | { fault: PictureFault };
+/** Where a picture goes: to an address of ours, with what has to be saved for that, or nowhere. */
+type PictureTarget = { address: string; save?: () => Promise<void> } | { fault: PictureFault };
 
 const FAULTS: Partial<Record<ErrorName, PictureFault>> = {
   'file.tooBig': 'tooBig',
@@ -60,25 +60,30 @@ const FAULTS: Partial<Record<ErrorName, PictureFault>> = {
 };
 
 /**
- * Takes the pictures of a form's HTML into the account's storage, and writes where they are kept into the form: those that
+ * Takes the pictures of a form's HTML into the account's storage, and writes where they are stored into the form: those that
  * travel in it as data, those of files beside it, and those that another account has here. Pictures of other sites are not
  * fetched: a server that fetches what people name can be sent into the network behind it. An address of ours that nothing is
  * under, and data that is no picture, are taken out, so that their text is shown.
  *
- * @param form the parsed file, whatever mistakes it has
- * @param readBeside for the command alone; elsewhere there is nothing beside the form
+ * @param form the parsed file, valid or not
+ * @param readSiblingFile for the command alone; elsewhere there is nothing beside the form
  */
-export async function takePictures(
-  { db, pictures }: TakeDeps,
+export async function importPictures(
+  { db, pictures }: ImportDeps,
   accountId: string,
   form: unknown,
-  readBeside?: ReadBeside,
-): Promise<TakenPictures> {
+  readSiblingFile?: ReadSiblingFile,
+): Promise<ImportedPictures> {
   const account = await createAccountService({ db }).findAccount(accountId);
   const blocks = htmlOf(form);
-  if (blocks.length === 0 || !account) return { hasHtml: false, hidden: [], keep: async () => undefined };
+  if (blocks.length === 0 || !account) return { hasHtml: false, hidden: [], save: async () => undefined };
   const all = new Map(blocks.flatMap(({ html }) => picturesOf(html)).map((picture) => [picture.source, picture]));
-  const places = await placesOf({ db, pictures }, account, [...all.keys()].filter(isTaken), readBeside);
+  const places = await resolvePictures(
+    { db, pictures },
+    account,
+    [...all.keys()].filter(isImportable),
+    readSiblingFile,
+  );
   for (const block of blocks) block.write(withSources(block.html, (source) => sourceAt(source, places.get(source))));
   const faults = [...places].flatMap(([source, place]): HiddenPicture[] =>
     'fault' in place ? [{ address: nameInList({ source, alt: all.get(source)?.alt ?? '' }), fault: place.fault }] : [],
@@ -89,74 +94,76 @@ export async function takePictures(
   return {
     hasHtml: true,
     hidden: eachOnce([...faults, ...others]),
-    async keep() {
-      for (const place of places.values()) if ('keep' in place) await place.keep?.();
+    async save() {
+      for (const place of places.values()) if ('save' in place) await place.save?.();
     },
   };
 }
 
 /** Whether a picture is one that we can lay hands on: data, a file's name, or an address of this storage. */
-function isTaken(source: string): boolean {
+function isImportable(source: string): boolean {
   return /^\s*data:/i.test(source) || faultOf(source) === 'file' || readPicturePath(source.trim()) !== undefined;
 }
 
 /** What a picture's `src` says from now on; undefined: what it says. */
-function sourceAt(source: string, place: Place | undefined): string | undefined {
+function sourceAt(source: string, place: PictureTarget | undefined): string | undefined {
   if (!place) return undefined;
   if ('address' in place) return place.address;
   if (place.fault === 'tooMany') return undefined;
   return place.fault === 'gone' || /^\s*data:/i.test(source) ? '' : undefined;
 }
 
-async function placesOf(
-  deps: TakeDeps,
+async function resolvePictures(
+  deps: ImportDeps,
   account: AccountRow,
   sources: string[],
-  readBeside: ReadBeside | undefined,
-): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>();
+  readSiblingFile: ReadSiblingFile | undefined,
+): Promise<Map<string, PictureTarget>> {
+  const places = new Map<string, PictureTarget>();
   // One after the other: each may take as much memory as a picture has points.
   for (const [index, source] of sources.entries()) {
     places.set(
       source,
-      index < MAX_FORM_PICTURES ? await placeOf(deps, account, source.trim(), readBeside) : { fault: 'tooMany' },
+      index < MAX_FORM_PICTURES
+        ? await resolvePicture(deps, account, source.trim(), readSiblingFile)
+        : { fault: 'tooMany' },
     );
   }
   return places;
 }
 
-async function placeOf(
-  deps: TakeDeps,
+async function resolvePicture(
+  deps: ImportDeps,
   account: AccountRow,
   source: string,
-  readBeside: ReadBeside | undefined,
-): Promise<Place> {
-  const kept = readPicturePath(source);
-  if (kept) return placeOfKept(deps, account, kept, source);
+  readSiblingFile: ReadSiblingFile | undefined,
+): Promise<PictureTarget> {
+  const stored = readPicturePath(source);
+  if (stored) return resolveStoredPicture(deps, account, stored, source);
   const isData = /^data:/i.test(source);
-  const sent = isData ? bytesOfData(source) : await readBeside?.(fileName(source));
+  const sent = isData ? bytesOfData(source) : await readSiblingFile?.(fileName(source));
   if (!sent) return { fault: isData ? 'kind' : 'file' };
   const picture = await sanitizePicture(sent);
   if (isFailure(picture)) return { fault: FAULTS[picture.name] ?? 'unreadable' };
   const name = pictureName(picture);
   return {
     address: picturePath(account.public_id, name),
-    keep: () => deps.pictures.keep(account, name, picture.content),
+    save: () => deps.pictures.save(account, name, picture.content),
   };
 }
 
 /** What another account of this installation shows is copied, so that each has its own. */
-async function placeOfKept(
-  { db, pictures }: TakeDeps,
+async function resolveStoredPicture(
+  { db, pictures }: ImportDeps,
   account: AccountRow,
   { accountToken, name }: { accountToken: string; name: string },
   source: string,
-): Promise<Place> {
+): Promise<PictureTarget> {
   if (await pictures.has(account, name))
     return { address: accountToken === account.public_id ? source : picturePath(account.public_id, name) };
   const owner = await createAccountService({ db }).findAccountByPublicId(accountToken);
   if (!owner || !(await pictures.has(owner, name))) return { fault: 'gone' };
-  return { address: picturePath(account.public_id, name), keep: () => pictures.copy(owner, account, name) };
+  return { address: picturePath(account.public_id, name), save: () => pictures.copy(owner, account, name) };
 }
 
 /** The bytes of a data address in base64, as every mail builder writes it. */
@@ -184,7 +191,7 @@ interface Html {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Every HTML of a form file in any language, whatever mistakes the file has elsewhere. */
+/** Every HTML of a form file in any language, whatever errors the file has otherwise. */
 function htmlOf(form: unknown): Html[] {
   const found: Html[] = [];
   const note = (parent: unknown, name: string | number) => {

@@ -4,13 +4,13 @@ import type { AccountActRow } from '~/platform/db/admin-tables';
 import { insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 
 /** What those who run accounts do about them. `db` may be a transaction. */
-export function createAccountActs({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {
+export function createAccountActionLog({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {
   const latest = (columns: Partial<AccountActRow>, limit: number): Promise<AccountActRow[]> =>
     rowsOf(db, 'account_acts', columns).orderBy('at', 'desc').orderBy('id').limit(limit).execute();
 
   return {
     /** @param actor address of the operator, or `command`, `owner`, `housekeeping` */
-    async note(account: { id: string; name: string }, act: AccountAction, actor: string, detail = ''): Promise<void> {
+    async record(account: { id: string; name: string }, act: AccountAction, actor: string, detail = ''): Promise<void> {
       await insertRow(db, 'account_acts', {
         id: ids.next(),
         account_id: account.id,
@@ -24,7 +24,7 @@ export function createAccountActs({ db, clock, ids, log }: Pick<PlatformContext,
     },
 
     /** What was done about an account, the newest first. */
-    listOf: (accountId: string, limit: number) => latest({ account_id: accountId }, limit),
+    listActions: (accountId: string, limit: number) => latest({ account_id: accountId }, limit),
 
     /** Accounts that are no more, the newest first. */
     listRemoved: (limit: number) => latest({ act: 'removed' satisfies AccountAction }, limit),
@@ -38,7 +38,7 @@ export function createAccountActs({ db, clock, ids, log }: Pick<PlatformContext,
     },
 
     /** Takes out what was typed. */
-    forgetDetails: (accountId: string): Promise<number> =>
+    clearDetails: (accountId: string): Promise<number> =>
       updateRows(db, 'account_acts', { detail: '' }, { account_id: accountId }),
   };
 }
