@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
-import { reopenPhonePart, requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
-import { claimPart } from '~/areas/drafts/phone-parts';
+import { reloadPhoneHandoff, requirePhoneHandoff } from '~/areas/drafts/pages/phone-handoff.server';
+import { claimPart } from '~/areas/drafts/phone-handoff';
 import { PhonePage, type PhoneView } from '~/areas/form-page/pages/phone-page';
 import { questionView } from '~/areas/form-page/pages/phone-view.server';
 import { answerQuestion, phoneFields } from '~/areas/form-page/pages/post/phone-answer.server';
@@ -34,12 +34,12 @@ export const handle: RouteHandle = {
 
 /** What the page of a code shows to the phone that asks. It changes nothing: scanners open codes, too. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { code, opened: before } = await requirePhonePart(args);
+  const { code, opened: before } = await requirePhoneHandoff(args);
   const path = phonePath(code);
   // One address of each page: what its phone knows is a cookie of that.
   if (args.params.phoneCode !== path.split('/').at(-1)) throw temporaryRedirect(path);
   const { t, locale: pageLanguage, isPost } = pageContext(args);
-  const opened = isPost ? await reopenPhonePart(args) : before;
+  const opened = isPost ? await reloadPhoneHandoff(args) : before;
   const { state, account, formTitle, question, language, expiresAt, part } = opened;
   const form = part ? questionView(opened, part, path) : undefined;
   const view: PhoneView = {
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The phone takes the part over, gives files, or says that it is done. */
 export async function action(args: ActionFunctionArgs) {
   const part = await openForPost(
-    () => requirePhonePart(args),
+    () => requirePhoneHandoff(args),
     async () => (await receiveFields(args.request, ignoreFile)).post,
   );
   if (part.opened.state === 'mine' && part.opened.part) return answerQuestion(args, { ...part, ...part.opened.part });

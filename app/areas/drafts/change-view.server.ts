@@ -25,9 +25,9 @@ export const changeRefusal = (state: ChangeState): Failure | undefined =>
   state === 'open' ? undefined : fail(REFUSALS[state]);
 
 /** What a draft changes, as its page says it; null where it is to be a new submission. */
-export function createDraftChanges({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createChangeView({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const submissions = createSubmissionService({ db });
-  const standingOf = createChangeStanding({ db, clock });
+  const findChangeState = createChangeStanding({ db, clock });
   const versions = createVersions(db);
 
   /** What was typed and not sent, beside what stands. */
@@ -58,7 +58,7 @@ export function createDraftChanges({ db, clock }: Pick<PlatformContext, 'db' | '
     const submission = await submissions.findById(linked.owner, row.change_of);
     const definition = submission && (await versions.definitionOf(submission));
     if (!submission || !definition) return null;
-    const { state, until } = await standingOf(submission, definition);
+    const { state, until } = await findChangeState(submission, definition);
     return {
       id: row.change_id,
       reference: submission.reference,

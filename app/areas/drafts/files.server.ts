@@ -17,8 +17,8 @@ import {
   openSmall,
   type ReceivedFile,
 } from '~/areas/uploads/service.server';
-import { isDraftClosed } from './closed.server';
-import type { FileLink } from './phone-parts.server';
+import { isDraftClosed } from './draft-closed.server';
+import type { FileLink } from './phone-handoff.server';
 import { createDraftService, fileView } from './service.server';
 import { createDraftStore, type FileContent } from './store.server';
 
@@ -46,14 +46,14 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
    * The file that is there already where the same comes again: a save on its way and the form's own post bring the same drawing, a
    * button that is pressed twice brings all files twice, and a new one would look like another device's.
    */
-  async function findTwin(there: readonly DraftFileRow[], come: FileContent): Promise<DraftFileRow | undefined> {
+  async function findDuplicate(there: readonly DraftFileRow[], come: FileContent): Promise<DraftFileRow | undefined> {
     const isLike = ({ method, text, name, size }: DraftFileRow) =>
       method === come.method && text === come.text && name === come.name && size === come.size;
     const alike = there.filter(isLike);
-    // A typed one is drawn of its text.
+    // A typed one is rendered from its text.
     if (alike.length === 0 || come.method === 'type') return alike[0];
     const isSameContent = createContentCheck(files);
-    for (const kept of alike) if (await isSameContent(kept.file_key, come.file_key)) return kept;
+    for (const candidate of alike) if (await isSameContent(candidate.file_key, come.file_key)) return candidate;
     return undefined;
   }
 
@@ -84,15 +84,17 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       changes: received.changes.join(','),
     };
     const most = mostFiles(input);
-    let kept: Awaited<ReturnType<typeof store.putFile>>;
+    let stored: Awaited<ReturnType<typeof store.putFile>>;
     try {
-      kept = await store.putFile(linked.owner, file, linked.form.row.version, most, (there) => findTwin(there, file));
+      stored = await store.putFile(linked.owner, file, linked.form.row.version, most, (there) =>
+        findDuplicate(there, file),
+      );
     } catch (error) {
       await files.remove(received.key);
       throw error;
     }
-    await drafts.removeUnneeded(linked.owner, kept ? kept.unneeded : [received.key]);
-    return kept ? fileView(kept.file) : fail('file.tooMany', { limit: most });
+    await drafts.removeUnneeded(linked.owner, stored ? stored.unneeded : [received.key]);
+    return stored ? fileView(stored.file) : fail('file.tooMany', { limit: most });
   }
 
   /** A file that the link may open: a phone sees those of its question. */
@@ -102,7 +104,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
   }
 
   return {
-    /** Keeps a file of an input. Where that takes one alone, the old one stays when the new one is no good. */
+    /** Stores a file of an input. Where that takes one alone, the old one stays when the new one is no good. */
     async upload(link: LinkClaims, sent: Upload): Promise<DraftFile | Failure> {
       const linked = await forms.requireForm(link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
@@ -114,10 +116,10 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       if (isFailure(received)) return received;
       const text = method === 'type' ? cleanLine(sent.text) : '';
       const id = ids.next();
-      const kept = await attach(linked, input, received, id, method, text);
+      const attached = await attach(linked, input, received, id, method, text);
       // While it came in, all of a submission may have come and gone.
-      if (isFailure(kept) || !(await isSubmitted())) return kept;
-      await drafts.takeBack(linked.owner, [id]);
+      if (isFailure(attached) || !(await isSubmitted())) return attached;
+      await drafts.removeFiles(linked.owner, [id]);
       return fail('form.alreadySubmitted');
     },
 

@@ -11,20 +11,20 @@ import { DeliveryError } from '~/platform/ports/messages';
 import type { WayOut } from '~/areas/consents/service.server';
 import { createShortLinkService, HOUSEKEEPING } from '~/areas/short-links/service.server';
 import { writingAccount } from '~/areas/messages/texts/service.server';
-import { createReminderJudge, type OpenDraft } from './reminder-judge.server';
+import { createReminderEligibility, type OpenDraft } from './reminder-eligibility.server';
 
 type Channel = 'email' | 'sms';
 
 interface Contact {
   channel: Channel;
   to: string;
-  wayOut: WayOut | undefined;
+  unsubscribeLink: WayOut | undefined;
 }
 
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The last whole day before a moment, in a time zone, for who reads a day as ending at midnight; today, where it comes today.
+ * The last whole day before a time, in a time zone, for who reads a day as ending at midnight; today, where it comes today.
  *
  * @param until milliseconds
  */
@@ -36,11 +36,11 @@ function lastDay(until: number, now: number, timeZone: string): CalendarDate {
 /** Writes reminders of drafts. */
 export function createReminderWriter(context: PlatformContext) {
   const { db, clock, config, ids, tokens } = context;
-  const judge = createReminderJudge(context);
+  const eligibility = createReminderEligibility(context);
   const shortLinks = createShortLinkService(context);
 
   /** A fresh link, which lives at least as long as the draft does; to a form at a public address as long as that takes any. */
-  async function drawLink({ owner, until, start }: OpenDraft, channel: Channel, carried: Partial<LinkClaims> = {}) {
+  async function createLink({ owner, until, start }: OpenDraft, channel: Channel, carried: Partial<LinkClaims> = {}) {
     const { accountId, recipientId, formId: target } = owner;
     const now = clock.now();
     const expiresAt = Math.min(Math.max(until, now + LINK_SECONDS * 1000), start?.endsAt ?? Infinity);
@@ -64,19 +64,23 @@ export function createReminderWriter(context: PlatformContext) {
   /**
    * The message, with a fresh link.
    *
-   * @param wished language of its reader, where he is there to have said so
+   * @param preferredLanguage language of its reader, where they have chosen one
    * @param carried what else the link says
    */
   async function compose(
     draft: OpenDraft,
-    { channel, wayOut }: Omit<Contact, 'to'>,
-    wished?: string,
+    { channel, unsubscribeLink }: Omit<Contact, 'to'>,
+    preferredLanguage?: string,
     carried?: Partial<LinkClaims>,
   ) {
     const { account, recipient, form, until } = draft;
-    const link = await drawLink(draft, channel, carried);
+    const link = await createLink(draft, channel, carried);
     const writer = await writingAccount(db, account);
-    const language = languageOfMessage(writer, 'form.draft', wished ?? recipient.locale ?? account.default_locale);
+    const language = languageOfMessage(
+      writer,
+      'form.draft',
+      preferredLanguage ?? recipient.locale ?? account.default_locale,
+    );
     const rendered = renderMessage('form.draft', {
       language,
       account: writer,
@@ -85,25 +89,25 @@ export function createReminderWriter(context: PlatformContext) {
         formTitle: localizeForm(form.definition, language).title,
         url: link.url,
         until: lastDay(until, clock.now(), knownTimeZone(account.time_zone)),
-        unsubscribeUrl: wayOut?.url,
+        unsubscribeUrl: unsubscribeLink?.url,
       },
     });
-    const about = { id: link.id, recipientId: recipient.id, headers: wayOut?.headers, goodUntil: until };
+    const about = { id: link.id, recipientId: recipient.id, headers: unsubscribeLink?.headers, goodUntil: until };
     return { link, rendered, about };
   }
 
   /** @throws DeliveryError where it is known already that it can't go out */
-  async function write(draft: OpenDraft, { channel, to, wayOut }: Contact): Promise<EnqueueMessage> {
+  async function write(draft: OpenDraft, { channel, to, unsubscribeLink }: Contact): Promise<EnqueueMessage> {
     const { account } = draft;
-    const { link, rendered, about } = await compose(draft, { channel, wayOut });
-    const keep = await prepareRendered({ messages: context.messages, ids }, account, { channel, to }, rendered, {
+    const { link, rendered, about } = await compose(draft, { channel, unsubscribeLink });
+    const save = await prepareRendered({ messages: context.messages, ids }, account, { channel, to }, rendered, {
       ...about,
       weight: 'mailing',
       origin: 'draft',
     });
     return async (trx) => {
       await link.keep(trx);
-      await keep(trx);
+      await save(trx);
     };
   }
 
@@ -111,19 +115,19 @@ export function createReminderWriter(context: PlatformContext) {
     compose,
 
     /**
-     * A reminder that is still to be kept: by e-mail, or by SMS where there is no address, or messages came back from it. A no to
-     * one way is none to ask on another.
+     * A reminder that is still to be saved: by e-mail, or by SMS where there is no address, or messages bounced. A no to
+     * one channel leaves no other to try.
      *
      * @returns undefined where its recipient can't be written to, or does not want it
      */
     async promise(draft: OpenDraft): Promise<EnqueueMessage | undefined> {
       for (const channel of ['email', 'sms'] as const) {
-        const to = await judge.findDestination(draft, channel);
+        const to = await eligibility.findDestination(draft, channel);
         if (!to) continue;
-        const consent = await judge.wishOf(draft, channel, to);
+        const consent = await eligibility.consentForAddress(draft, channel, to);
         if (consent === 'no') return undefined;
         try {
-          return await write(draft, { channel, to, wayOut: consent.wayOut });
+          return await write(draft, { channel, to, unsubscribeLink: consent.wayOut });
         } catch (error) {
           if (!(error instanceof DeliveryError)) throw error;
         }

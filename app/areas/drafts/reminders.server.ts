@@ -11,13 +11,13 @@ import type { Owner } from '~/areas/forms/service.server';
 import { createQuietHours } from '~/areas/messages/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import { createReminderWriter } from './reminder.server';
-import { createReminderJudge, LEAST_LEFT_MS } from './reminder-judge.server';
+import { createReminderEligibility, MIN_TIME_LEFT_MS } from './reminder-eligibility.server';
 import { createDraftStore, type DueDraft } from './store.server';
 
 /** Drafts of one account that are looked at before it is another's turn. */
-const BATCH = 200;
-/** Drafts that one round looks at; the others wait for the next. */
-const ROUND = 2000;
+const BATCH_SIZE = 200;
+/** Drafts that one run processes; the others wait for the next. */
+const MAX_DRAFTS_PER_RUN = 2000;
 const HOUR_MS = 3600_000;
 
 /** An account in a round, and the last of its drafts that was looked at. */
@@ -34,26 +34,26 @@ const ownerOf = ({ account_id: accountId, form_id: formId, recipient_id: recipie
 });
 
 /**
- * Reminds people of what they have typed and not sent before it is removed, where the account wishes that. Each draft has one turn, as
+ * Reminds people of what they have typed and not sent before it is removed, where the account has that on. Each draft has one turn, as
  * its time comes; touching it gives it another. Who can't be written to then, or does not want it, is not looked at again.
  */
 export function createDraftReminders(context: PlatformContext) {
   const { db, clock, log } = context;
   const store = createDraftStore(db);
   const accounts = createAccountService({ db });
-  const gate = createAccountStatusCheck(context);
-  const judge = createReminderJudge(context);
+  const accountStatus = createAccountStatusCheck(context);
+  const eligibility = createReminderEligibility(context);
   const writer = createReminderWriter(context);
   const quiet = createQuietHours(context);
 
-  /** Resolves to whether a reminder was promised. */
+  /** Resolves to whether a reminder was enqueued. */
   async function remind(due: DueDraft): Promise<boolean> {
-    const draft = await judge.findOpen(ownerOf(due), due.updated_at);
-    const keep = draft && (await writer.promise(draft));
+    const draft = await eligibility.findOpen(ownerOf(due), due.updated_at);
+    const save = draft && (await writer.promise(draft));
     return writeForRecipient(db, recipientOfRow(due), async (trx) => {
       const isFirst = await createDraftStore(trx).noteTurn(due, clock.now());
-      if (isFirst) await keep?.(trx);
-      return isFirst && keep !== undefined;
+      if (isFirst) await save?.(trx);
+      return isFirst && save !== undefined;
     });
   }
 
@@ -69,10 +69,10 @@ export function createDraftReminders(context: PlatformContext) {
   }
 
   /** Resolves to the drafts that were looked at. Those whose recipients have quiet hours keep their turn. */
-  async function lookAt({ id, days, after }: Turn, limit: number): Promise<DueDraft[]> {
-    if (!isServed(await gate.getStatus(id))) return [];
+  async function processDrafts({ id, days, after }: Turn, limit: number): Promise<DueDraft[]> {
+    if (!isServed(await accountStatus.getStatus(id))) return [];
     const longAgo = subDays(clock.now(), DRAFT_DAYS);
-    const span = { from: longAgo.getTime() + LEAST_LEFT_MS, to: addDays(longAgo, days).getTime() };
+    const span = { from: longAgo.getTime() + MIN_TIME_LEFT_MS, to: addDays(longAgo, days).getTime() };
     const due = await store.listDue(id, { ...span, after, limit });
     const asleep = await quiet.untilOf(id, [...new Set(due.map(({ recipient_id }) => recipient_id))]);
     let reminded = 0;
@@ -88,13 +88,13 @@ export function createDraftReminders(context: PlatformContext) {
       const all: Turn[] = await accounts.listReminding();
       const first = all.length > 0 ? Math.floor(clock.now() / HOUR_MS) % all.length : 0;
       let turns = [...all.slice(first), ...all.slice(0, first)];
-      let left = ROUND;
+      let left = MAX_DRAFTS_PER_RUN;
       while (turns.length > 0) {
         const again: Turn[] = [];
         for (const turn of turns) {
           if (left === 0) return;
-          const limit = Math.min(BATCH, left);
-          const seen = await lookAt(turn, limit);
+          const limit = Math.min(BATCH_SIZE, left);
+          const seen = await processDrafts(turn, limit);
           left -= seen.length;
           if (seen.length === limit) again.push({ ...turn, after: seen.at(-1) });
         }
@@ -105,14 +105,14 @@ export function createDraftReminders(context: PlatformContext) {
 }
 
 /**
- * A reminder that has had to wait for its carrier is taken back where its draft was touched, sent or removed meanwhile, or would not be
+ * A reminder that has had to wait for its provider is taken back where its draft was touched, sent or removed meanwhile, or would not be
  * reminded of now. The draft then has its turn once more.
  */
 export function createDraftRecall(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'meter'>,
 ): Recall {
   const { clock } = context;
-  const judge = createReminderJudge(context);
+  const eligibility = createReminderEligibility(context);
   const quiet = createQuietHours(context);
 
   /** Whose draft a message is about: it has the id of its link. Undefined where the account has withdrawn that. */
@@ -128,8 +128,8 @@ export function createDraftRecall(
       if (!draft || draft.reminded_at === null) return true;
       if (clock.now() - created_at < JUDGED_MS) return false;
       if ((await quiet.untilOf(accountId, [owner.recipientId])).size > 0) return true;
-      const isOpen = (await judge.findOpen(owner, draft.updated_at)) !== undefined;
-      return !isOpen || (await judge.consentOf(owner, channel === 'sms' ? channel : 'email')) === 'no';
+      const isOpen = (await eligibility.findOpen(owner, draft.updated_at)) !== undefined;
+      return !isOpen || (await eligibility.consentOf(owner, channel === 'sms' ? channel : 'email')) === 'no';
     },
 
     async tell(trx, { id, accountId }) {

@@ -14,8 +14,8 @@ import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '~/areas/forms/service.server';
 import { createSubmissionService, standingAnswers } from '~/areas/submissions/service.server';
 import { expireUploads, listUploads } from '~/areas/uploads/service.server';
-import { createDraftChanges } from './change-view.server';
-import { isDraftClosed } from './closed.server';
+import { createChangeView } from './change-view.server';
+import { isDraftClosed } from './draft-closed.server';
 import { createDraftStore } from './store.server';
 import { isoCountry } from '~/lib/contract/enums';
 import { contactOf } from '~/areas/forms/input-types';
@@ -26,8 +26,8 @@ import { createContactService } from '~/areas/contacts/service.server';
 
 export { changeRefusal } from './change-view.server';
 export { createDraftRecall, createDraftReminders } from './reminders.server';
-export { endDraft } from './ending.server';
-export { removeStaleParts } from './phone-part-rows.server';
+export { endDraft } from './end-draft.server';
+export { removeStaleHandoffs } from './phone-handoff-rows.server';
 export { countDrafts, draftRow } from './store.server';
 
 type Challenges = Draft['challenges'];
@@ -52,7 +52,7 @@ export interface WholeDraft {
 export const NO_DRAFT: WholeDraft = { row: undefined, files: [] };
 
 /** Of whoever has begun nothing. */
-const nothingTyped = (formVersion: number, verifiedInputs: string[]): Draft => ({
+const createEmptyDraft = (formVersion: number, verifiedInputs: string[]): Draft => ({
   revision: 0,
   formVersion,
   savedAt: null,
@@ -72,7 +72,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   const forms = createFormService({ db });
   const submissions = createSubmissionService({ db });
   const bankAccounts = createBankAccounts({ db });
-  const viewChange = createDraftChanges({ db, clock });
+  const viewChange = createChangeView({ db, clock });
 
   const findWhole = async (owner: Owner): Promise<WholeDraft> => {
     const row = await store.findDraft(owner);
@@ -83,12 +83,12 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   async function view(linked: LinkedForm, hasDraft = true): Promise<Draft> {
     const { form, inputs, owner } = linked;
     const { row, files } = hasDraft ? await findWhole(owner) : NO_DRAFT;
-    const answers = row ? answersOf(inputs, await keptAnswers(linked, row)) : emptyAnswers();
+    const answers = row ? answersOf(inputs, await readSavedAnswers(linked, row)) : emptyAnswers();
     const verified = await findVerified(db, owner, inputs, answers, form.definition.country);
     const verifiedInputs = inputs.filter((input) => verified.has(input.id)).map((input) => input.id);
-    if (!row) return nothingTyped(form.row.version, verifiedInputs);
+    if (!row) return createEmptyDraft(form.row.version, verifiedInputs);
     const ids = new Set(inputs.map((input) => input.id));
-    const asked = <T>(byInput: Readonly<Record<string, T>>) =>
+    const knownOnly = <T>(byInput: Readonly<Record<string, T>>) =>
       Object.fromEntries(Object.entries(byInput).filter(([id]) => ids.has(id)));
     const hasAttachments = inputs.some(({ inputType }) => inputType === 'attachment');
     const [bankAccount, begun] = await Promise.all([
@@ -100,31 +100,35 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       formVersion: row.form_version,
       savedAt: new Date(row.updated_at).toISOString(),
       answers: answers as Draft['answers'],
-      challenges: asked(parseChallenges(row)),
+      challenges: knownOnly(parseChallenges(row)),
       verifiedInputs,
       files: files.filter((file) => ids.has(file.input_id)).map(fileView),
       uploads: begun.filter((upload) => ids.has(upload.input_id)).map(uploadView),
       bankAccount: bankAccount ?? null,
-      others: asked(parseOthers(row)),
+      others: knownOnly(parseOthers(row)),
       change: await viewChange(linked, row, files),
     };
   }
 
-  /** What is kept. Of a change, choices whose words have changed since are asked again. */
-  async function keptAnswers(linked: LinkedForm, row: DraftRow): Promise<Answers> {
+  /** The saved answers. Of a change, choices whose texts have changed since are asked again. */
+  async function readSavedAnswers(linked: LinkedForm, row: DraftRow): Promise<Answers> {
     const answers = parseAnswers(row);
-    return row.change_id ? reworded(linked, row.form_version, answers) : answers;
+    return row.change_id ? translateToLiveVersion(linked, row.form_version, answers) : answers;
   }
 
   /** Answers that were given to a version, as far as they stand under the words of the live one. */
-  async function reworded({ form, owner }: LinkedForm, version: number, answers: Answers): Promise<Answers> {
+  async function translateToLiveVersion(
+    { form, owner }: LinkedForm,
+    version: number,
+    answers: Answers,
+  ): Promise<Answers> {
     if (version === form.row.version) return answers;
     const given = await forms.findVersion(owner.accountId, owner.formId, version);
     return given ? standingAnswers(answers, given, form.definition) : answers;
   }
 
   /**
-   * Writes what differs from the kept draft; nothing when nothing does, or when the page has sent something newer.
+   * Writes what differs from the saved draft; nothing when nothing does, or when the page has sent something newer.
    *
    * @returns what the save was merged into; undefined when the page it comes from has been submitted: nothing is left of the draft
    *   then, nor comes back; or `draft.another` where the page is of something else than what is begun
@@ -135,14 +139,14 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await store.findDraft(owner);
       if (await isSubmitted()) return undefined;
-      if (isOfAnother(row, sent.change)) return fail('draft.another');
-      const kept = row ? await keptAnswers(linked, row) : emptyAnswers();
-      const merged = mergeAnswers(kept, answers, sent.base ?? {});
-      const change = changeOf(row, sent, kept, merged);
-      if (!change) return { kept, merged };
+      if (isOfAnotherChange(row, sent.change)) return fail('draft.another');
+      const saved = row ? await readSavedAnswers(linked, row) : emptyAnswers();
+      const merged = mergeAnswers(saved, answers, sent.base ?? {});
+      const change = changeOf(row, sent, saved, merged);
+      if (!change) return { saved, merged };
       if (!(await store.replace(owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) continue;
       // Between the look and the write all of a submission may have come and gone.
-      if (row || !(await isSubmitted())) return { kept, merged };
+      if (row || !(await isSubmitted())) return { saved, merged };
       await store.removeFresh(owner);
       return undefined;
     }
@@ -150,7 +154,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   }
 
   /** Whether a page is of a change that was given up elsewhere: what it holds can be sent once that is begun again. */
-  const isLeft = async ({ owner }: LinkedForm, { change, submissionKey }: SavedDraft): Promise<boolean> =>
+  const isAbandonedChange = async ({ owner }: LinkedForm, { change, submissionKey }: SavedDraft): Promise<boolean> =>
     Boolean(change) && !(await submissions.isSubmittedWith(owner, submissionKey));
 
   return {
@@ -160,16 +164,16 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     },
 
     /**
-     * Merges the sent answers into the kept ones: an input that is not sent, as a hidden one, keeps its answer, and so does one
-     * that was changed elsewhere alone. Answers are judged when the form is submitted, not here.
+     * Merges the sent answers into the saved ones: an input that is not sent, as a hidden one, keeps its answer, and so does one
+     * that was changed elsewhere alone. Answers are validated when the form is submitted, not here.
      *
      * @returns the draft as it is now, or `form.alreadySubmitted`, `form.unknownInput`, `form.changed`, `form.paymentInvalid`
      */
     async saveDraft(link: LinkClaims, sent: SavedDraft): Promise<CallData<typeof saveDraft> | Failure> {
       const linked = await forms.requireForm(link);
       if (await isDraftClosed(db, linked))
-        return fail((await isLeft(linked, sent)) ? 'draft.another' : 'form.alreadySubmitted');
-      // What was typed into an older version is kept as well: the submit says that the form has changed.
+        return fail((await isAbandonedChange(linked, sent)) ? 'draft.another' : 'form.alreadySubmitted');
+      // What was typed into an older version is saved as well: the submit reports that the form has changed.
       const inputs =
         sent.formVersion === linked.form.row.version
           ? linked.inputs
@@ -183,7 +187,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       if (sent.bankToken && !(await bankAccounts.find(linked.owner, sent.bankToken)))
         return fail('form.paymentInvalid');
       const { shownVersion } = sent;
-      const given = sent.change && shownVersion ? await reworded(linked, shownVersion, answers) : answers;
+      const given = sent.change && shownVersion ? await translateToLiveVersion(linked, shownVersion, answers) : answers;
       // What is asked again is no news from another device.
       const base =
         sent.base && Object.fromEntries(Object.entries(sent.base).filter(([id]) => given[id] === answers[id]));
@@ -192,7 +196,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       if (isFailure(merge)) return merge;
       const draft = await view(linked);
       const files = filesByInput(inputs, draft.files);
-      return { ...draft, elsewhere: findRemoteChanges(base ?? {}, merge.kept, merge.merged, files) };
+      return { ...draft, elsewhere: findRemoteChanges(base ?? {}, merge.saved, merge.merged, files) };
     },
     removeUnneeded,
 
@@ -212,7 +216,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     },
 
     /** Takes files back that came after their form was sent: the draft is as if they had never come. */
-    async takeBack(owner: Owner, fileIds: readonly string[]): Promise<void> {
+    async removeFiles(owner: Owner, fileIds: readonly string[]): Promise<void> {
       const keys = await writeForRecipient(db, owner, (trx) => createDraftStore(trx).takeBack(owner, fileIds));
       await removeUnneeded(owner, keys);
     },
@@ -245,24 +249,24 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 }
 
 /** Whether a page is of something else than what is begun: of a new submission while an earlier one is changed, or the other way round. */
-export const isOfAnother = (row: Pick<DraftRow, 'change_id'> | undefined, change: string | undefined): boolean =>
+export const isOfAnotherChange = (row: Pick<DraftRow, 'change_id'> | undefined, change: string | undefined): boolean =>
   change !== undefined && change !== (row?.change_id ?? '');
 
 /** What a save found, and what came of both. */
 interface Merge {
-  kept: Answers;
+  saved: Answers;
   merged: ReturnType<typeof mergeAnswers>;
 }
 
 /** The columns as a save leaves them; undefined when it changes nothing. */
-function changeOf(row: DraftRow | undefined, sent: SavedDraft, kept: Answers, merged: Merge['merged']) {
+function changeOf(row: DraftRow | undefined, sent: SavedDraft, saved: Answers, merged: Merge['merged']) {
   const saves = (row ? JSON.parse(row.saves) : []) as [page: string, number: number][];
   const last = saves.find(([page]) => page === sent.save?.page)?.[1] ?? 0;
   if (sent.save && sent.save.number <= last) return undefined;
   const others = saves.filter(([page]) => page !== sent.save?.page);
   const change = {
     form_version: sent.formVersion,
-    answers: JSON.stringify(Object.assign(emptyAnswers(), kept, merged.answers)),
+    answers: JSON.stringify(Object.assign(emptyAnswers(), saved, merged.answers)),
     challenges: JSON.stringify({ ...(row ? parseChallenges(row) : {}), ...sent.challenges }),
     bank_token: sent.bankToken === undefined ? (row?.bank_token ?? null) : sent.bankToken,
     saves: JSON.stringify(sent.save ? [...others, [sent.save.page, sent.save.number]].slice(-MAX_PAGES) : saves),
@@ -334,7 +338,7 @@ export async function findVerified(
   answers: Answers,
   country: string,
 ): Promise<Map<string, string>> {
-  const asked = inputs.flatMap((input) => {
+  const contacts = inputs.flatMap((input) => {
     const answer = answers[input.id] ?? input.value;
     const contact = contactOf(input);
     const key = contact && typeof answer === 'string' ? contact.keyOf(answer) : '';
@@ -342,8 +346,8 @@ export async function findVerified(
     const destination = contact.channel === 'email' ? key : serverRulesOf(input).store(answer, isoCountry(country));
     return [{ id: input.id, answer, contact: `${contact.channel}:${destination}` }];
   });
-  if (asked.length === 0) return new Map();
+  if (contacts.length === 0) return new Map();
   const rows = await createContactService({ db }).listVerified(owner);
   const verified = new Set(rows.map((row) => `${row.channel}:${row.destination}`));
-  return new Map(asked.filter(({ contact }) => verified.has(contact)).map(({ id, answer }) => [id, answer]));
+  return new Map(contacts.filter(({ contact }) => verified.has(contact)).map(({ id, answer }) => [id, answer]));
 }

@@ -124,7 +124,7 @@ export function createDraftStore(db: Db) {
     /** Takes back a draft that was begun just now. A file that has come meanwhile keeps its row, so that it is found and removed. */
     removeFresh: (owner: Owner): Promise<number> => removeRows(db, 'drafts', { ...ownerColumns(owner), revision: 1 }),
 
-    /** Begins the draft, or tells of a change of what belongs to it. */
+    /** Begins the draft, or marks it as changed. */
     touch: (owner: Owner, formVersion: number, now: number): Promise<void> =>
       writeForRecipient(db, owner, (trx) => touch(trx, owner, formVersion, now)),
 

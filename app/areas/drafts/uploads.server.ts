@@ -20,14 +20,14 @@ import {
   maxMegabytes,
   sentMegabytes,
 } from '~/areas/uploads/service.server';
-import { isDraftClosed } from './closed.server';
+import { isDraftClosed } from './draft-closed.server';
 import { createDraftFileService } from './files.server';
-import type { FileLink } from './phone-parts.server';
+import type { FileLink } from './phone-handoff.server';
 import { createDraftService, fileView, uploadView } from './service.server';
 import { createDraftStore } from './store.server';
 
-/** Somebody else looks at the same file: how long that is waited for, and how often it is asked, in milliseconds. */
-const PATIENCE_MS = 60_000;
+/** Another request checks the same file: how long to wait for it, and between two looks, in milliseconds. */
+const MAX_WAIT_MS = 60_000;
 const STEP_MS = 250;
 
 /** Attachments that come in pieces. Whose link began one goes on with it, and nobody else. */
@@ -49,29 +49,29 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
 
   const touch = (linked: LinkedForm) => store.touch(linked.owner, linked.form.row.version, clock.now());
 
-  const isAwaited = async ({ owner }: LinkedForm, { id }: UploadRow): Promise<boolean> =>
+  const isPending = async ({ owner }: LinkedForm, { id }: UploadRow): Promise<boolean> =>
     (await uploads.find(ownerColumns(owner), id)) !== undefined;
 
-  /** Judges a file that has come whole, and attaches it. */
-  async function judge(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
+  /** Checks a file that has come whole, and attaches it. */
+  async function checkAndAttach(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
     const body = Readable.toWeb(uploads.open(row.id)) as ReadableStream<Uint8Array>;
     const file = await received.receive({ input, name: row.name, method: '', body, claimedSize: row.size });
     if (isFailure(file)) return file;
     const changes = [...new Set([...row.changes.split(',').filter(Boolean), ...file.changes])] as DraftFile['changes'];
-    const kept = await draftFiles.attach(linked, input, { ...file, changes }, row.id);
+    const attached = await draftFiles.attach(linked, input, { ...file, changes }, row.id);
     // An upload ends with its form, which may have been sent while the file was looked at.
-    if (isFailure(kept) || (await isAwaited(linked, row))) return kept;
-    await drafts.takeBack(linked.owner, [row.id]);
+    if (isFailure(attached) || (await isPending(linked, row))) return attached;
+    await drafts.removeFiles(linked.owner, [row.id]);
     return fail('file.notFound');
   }
 
-  async function settle(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
+  async function finishUpload(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
     try {
-      const kept = await judge(linked, input, row);
-      const refusal = isFailure(kept) ? JSON.stringify({ name: kept.name, params: kept.params ?? {} }) : '';
-      await uploads.end(row.id, isFailure(kept) ? 'refused' : 'kept', refusal);
-      if (isFailure(kept) && (await isAwaited(linked, row))) await touch(linked);
-      return kept;
+      const attached = await checkAndAttach(linked, input, row);
+      const refusal = isFailure(attached) ? JSON.stringify({ name: attached.name, params: attached.params ?? {} }) : '';
+      await uploads.end(row.id, isFailure(attached) ? 'refused' : 'kept', refusal);
+      if (isFailure(attached) && (await isPending(linked, row))) await touch(linked);
+      return attached;
     } catch (error) {
       await uploads.release(row.id);
       throw error;
@@ -131,13 +131,13 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
     async finish(link: FileLink, id: string): Promise<DraftFile | Failure> {
       const linked = await forms.requireForm(link);
       const owner = columnsOf(link);
-      for (let waited = 0; waited <= PATIENCE_MS; waited += STEP_MS) {
+      for (let waited = 0; waited <= MAX_WAIT_MS; waited += STEP_MS) {
         const row = await uploads.find(owner, id);
         if (!row) return fail('file.notFound');
-        const kept = await store.findFile(linked.owner, id);
-        if (kept) {
+        const stored = await store.findFile(linked.owner, id);
+        if (stored) {
           await uploads.end(id, 'kept');
-          return fileView(kept);
+          return fileView(stored);
         }
         if (row.state === 'kept') return fail('file.notFound');
         if (row.state === 'refused') return refusalOf(row);
@@ -145,7 +145,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
         const input = attachmentOf(linked, row.input_id);
         if (!input) return fail('form.unknownInput');
         if (await isDraftClosed(db, linked)) return fail('form.alreadySubmitted');
-        if (await uploads.claim(id)) return settle(linked, input, row);
+        if (await uploads.claim(id)) return finishUpload(linked, input, row);
         await sleep(STEP_MS);
       }
       return fail('file.incomplete');

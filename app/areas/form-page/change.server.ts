@@ -187,7 +187,7 @@ export function createChangeService(context: PlatformContext) {
     async send(link: OpenedLink, body: Body, clientAddress: string): Promise<Finished | Failure> {
       const key = scopedKey(ownerOf(link.claims), body.submissionKey);
       const first = await replay(link, key, body);
-      if (first && !isFailure(first)) await drafts.takeBack(ownerOf(link.claims), body.brought ?? []);
+      if (first && !isFailure(first)) await drafts.removeFiles(ownerOf(link.claims), body.brought ?? []);
       if (first) return first;
       const change = await prepare(link, body, key, clientAddress);
       const given = isFailure(change) ? change : await write(change).catch(failureThrown);

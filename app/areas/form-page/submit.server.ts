@@ -13,7 +13,7 @@ import { cleanLine } from '~/domain/clean-text';
 import {
   createDraftService,
   findVerified,
-  isOfAnother,
+  isOfAnotherChange,
   NO_DRAFT,
   PAY_DATES,
   type WholeDraft,
@@ -132,7 +132,7 @@ export function createSubmitService(context: PlatformContext) {
       ? end.name === 'form.alreadySubmitted' &&
         !(await forms.requireLive(link, form)).form.definition.multipleSubmission
       : end.isRepeat && (await store.isSubmittedWith(owner, submissionKeyOf(body)));
-    if (isOver) await drafts.takeBack(owner, brought);
+    if (isOver) await drafts.removeFiles(owner, brought);
   }
 
   /** What stands in the way before any answer is looked at. Takes abandoned submissions out of it. */
@@ -184,7 +184,7 @@ export function createSubmitService(context: PlatformContext) {
         country,
       ),
     ]);
-    if (isOfAnother(draft.row, body.change ?? '')) return fail('draft.another');
+    if (isOfAnotherChange(draft.row, body.change ?? '')) return fail('draft.another');
     const sent: Sent = {
       inputs,
       answers,

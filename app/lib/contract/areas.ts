@@ -35,7 +35,7 @@ export * from '~/areas/payments/payment-results';
 export * from '~/areas/payments/calls';
 export * from '~/areas/users/calls';
 export * from '~/areas/users/person-rights';
-export * from '~/areas/drafts/phone-parts';
+export * from '~/areas/drafts/phone-handoff';
 export * from '~/areas/accounts/pictures/calls';
 export * from '~/areas/preferences/calls';
 export * from '~/areas/users/provider-sign-in/calls';

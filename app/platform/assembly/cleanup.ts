@@ -8,7 +8,7 @@ import { createDocumentService } from '~/areas/bills/documents/service.server';
 import { removeStaleDeliveries } from '~/areas/deliveries/service.server';
 import { recheckDomains } from '~/areas/accounts/domains/service.server';
 import { applyRetention, createRights, removeUnsent } from '~/areas/privacy/service.server';
-import { createDraftService, removeStaleParts } from '~/areas/drafts/service.server';
+import { createDraftService, removeStaleHandoffs } from '~/areas/drafts/service.server';
 import { removeUnconfirmedFactors } from '~/areas/users/service.server';
 import { createSigningService } from '~/areas/bills/signing/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
@@ -26,7 +26,7 @@ type Needs = Pick<
 async function removeExpired({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   await removeExpiredRows(db, now);
-  await removeStaleParts(db, now);
+  await removeStaleHandoffs(db, now);
   await removeUnconfirmedFactors(db, now);
   await removeStaleDeliveries(db, subDays(now, DRAFT_DAYS).getTime());
 }

@@ -20,7 +20,7 @@ import {
   offerPart,
   openPart,
   phoneKey,
-} from '~/areas/drafts/phone-parts';
+} from '~/areas/drafts/phone-handoff';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { tokenHash } from '~/areas/short-links/service.server';
 import { uploadOf } from '~/lib/api.server';

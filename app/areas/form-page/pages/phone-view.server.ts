@@ -1,5 +1,5 @@
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import type { OpenedPart } from '~/areas/drafts/phone-parts';
+import type { OpenedPart } from '~/areas/drafts/phone-handoff';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
 import { NO_DRAFT } from './no-draft';
 import { NO_LINK, PLAIN_ENROLLMENT } from './plain-form';

@@ -1,4 +1,4 @@
-import { listPartFiles, offerPart } from '~/areas/drafts/phone-parts';
+import { listPartFiles, offerPart } from '~/areas/drafts/phone-handoff';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';
 import type { Posted } from './form-post.server';
 import { pageAfter } from '~/areas/form-page/pages/load-form.server';

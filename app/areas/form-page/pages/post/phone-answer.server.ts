@@ -4,13 +4,13 @@ import { removeDraftFile } from '~/areas/drafts/calls';
 import { allTexts, rawText } from '~/lib/contract/fields';
 import { inputsOf } from '~/areas/forms/form-texts';
 import { phonePath } from '~/lib/contract/paths';
-import { finishPart } from '~/areas/drafts/phone-parts';
+import { finishPart } from '~/areas/drafts/phone-handoff';
 import type { FormInput } from '~/domain/form-model';
 import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';
 import type { NamedError, PostProblem } from '~/areas/form-page/pages/problem';
 import type { LinkArgs } from '~/lib/link.server';
-import type { requirePhonePart } from '~/areas/drafts/pages/phone-part.server';
+import type { requirePhoneHandoff } from '~/areas/drafts/pages/phone-handoff.server';
 import { receiveFields } from '~/lib/read-post.server';
 import { invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -19,7 +19,7 @@ import { pageContext } from '~/lib/page-context.server';
 
 export const phoneFields = z.object({ intent: rawText(), device: rawText() });
 
-type Part = Awaited<ReturnType<typeof requirePhonePart>>;
+type Part = Awaited<ReturnType<typeof requirePhoneHandoff>>;
 type Given = Part & NonNullable<Part['opened']['part']>;
 
 /** Keeps the files of a post, as a post of the form itself would, and does what its button asks. */

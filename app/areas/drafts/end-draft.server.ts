@@ -4,22 +4,25 @@ import { isPostgres, rowsOf } from '~/platform/db/rows';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 import { expireUploads, uploadsOf } from '~/areas/uploads/service.server';
-import { endPhoneParts } from './phone-part-rows.server';
+import { endPhoneHandoffs } from './phone-handoff-rows.server';
 import { createDraftStore, draftRow } from './store.server';
 
 /** Whether there is anything of a draft: what is typed, a file that comes in, or what a phone may add. */
-const begun = prepareQuery({ accountId: ':accountId', formId: ':formId', recipientId: ':recipientId' }, (db, owner) => {
-  const columns = ownerColumns(owner);
-  return db.selectNoFrom((eb) =>
-    eb
-      .or([
-        eb.exists(draftRow(db, owner).select('form_id')),
-        eb.exists(rowsOf(db, 'phone_parts', columns)),
-        eb.exists(uploadsOf(db, columns).select('id')),
-      ])
-      .as('is_begun'),
-  );
-});
+const hasDraftData = prepareQuery(
+  { accountId: ':accountId', formId: ':formId', recipientId: ':recipientId' },
+  (db, owner) => {
+    const columns = ownerColumns(owner);
+    return db.selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(draftRow(db, owner).select('form_id')),
+          eb.exists(rowsOf(db, 'phone_parts', columns)),
+          eb.exists(uploadsOf(db, columns).select('id')),
+        ])
+        .as('is_begun'),
+    );
+  },
+);
 
 /**
  * Takes away what has been sent, in the caller's transaction, and what was still coming in, or was to come from a phone. Resolves to its
@@ -27,8 +30,8 @@ const begun = prepareQuery({ accountId: ':accountId', formId: ':formId', recipie
  */
 export async function endDraft(trx: Db, owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
   // Most of those who send have begun nothing before. On SQLite nobody begins it meanwhile either.
-  if (!isPostgres(trx) && !(await begun(trx, owner))[0]?.is_begun) return [];
+  if (!isPostgres(trx) && !(await hasDraftData(trx, owner))[0]?.is_begun) return [];
   await expireUploads(trx, ownerColumns(owner), now);
-  await endPhoneParts(trx, owner);
+  await endPhoneHandoffs(trx, owner);
   return createDraftStore(trx).end(owner, formVersion, now);
 }

@@ -11,22 +11,22 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createFormService, ownerOf } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { isDraftClosed } from './closed.server';
+import { isDraftClosed } from './draft-closed.server';
 import { createReminderWriter } from './reminder.server';
-import { createReminderJudge } from './reminder-judge.server';
+import { createReminderEligibility } from './reminder-eligibility.server';
 import { createDraftStore } from './store.server';
 
 type Contact = CallData<typeof listDraftContacts>['contacts'][number] & { to: string };
 
-/** Links with which the person who has a form open goes on with it elsewhere. */
-export function createGoingOn(context: PlatformContext) {
+/** Links with which the person who has a form open continues on another device. */
+export function createResumeLinkService(context: PlatformContext) {
   const { db, clock, log } = context;
   const accounts = createAccountService({ db });
   const contacts = createContactService({ db });
   const forms = createFormService({ db });
   const recipients = createRecipientService({ db });
   const limiter = createRateLimiter({ db, clock });
-  const judge = createReminderJudge(context);
+  const eligibility = createReminderEligibility(context);
   const store = createDraftStore(db);
   const writer = createReminderWriter(context);
 
@@ -52,10 +52,10 @@ export function createGoingOn(context: PlatformContext) {
     const linked = await forms.requireForm(link);
     if (await isDraftClosed(db, linked)) return fail('form.alreadySubmitted');
     const row = await store.findDraft(linked.owner);
-    return (await judge.readOpen(linked.owner, row?.updated_at ?? clock.now())) ?? fail('form.expired');
+    return (await eligibility.readOpen(linked.owner, row?.updated_at ?? clock.now())) ?? fail('form.expired');
   }
 
-  /** @throws DeliveryError as the carrier has it */
+  /** @throws DeliveryError as the provider answers */
   async function deliverTo(
     open: Exclude<Awaited<ReturnType<typeof readDraft>>, Failure>,
     { channel, to }: Contact,
@@ -63,8 +63,13 @@ export function createGoingOn(context: PlatformContext) {
     { tags, messageId, isTest }: LinkClaims,
   ) {
     const carried = { tags, messageId, ...(isTest && { isTest }) };
-    const { link, rendered, about } = await writer.compose(open, { channel, wayOut: undefined }, language, carried);
-    // Whoever asked waits for it as for a code.
+    const { link, rendered, about } = await writer.compose(
+      open,
+      { channel, unsubscribeLink: undefined },
+      language,
+      carried,
+    );
+    // The person waits for it as for a code.
     const more = { ...about, weight: 'code' } as const;
     return sendRendered(context, open.account, { channel, to }, rendered, more, (trx) => link.keep(trx));
   }

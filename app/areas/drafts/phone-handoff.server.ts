@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PHONE_PART_MS } from '~/config/limits';
 import type { CallData, CallInput } from '~/lib/contract/call';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
-import { PHONE_KEY, type claimPart, type getPart, type offerPart, type openPart } from './phone-parts';
+import { PHONE_KEY, type claimPart, type getPart, type offerPart, type openPart } from './phone-handoff';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
@@ -16,14 +16,14 @@ import { fail, FailureError, isFailure, type Failure } from '~/platform/http/res
 import { createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import { seal, tokenHash as hashOf, unseal } from '~/areas/short-links/service.server';
-import { isDraftClosed } from './closed.server';
+import { isDraftClosed } from './draft-closed.server';
 import { createDraftService } from './service.server';
 
 /** A link to a form; where a phone has taken over a part of it, for that alone. */
 export type FileLink = LinkClaims & { part?: { id: string; inputId: string } };
 
-/** What a row is sealed under by a link's token, which makes many. */
-const ownKey = (token: string, id: string): string => `${token}.${id}`;
+/** The key that encrypts a row under a link's token, which makes many. */
+const linkKey = (token: string, id: string): string => `${token}.${id}`;
 
 const stateOf = ({ state, expires_at }: PhonePartRow, now: number): PartState =>
   partStateAt(state as PartState, expires_at, now);
@@ -31,13 +31,13 @@ const stateOf = ({ state, expires_at }: PhonePartRow, now: number): PartState =>
 const filesOf = ({ file_ids }: PhonePartRow): string[] => file_ids.split(',').filter(Boolean);
 
 /** The question of a part by itself: whether it is shown was decided where it was offered. */
-const alone = (input: FormInput): FormInput => ({ ...input, required: true, visible: true, rules: [] });
+const standaloneInput = (input: FormInput): FormInput => ({ ...input, required: true, visible: true, rules: [] });
 
 /**
  * Questions of a form that are handed to a phone by a code: one phone takes one over, for some minutes, and may do nothing but give
  * its files. The link's token never leaves the platform for that; it is checked at every call, as if the link itself was used.
  */
-export function createPhoneParts(
+export function createPhoneHandoffs(
   context: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'files' | 'tokens'>,
 ) {
   const { config, db, clock, ids, tokens } = context;
@@ -62,12 +62,12 @@ export function createPhoneParts(
   }
 
   /** What its phone is shown of a draft: the files of its question. */
-  async function partOf(linked: LinkedForm, input: FormInput) {
+  async function viewHandoff(linked: LinkedForm, input: FormInput) {
     const { files, uploads } = await drafts.view(linked);
     const isOfInput = ({ inputId }: { inputId: string }) => inputId === input.id;
     return {
       country: linked.form.definition.country,
-      formElements: [{ type: 'inputs' as const, inputs: [alone(input)] }],
+      formElements: [{ type: 'inputs' as const, inputs: [standaloneInput(input)] }],
       files: files.filter(isOfInput),
       uploads: uploads.filter(isOfInput),
     };
@@ -97,7 +97,7 @@ export function createPhoneParts(
         code_hash: hashOf(code),
         token_hash: hashOf(token),
         sealed_token: seal(code, token),
-        sealed_code: seal(ownKey(token, id), code),
+        sealed_code: seal(linkKey(token, id), code),
         device_hash: '',
         file_ids: '',
         created_at: now,
@@ -119,7 +119,7 @@ export function createPhoneParts(
         state,
         // What was taken away again has not.
         hasCome: found.some((file) => file !== undefined),
-        code: state === 'open' ? unseal(ownKey(token, id), row.sealed_code) : '',
+        code: state === 'open' ? unseal(linkKey(token, id), row.sealed_code) : '',
         expiresAt: row.expires_at,
       };
     },
@@ -148,7 +148,7 @@ export function createPhoneParts(
         question: input.name,
         isSignature: isSignature(input),
         expiresAt: row.expires_at,
-        part: state === 'mine' ? await partOf(linked, input) : null,
+        part: state === 'mine' ? await viewHandoff(linked, input) : null,
       };
     },
 
@@ -162,7 +162,7 @@ export function createPhoneParts(
       if (!row) return fail('part.unknown');
       const link = await linkOf(row, code);
       const now = clock.now();
-      if ((await view(row, await forms.requireForm(link), device)) !== 'open') return answerTo(code, device);
+      if ((await view(row, await forms.requireForm(link), device)) !== 'open') return claimResult(code, device);
       await db
         .updateTable('phone_parts')
         .set({
@@ -173,7 +173,7 @@ export function createPhoneParts(
         .where((eb) => eb.and({ id: row.id, state: 'open' }))
         .where('expires_at', '>', now)
         .execute();
-      return answerTo(code, device);
+      return claimResult(code, device);
     },
 
     /** Ends what a phone may do. A repeat answers the same; false where it was over before. */
@@ -191,7 +191,7 @@ export function createPhoneParts(
      * Whoever may give the files of a form: its link, or a phone that has taken a part of it over. Throws `FailureError` as
      * `Tokens.requireLink` does.
      */
-    async requireFiles(token: string): Promise<FileLink> {
+    async requireFileLink(token: string): Promise<FileLink> {
       if (!PHONE_KEY.test(token)) return tokens.requireLink(token, 'form');
       const [code = '', device = ''] = token.split('.');
       const row = await findByCode(code);
@@ -200,19 +200,19 @@ export function createPhoneParts(
       return { ...(await linkOf(row, code)), part: { id: row.id, inputId: row.input_id } };
     },
 
-    /** What such a call has kept, noted where it came by a phone. */
-    async noted<K extends { fileId: string }>(link: FileLink, kept: K | Failure): Promise<K | Failure> {
-      if (link.part && !isFailure(kept))
+    /** Records the file that such a call has stored, where it came from a phone. */
+    async recordFile<K extends { fileId: string }>(link: FileLink, file: K | Failure): Promise<K | Failure> {
+      if (link.part && !isFailure(file))
         await db
           .updateTable('phone_parts')
-          .set({ file_ids: sql`file_ids || ',' || ${kept.fileId}` })
+          .set({ file_ids: sql`file_ids || ',' || ${file.fileId}` })
           .where('id', '=', link.part.id)
           .execute();
-      return kept;
+      return file;
     },
   };
 
-  async function answerTo(code: string, device: string): Promise<{ isClaimed: boolean } | Failure> {
+  async function claimResult(code: string, device: string): Promise<{ isClaimed: boolean } | Failure> {
     const row = await findByCode(code);
     if (!row) return fail('part.unknown');
     const state = phoneStateFor(stateOf(row, clock.now()), row.device_hash === hashOf(device));

@@ -10,7 +10,7 @@ import { byToken, languageTag, linkErrors, linkToken } from '~/lib/contract/wire
 const defineCall = defineCalls('drafts');
 
 const code = z.string().length(HANDOFF_CODE_LENGTH);
-/** What the phone alone knows; drawn for the page on which it takes the part over. */
+/** A secret of the phone alone, made for the page on which it takes the part over. */
 const device = z.string().regex(/^[\w-]{16,64}$/);
 
 /**

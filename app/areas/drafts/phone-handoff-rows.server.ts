@@ -4,11 +4,11 @@ import { updateRows } from '~/platform/db/rows';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 
 /** Ends what phones may do for a draft that has been sent. */
-export const endPhoneParts = (db: Db, owner: Owner): Promise<number> =>
+export const endPhoneHandoffs = (db: Db, owner: Owner): Promise<number> =>
   updateRows(db, 'phone_parts', { state: 'sent' }, { ...ownerColumns(owner), state: ['open', 'claimed'] });
 
 /** Takes away what ran out a day ago. */
-export async function removeStaleParts(db: Db, now: number): Promise<void> {
+export async function removeStaleHandoffs(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('phone_parts')
     .where('expires_at', '<=', now - PHONE_PART_TTL_MS)

@@ -10,11 +10,11 @@ import { createFormService, type Owner, ownerColumns, type StoredForm } from '~/
 import { createPlaces } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createLinkWishes } from '~/areas/form-invitations/service.server';
-import { isDraftClosed } from './closed.server';
+import { isDraftClosed } from './draft-closed.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 
-/** Whoever has less time left is not reminded any more, because he would hardly read it in time. In milliseconds. */
-export const LEAST_LEFT_MS = 2 * 3600_000;
+/** Whoever has less time left is not reminded any more, because they would hardly read it in time. In milliseconds. */
+export const MIN_TIME_LEFT_MS = 2 * 3600_000;
 
 /** A draft that can still be sent, with whom it is of. */
 export interface OpenDraft {
@@ -28,11 +28,11 @@ export interface OpenDraft {
   start: { endsAt: number } | undefined;
 }
 
-/** When a draft is removed that was last touched at a moment, in milliseconds. */
-const endOf = (updatedAt: number): number => addDays(updatedAt, DRAFT_DAYS).getTime();
+/** When a draft is removed that was last touched at a time, in milliseconds. */
+const removalTime = (updatedAt: number): number => addDays(updatedAt, DRAFT_DAYS).getTime();
 
-/** Who can be reminded of a draft at this moment, and where. Writes nothing. */
-export function createReminderJudge(
+/** Whether a draft's recipient can be reminded now, and where. Writes nothing. */
+export function createReminderEligibility(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'meter'>,
 ) {
   const { db, clock } = context;
@@ -42,11 +42,11 @@ export function createReminderJudge(
   const places = createPlaces(context);
   const recipients = createRecipientService({ db });
   const shortLinks = createShortLinkService(context);
-  const wishes = createLinkWishes(context);
+  const linkConsents = createLinkWishes(context);
 
   /** `no`, or how its reader can say no. */
   const consentOf = ({ accountId, recipientId }: Owner, channel: 'email' | 'sms') =>
-    wishes.consentOf(accountId, recipientId, channel);
+    linkConsents.consentOf(accountId, recipientId, channel);
 
   /** Not whoever only tries forms out, and nobody from whom the account has taken the link back. */
   async function mayOpen({ recipient, owner }: Pick<OpenDraft, 'recipient' | 'owner'>): Promise<boolean> {
@@ -66,7 +66,7 @@ export function createReminderJudge(
     ]);
     if (!account || !recipient || (start && start.state !== 'open')) return undefined;
     const formEndsAt = Date.parse(form.definition.expirationDate ?? '') || Infinity;
-    const until = Math.min(endOf(updatedAt), formEndsAt, start?.endsAt ?? Infinity);
+    const until = Math.min(removalTime(updatedAt), formEndsAt, start?.endsAt ?? Infinity);
     return { owner, account, recipient, form, until, start };
   }
 
@@ -76,7 +76,7 @@ export function createReminderJudge(
     /** @returns undefined for a draft that can't be sent any more, or not by its recipient, or not in time */
     async findOpen(owner: Owner, updatedAt: number): Promise<OpenDraft | undefined> {
       const open = await readOpen(owner, updatedAt);
-      return open && open.until - clock.now() >= LEAST_LEFT_MS && (await mayOpen(open)) ? open : undefined;
+      return open && open.until - clock.now() >= MIN_TIME_LEFT_MS && (await mayOpen(open)) ? open : undefined;
     },
 
     /** Where a message of a channel goes. */
@@ -86,7 +86,7 @@ export function createReminderJudge(
     consentOf,
 
     /** `no`, also of whoever has called a message spam, or how its reader can say no. */
-    async wishOf({ owner }: OpenDraft, channel: 'email' | 'sms', to: string): ReturnType<typeof consentOf> {
+    async consentForAddress({ owner }: OpenDraft, channel: 'email' | 'sms', to: string): ReturnType<typeof consentOf> {
       const against = await listSuppressions(db, owner.accountId, [to]);
       return against.some(({ reason }) => reason === 'complained') ? 'no' : consentOf(owner, channel);
     },

@@ -1,4 +1,4 @@
-import { phoneKey, type OpenedPart } from '../phone-parts';
+import { phoneKey, type OpenedPart } from '../phone-handoff';
 import { parseHandoffCode } from '~/domain/device-handoff-code';
 import { readPhoneDevice } from '~/lib/cookies.server';
 import type { LinkArgs } from '~/lib/link.server';
@@ -11,7 +11,7 @@ import { requireData, problemPage } from '~/lib/respond.server';
  *
  * @throws Response the page of the failure; 404 for what is no code
  */
-export async function requirePhonePart(args: LinkArgs): Promise<{
+export async function requirePhoneHandoff(args: LinkArgs): Promise<{
   code: string;
   device: string;
   key: string;
@@ -25,7 +25,7 @@ export async function requirePhonePart(args: LinkArgs): Promise<{
 }
 
 /** The part as it is now: a post may have changed it. */
-export async function reopenPhonePart(args: LinkArgs): Promise<OpenedPart> {
+export async function reloadPhoneHandoff(args: LinkArgs): Promise<OpenedPart> {
   return requireData(
     await openPhonePart(pageContext(args), args.request, parseHandoffCode(args.params.phoneCode ?? '') ?? ''),
   );

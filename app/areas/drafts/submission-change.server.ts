@@ -19,17 +19,17 @@ import { changeRefusal } from './change-view.server';
 import { createDraftService } from './service.server';
 import { createDraftStore } from './store.server';
 
-/** Beginning to change what was sent, and leaving it as it was. */
-export function createChanging(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
+/** Starts a change of a sent submission, or leaves it as it was. */
+export function createSubmissionChangeService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
   const { db, clock, ids } = context;
   const forms = createFormService({ db });
   const drafts = createDraftService(context);
   const submissions = createSubmissionService({ db });
-  const standingOf = createChangeStanding({ db, clock });
+  const findChangeState = createChangeStanding({ db, clock });
   const versions = createVersions(db);
 
   /** The draft as a change of a submission begins it: what was sent, but for signatures, which are under what they were given for. */
-  async function fill(
+  async function fillDraft(
     trx: Db,
     { form, owner }: LinkedForm,
     { submission, definition }: { submission: SubmissionRow; definition: FormFile },
@@ -67,7 +67,7 @@ export function createChanging(context: Pick<PlatformContext, 'db' | 'clock' | '
   }
 
   /** Whether what is begun is the person's own, which is not thrown away unasked. */
-  async function isInTheWay(linked: LinkedForm, row: DraftRow): Promise<boolean> {
+  async function isBlocking(linked: LinkedForm, row: DraftRow): Promise<boolean> {
     // Of a form that is sent once only what was left behind is there beside a change.
     if (!row.change_id && !linked.form.definition.multipleSubmission) return false;
     return row.answers !== '{}' || (await createDraftStore(db).listFiles(linked.owner)).length > 0;
@@ -87,15 +87,15 @@ export function createChanging(context: Pick<PlatformContext, 'db' | 'clock' | '
       const submission = await submissions.findCompleted(owner, reference);
       const definition = submission && (await versions.definitionOf(submission));
       if (!submission || !definition) return fail('request.notFound');
-      const refusal = changeRefusal((await standingOf(submission, definition)).state);
+      const refusal = changeRefusal((await findChangeState(submission, definition)).state);
       if (refusal) return refusal;
       const { row, files } = await drafts.findWhole(owner);
       if (row?.change_id && row.change_of === submission.id) return { changeId: row.change_id };
-      if (row && !isInPlace && (await isInTheWay(linked, row))) return fail('draft.begun');
+      if (row && !isInPlace && (await isBlocking(linked, row))) return fail('draft.begun');
       const changeId = await writeForRecipient(db, owner, async (trx) => {
         if (row && !(await createDraftStore(trx).remove(owner, { revision: row.revision }))) return undefined;
         await expireUploads(trx, ownerColumns(owner), clock.now());
-        return fill(trx, linked, { submission, definition });
+        return fillDraft(trx, linked, { submission, definition });
       });
       await drafts.removeUnneeded(
         owner,
