@@ -13,8 +13,8 @@ import { saveForm, saveFormWithPicture } from '~/areas/form-builder/pages/post/s
 import { answerTemplateAction } from '~/areas/form-builder/pages/post/template-actions.server';
 import { ConfirmPage, RemovePage } from '~/areas/form-builder/pages/remove-page';
 import { SettingsPage } from '~/areas/form-builder/pages/settings-page';
-import { builderForm, builderSheets } from '~/areas/form-builder/pages/sheets';
-import { partOf, type BuilderView } from '~/areas/form-builder/pages/view';
+import { defaultButton, builderStylesheets } from '~/areas/form-builder/pages/stylesheets';
+import { readPart, type BuilderView } from '~/areas/form-builder/pages/view';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readDefinition } from '~/domain/form-definition';
 import { styleRulesOf } from '~/domain/sanitized-html';
@@ -27,20 +27,20 @@ import type { RouteHandle } from '~/root';
 import { SessionRenewal } from '~/ui/sign-in-forms';
 
 export const handle: RouteHandle = {
-  styles: (data) => builderSheets((data as { view: BuilderView }).view.part.kind),
+  styles: (data) => builderStylesheets((data as { view: BuilderView }).view.part.kind),
   rules(data, posted) {
     const { previews } = (posted ?? (data as { view: BuilderView }).view) as BuilderView;
     return styleRulesOf(...Object.values(previews));
   },
   enhance: ['builder', 'approval', 'session', 'shell'],
-  form: (data, posted) => builderForm((posted ?? (data as { view: BuilderView }).view) as BuilderView),
+  form: (data, posted) => defaultButton((posted ?? (data as { view: BuilderView }).view) as BuilderView),
 };
 
 /** The form builder: an overview, and a page for each part of the form. */
 export async function loader(args: LoaderFunctionArgs) {
   const { expiresAt } = await requireUser(args);
   const template = await loadTemplate(args);
-  const view = await builderView(args, template, partOf(pageContext(args).url.searchParams));
+  const view = await builderView(args, template, readPart(pageContext(args).url.searchParams));
   return { title: template.row.title, view, expiresAt };
 }
 
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const file = receiveFile(MAX_PICTURE_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
   const fields = requireFields(post, builderFields);
-  const part = partOf(pageContext(args).url.searchParams);
+  const part = readPart(pageContext(args).url.searchParams);
   const template = await loadTemplate(args);
   const isConfirmed = part.kind === 'confirm' && fields.intent === 'confirm';
   const { revision, nonce: repeatKey } = fields;

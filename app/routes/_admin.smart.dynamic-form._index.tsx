@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('admin:templates'),
     list: requireData(list),
-    asked: { status, search, sort },
+    filter: { status, search, sort },
     locale,
     timeZone,
     nonce: randomUUID(),

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { formSheets, previewSheets, questionSheets } from '~/areas/form-page/pages/sheets';
-import { builderSheets } from '~/areas/form-builder/pages/sheets';
+import { builderStylesheets } from '~/areas/form-builder/pages/stylesheets';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
 import { classesFrom, filesBelow, filesFrom, type ClassNames } from './class-names';
 
@@ -93,7 +93,7 @@ const QUESTIONS_ALONE = formSheets({ view: { ...WIDE_FORM, installment: undefine
 const HOME_SHEETS: readonly string[] = ['home', ...QUESTIONS_ALONE];
 const OF_DEMO = formSheets({ view: { model: { inputs: questionsOf('demo/cascadia/forms/visit.json') } } as never });
 /** The builder lists by the part of the form that it shows. */
-const BUILDER_SHEETS: readonly (readonly string[])[] = [builderSheets('overview'), builderSheets('item')];
+const BUILDER_SHEETS: readonly (readonly string[])[] = [builderStylesheets('overview'), builderStylesheets('item')];
 /** A form's page lists by its inputs. */
 const listed = (route: string): readonly string[] =>
   /\bstyles: \(data\) => questionSheets/.test(handleOf(route))

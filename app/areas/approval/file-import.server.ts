@@ -44,7 +44,7 @@ export async function importFormFile(
   const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
   const forms = createFormService(context);
   const templates = createTemplateService(context);
-  const read = await templates.readFile(accountId, written, readBeside);
+  const read = await templates.readFormImport(accountId, written, readBeside);
   if (!read.form) return { isImported: false, issues: read.issues };
   const { form, hidden, save } = read;
   await save();

@@ -7,7 +7,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { ApprovalRoundRow } from '~/platform/db/admin-tables';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { checkForm } from '~/areas/forms/form-check';
-import { createTemplateService, type HeldTemplate } from '~/areas/form-builder/service.server';
+import { createTemplateService, type LockedTemplate } from '~/areas/form-builder/service.server';
 import type { ApprovalMails } from './mails.server';
 import { configOf } from './service.server';
 import { chooseAsked, describeRound, findStanding, mayWithdraw, NO_ROUND, type Standing } from './standing.server';
@@ -20,7 +20,7 @@ type State = CallData<typeof approveTemplate>;
 /** Told once everything is stored. */
 type AfterWards = () => Promise<void>;
 
-interface Scene extends HeldTemplate {
+interface Scene extends LockedTemplate {
   approval: ApprovalStore;
   user: UserToken;
 }
@@ -45,7 +45,7 @@ export function createRounds(
     id: string,
     run: (scene: Scene) => Promise<{ result: T; afterwards?: AfterWards }>,
   ): Promise<T> {
-    const { result, afterwards } = await held.hold(user, id, (template) =>
+    const { result, afterwards } = await held.withLockedTemplate(user, id, (template) =>
       run({ ...template, approval: createApprovalStore(template.trx), user }),
     );
     await afterwards?.();
@@ -65,7 +65,7 @@ export function createRounds(
       type: FORM_FILE_TYPES.indexOf(type),
     });
     await scene.templates.setStage(scene.key, 'none');
-    await scene.note('activated', version);
+    await scene.recordEvent('activated', version);
   }
 
   async function openRound(
@@ -98,7 +98,7 @@ export function createRounds(
     await approval.insertRound(round);
     await templates.setStage(key, 'waiting');
     await forms.update(key, { submitted_by: user.userId });
-    await scene.note('submitted', version);
+    await scene.recordEvent('submitted', version);
     const told = asked.ids.length === 0 ? eligible : eligible.filter(({ id }) => asked.ids.includes(id));
     return {
       result: { status: 'pendingApproval', version, approvalsRequired: config.approvalsRequired },
@@ -200,7 +200,7 @@ export function createRounds(
         if (!mayWithdraw(round, user)) return stop('approval.notAsked');
         await scene.approval.closeRound(round.id, 'withdrawn', clock.now());
         await scene.templates.setStage(scene.key, 'writing');
-        await scene.note('withdrawn', round.version);
+        await scene.recordEvent('withdrawn', round.version);
         return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
       }),
 
@@ -220,7 +220,7 @@ export function createRounds(
             reason: '',
             at: clock.now(),
           });
-          await scene.note('approved', round.version);
+          await scene.recordEvent('approved', round.version);
         }
         const { given } = await findStanding(approval, user.accountId, round);
         if (given < round.approvals_required) return { result: await stateOf(scene, round) };
@@ -258,7 +258,7 @@ export function createRounds(
         });
         await approval.closeRound(round.id, 'rejected', clock.now());
         await scene.templates.setStage(scene.key, 'rejected');
-        await scene.note('rejected', round.version, reason);
+        await scene.recordEvent('rejected', round.version, reason);
         const { title } = await frozenOf(scene, round.version);
         const isOwn = round.submitted_by === user.userId;
         return {

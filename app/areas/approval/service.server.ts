@@ -8,7 +8,7 @@ import type { ApprovalSettingsRow } from '~/platform/db/admin-tables';
 import type { UserRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
-import { createTemplateService, issuesOf } from '~/areas/form-builder/service.server';
+import { createTemplateService, findIssues } from '~/areas/form-builder/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { standingOf, unmetFor } from './standing.server';
 import { createApprovalStore } from './store.server';
@@ -72,7 +72,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
     const isWritten = draft !== undefined && draft.stage !== 'none';
     if (which === 'draft' && isWritten && draft.stage !== 'waiting') {
       const { form } = drawableForm(JSON.parse(draft.definition));
-      if (!form) return fail('template.hasIssues', { count: issuesOf(JSON.parse(draft.definition)).length });
+      if (!form) return fail('template.hasIssues', { count: findIssues(JSON.parse(draft.definition)).length });
       return { row: { ...row, version: found.version + 1, submitted_by: draft.updated_by }, definition: form };
     }
     const round =

@@ -111,7 +111,7 @@ export const saveTemplateDraft = defineCall({
 });
 
 /** How many of the last changes of a draft can be undone. */
-export const MOST_UNDOS = 20;
+export const MAX_UNDOS = 20;
 
 /** The draft as it was before its last change, as the next revision; again and again back to what is live, or to the first draft. */
 export const undoTemplateChange = defineCall({

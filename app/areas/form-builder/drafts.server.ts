@@ -11,12 +11,12 @@ import { checkForm, type FormIssue } from '~/areas/forms/form-check';
 /** Most templates of an account, archived ones too. */
 const MAX_TEMPLATES = 2000;
 /** Changes of one person within this time, in milliseconds, are one line of the audit trail. */
-const ONE_SITTING_MS = 15 * 60 * 1000;
+const SAME_SITTING_MS = 15 * 60 * 1000;
 
 type DraftDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids'>;
 
 /** A template whose row is locked until the transaction ends, so that changes of it follow one another. */
-export interface HeldTemplate {
+export interface LockedTemplate {
   trx: Db;
   key: FormKey;
   form: FormRow;
@@ -24,11 +24,11 @@ export interface HeldTemplate {
   templates: TemplateStore;
   forms: FormService;
   /** Writes a line of the audit trail. */
-  note(kind: NewEvent['kind'], version?: number, detail?: string): Promise<void>;
+  recordEvent(kind: NewEvent['kind'], version?: number, detail?: string): Promise<void>;
 }
 
 /** Writes a line of the audit trail of a template by a user. */
-const noteBy =
+const createEventRecorder =
   ({ clock, ids }: DraftDeps, templates: TemplateStore, key: FormKey, by: Author) =>
   (kind: NewEvent['kind'], version?: number, detail?: string): Promise<void> =>
     templates.insertEvent(key, ids.next(), { kind, by, at: clock.now(), version, detail });
@@ -45,9 +45,9 @@ export function requireWritable(form: FormRow, draft: TemplateDraftRow | undefin
 export function createTemplateDrafts(context: DraftDeps) {
   const { db, clock } = context;
 
-  /** Keeps what the draft says now, for its next change to be undone. */
-  const keepUndo = ({ templates, form, draft }: HeldTemplate): Promise<void> =>
-    templates.keepUndo({
+  /** Saves what the draft says now, so that its next change can be undone. */
+  const saveUndo = ({ templates, form, draft }: LockedTemplate): Promise<void> =>
+    templates.saveUndo({
       account_id: form.account_id,
       form_id: form.id,
       revision: (draft?.revision ?? 0) + 1,
@@ -55,8 +55,8 @@ export function createTemplateDrafts(context: DraftDeps) {
       definition: draft && draft.stage !== 'none' ? draft.definition : '',
     });
 
-  async function putRevision(held: HeldTemplate, user: Author, definition: Definition): Promise<number> {
-    const { templates, forms, form, draft, key } = held;
+  async function saveRevision(locked: LockedTemplate, user: Author, definition: Definition): Promise<number> {
+    const { templates, forms, form, draft, key } = locked;
     const now = clock.now();
     const revision = (draft?.revision ?? 0) + 1;
     await templates.putDraft(draftRow(user, form.id, definition, revision, now));
@@ -66,21 +66,25 @@ export function createTemplateDrafts(context: DraftDeps) {
     return revision;
   }
 
-  async function putNone({ templates, form, draft }: HeldTemplate, user: Author): Promise<void> {
+  async function removeDraftDefinition({ templates, form, draft }: LockedTemplate, user: Author): Promise<void> {
     const revision = (draft?.revision ?? 0) + 1;
     const row = draftRow(user, form.id, {}, revision, clock.now());
     await templates.putDraft({ ...row, definition: '', stage: 'none' });
   }
 
   /** One line of the audit trail for the changes of one sitting. */
-  async function noteChange({ templates, key, note }: HeldTemplate, user: Author, kind: 'changed' | 'imported') {
+  async function recordChange(
+    { templates, key, recordEvent }: LockedTemplate,
+    user: Author,
+    kind: 'changed' | 'imported',
+  ) {
     const [last] = await templates.listEvents(key, 1);
     const isSameSitting =
       kind === 'changed' &&
       last?.kind === 'changed' &&
       last.user_id === user.userId &&
-      clock.now() - last.at < ONE_SITTING_MS;
-    if (!isSameSitting) await note(kind);
+      clock.now() - last.at < SAME_SITTING_MS;
+    if (!isSameSitting) await recordEvent(kind);
   }
 
   return {
@@ -88,7 +92,7 @@ export function createTemplateDrafts(context: DraftDeps) {
      * Runs a change of one template: its row is locked first, and a thrown failure takes everything back. Throws
      * `form.notFound` where there is no such template.
      */
-    hold: <T>(user: Author, id: string, run: (held: HeldTemplate) => Promise<T>): Promise<T> =>
+    withLockedTemplate: <T>(user: Author, id: string, run: (locked: LockedTemplate) => Promise<T>): Promise<T> =>
       db.transaction().execute(async (trx) => {
         const key = { accountId: user.accountId, id };
         const templates = createTemplateStore(trx);
@@ -96,7 +100,15 @@ export function createTemplateDrafts(context: DraftDeps) {
         const form = await forms.lock(key);
         if (!form) throw new FailureError(fail('form.notFound'));
         const draft = await templates.findDraft(key);
-        return run({ trx, key, form, draft, templates, forms, note: noteBy(context, templates, key, user) });
+        return run({
+          trx,
+          key,
+          form,
+          draft,
+          templates,
+          forms,
+          recordEvent: createEventRecorder(context, templates, key, user),
+        });
       }),
 
     /** The first draft of a template that is to be, unless it was made before. Throws `template.tooMany`. */
@@ -125,39 +137,39 @@ export function createTemplateDrafts(context: DraftDeps) {
           updated_at: now,
         });
         await templates.putDraft(draftRow(user, id, definition, 1, now));
-        await noteBy(context, templates, key, user)(kind);
+        await createEventRecorder(context, templates, key, user)(kind);
       });
       return id;
     },
 
-    /** Writes the next revision of a draft, and keeps what it said before. Resolves to its number. */
+    /** Writes the next revision of a draft, and saves what it said before. Resolves to its number. */
     async writeDraft(
-      held: HeldTemplate,
+      locked: LockedTemplate,
       user: Author,
       { definition, kind }: { definition: Definition; kind: 'changed' | 'imported' },
     ): Promise<number> {
-      await keepUndo(held);
-      const revision = await putRevision(held, user, definition);
-      await noteChange(held, user, kind);
+      await saveUndo(locked);
+      const revision = await saveRevision(locked, user, definition);
+      await recordChange(locked, user, kind);
       return revision;
     },
 
-    keepUndo,
+    saveUndo,
 
     /** Takes back the last change of a draft. Resolves to whether there was one. */
-    async undo(held: HeldTemplate, user: Author): Promise<boolean> {
-      const { templates, key, form, draft } = held;
-      const [kept] = await templates.undosOf(key, form.version).limit(1).execute();
-      if (!kept || !draft) return false;
-      await templates.dropUndo(kept);
-      if (kept.definition !== '') await putRevision(held, user, JSON.parse(kept.definition) as Definition);
-      else await putNone(held, user);
-      await noteChange(held, user, 'changed');
+    async undo(locked: LockedTemplate, user: Author): Promise<boolean> {
+      const { templates, key, form, draft } = locked;
+      const [undo] = await templates.selectUndos(key, form.version).limit(1).execute();
+      if (!undo || !draft) return false;
+      await templates.removeUndo(undo);
+      if (undo.definition !== '') await saveRevision(locked, user, JSON.parse(undo.definition) as Definition);
+      else await removeDraftDefinition(locked, user);
+      await recordChange(locked, user, 'changed');
       return true;
     },
 
     /** Leaves what is live without a draft. */
-    putNone,
+    removeDraftDefinition,
   };
 }
 
@@ -173,7 +185,7 @@ function draftRow(user: Author, id: string, definition: Definition, revision: nu
   };
 }
 
-/** A form as it is being written: in the shape of a form file, with whatever mistakes. */
+/** A form as it is being written: in the shape of a form file, valid or not. */
 export type Definition = Record<string, unknown>;
 
 /** Largest draft, in characters. Leaves room for the rest of a request of 2 MB. */
@@ -182,10 +194,10 @@ const MAX_DRAFT_CHARACTERS = 1_900_000;
 const MAX_DRAFT_DEPTH = 32;
 
 /**
- * The text of a definition that can be kept, or undefined for one that is too large or too deep. No function that calls
+ * The text of a definition that can be saved, or undefined for one that is too large or too deep. No function that calls
  * itself sees it before its depth is known.
  */
-export function draftText(definition: Definition): string | undefined {
+export function serializeDraft(definition: Definition): string | undefined {
   if (isDeeperThan(definition, MAX_DRAFT_DEPTH)) return undefined;
   const text = JSON.stringify(definition);
   return text.length > MAX_DRAFT_CHARACTERS ? undefined : text;
@@ -200,8 +212,8 @@ function isDeeperThan(value: unknown, most: number): boolean {
   return true;
 }
 
-/** What keeps a draft from going live. */
-export const issuesOf = (definition: Definition): FormIssue[] => checkForm(definition).issues;
+/** The issues that keep a draft from going live. */
+export const findIssues = (definition: Definition): FormIssue[] => checkForm(definition).issues;
 
 /** A form with a title, and nothing to fill in yet. */
 export function blankDefinition({

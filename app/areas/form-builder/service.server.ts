@@ -30,17 +30,17 @@ import {
   blankDefinition,
   createTemplateDrafts,
   type Definition,
-  draftText,
-  issuesOf,
+  serializeDraft,
+  findIssues,
   requireWritable,
   titleOf,
 } from './drafts.server';
 import { createTemplateStore, type Author, type ListedTemplate, type NewEvent } from './store.server';
 
-export { issuesOf, type HeldTemplate } from './drafts.server';
+export { findIssues, type LockedTemplate } from './drafts.server';
 export type { Author } from './store.server';
 
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 /** What the builder shows but for its round of approval, and where the draft is on its way. */
 type Shown = Omit<CallData<typeof getTemplate>, 'round' | 'rejection'> & { stage: DraftStage };
@@ -52,7 +52,8 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
   const accounts = createAccountService({ db });
   const forms = createFormService(context);
   const pictures = createPictureService(context);
-  const { hold, insertNew, writeDraft, keepUndo, undo, putNone } = createTemplateDrafts(context);
+  const { withLockedTemplate, insertNew, writeDraft, saveUndo, undo, removeDraftDefinition } =
+    createTemplateDrafts(context);
   const keyOf = (user: Author, id: string): FormKey => ({ accountId: user.accountId, id });
 
   /** What the builder shows: the draft, else the live version. */
@@ -77,44 +78,44 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
     )}`;
   }
 
-  /** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */
-  async function readFile(accountId: string, written: string, readBeside?: ReadSiblingFile) {
+  /** A form file whose text names its stored pictures. A text that is no form stays as it is, so that its errors can be listed. */
+  async function readFormImport(accountId: string, written: string, readSiblingFile?: ReadSiblingFile) {
     const { value } = parseFormText(written);
-    const { hasHtml, ...taken } = await pictures.importFormPictures(accountId, value, readBeside);
+    const { hasHtml, ...taken } = await pictures.importFormPictures(accountId, value, readSiblingFile);
     return { ...readFormFile(hasHtml ? JSON.stringify(value) : written), ...taken };
   }
 
-  /** Writes a form file into a draft. Its pictures have to be kept first: no form names what isn't there. */
+  /** Writes a form file into a draft. Its pictures have to be saved first: no form names what isn't there. */
   async function importForm(user: Author, form: FormFile): Promise<undefined | Failure> {
     const definition = form as Definition;
-    if (draftText(definition) === undefined) return fail('template.tooLarge');
+    if (serializeDraft(definition) === undefined) return fail('template.tooLarge');
     if (!(await store.find(keyOf(user, form.id)))) {
       await insertNew(user, form.id, { definition, kind: 'imported' });
       return undefined;
     }
-    await hold(user, form.id, async (held) => {
-      requireWritable(held.form, held.draft, held.draft?.revision ?? 0);
-      return writeDraft(held, user, { definition, kind: 'imported' });
+    await withLockedTemplate(user, form.id, async (locked) => {
+      requireWritable(locked.form, locked.draft, locked.draft?.revision ?? 0);
+      return writeDraft(locked, user, { definition, kind: 'imported' });
     });
     return undefined;
   }
 
   return {
-    hold,
+    withLockedTemplate,
     find: store.find,
     findDraft: store.findDraft,
     listOwn: store.listOwn,
-    takeBack: store.takeBack,
+    takeBack: store.withdrawFromApproval,
 
     async list(
       user: UserToken,
       query: CallInput<typeof listTemplates>['query'],
     ): Promise<CallData<typeof listTemplates>> {
-      const asked = { accountId: user.accountId, status: query.status, search: query.search.trim() };
-      const [total, counts] = await Promise.all([store.countListed(asked), store.countByStatus(user.accountId)]);
+      const filter = { accountId: user.accountId, status: query.status, search: query.search.trim() };
+      const [total, counts] = await Promise.all([store.countListed(filter), store.countByStatus(user.accountId)]);
       const pages = Math.max(1, Math.ceil(total / TEMPLATE_PAGE_SIZE));
       const page = Math.min(query.page, pages);
-      const rows = await store.listPage({ ...asked, sort: query.sort ?? 'changed' }, TEMPLATE_PAGE_SIZE, page);
+      const rows = await store.listPage({ ...filter, sort: query.sort ?? 'changed' }, TEMPLATE_PAGE_SIZE, page);
       return { templates: rows.map(templateRow), total, page, pages, counts };
     },
 
@@ -126,7 +127,7 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
         accounts.findAccount(user.accountId),
       ]);
       const [definition, undos] = row
-        ? await Promise.all([definitionOf(forms, row, draft), store.undosOf(key, row.version).execute()])
+        ? await Promise.all([definitionOf(forms, row, draft), store.selectUndos(key, row.version).execute()])
         : [];
       if (!row || !definition || !undos) return fail('form.notFound');
       const isWritten = draft !== undefined && draft.stage !== 'none';
@@ -135,7 +136,7 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
         row: templateRow(row),
         definition,
         revision: draft?.revision ?? 0,
-        issues: isWritten ? issuesOf(definition) : [],
+        issues: isWritten ? findIssues(definition) : [],
         ...adviseForm(form, { theme: account ? themeOf(account) : DEFAULT_THEME, nowMs: clock.now() }),
         undos: undos.length,
         stage: draft?.stage ?? 'none',
@@ -159,45 +160,45 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
       return { id: await insertNew(user, id, { definition: { ...form, id }, kind: 'created' }) };
     },
 
-    /** Keeps a draft with its mistakes. What is kept already makes no new revision. */
+    /** Saves a draft with its errors. What is saved already makes no new revision. */
     async save(
       user: UserToken,
       { id, revision, definition: given }: CallInput<typeof saveTemplateDraft>['body'],
     ): Promise<CallData<typeof saveTemplateDraft> | Failure> {
       const definition: Definition = { ...given, id };
-      if (draftText(definition) === undefined) return fail('template.tooLarge');
-      const kept = await hold(user, id, async (held) => {
-        const { form, draft } = held;
-        const current = await definitionOf(held.forms, form, draft);
-        const isKept =
+      if (serializeDraft(definition) === undefined) return fail('template.tooLarge');
+      const saved = await withLockedTemplate(user, id, async (locked) => {
+        const { form, draft } = locked;
+        const current = await definitionOf(locked.forms, form, draft);
+        const isUnchanged =
           draft?.stage !== 'rejected' && isDeepStrictEqual(current, JSON.parse(JSON.stringify(definition)));
         // A second click, or two people who wrote the same: whatever the revision, nothing is lost.
-        if (isKept && draft?.stage === 'writing' && form.status !== 'archived') return draft.revision;
+        if (isUnchanged && draft?.stage === 'writing' && form.status !== 'archived') return draft.revision;
         requireWritable(form, draft, revision);
-        return isKept ? revision : writeDraft(held, user, { definition, kind: 'changed' });
+        return isUnchanged ? revision : writeDraft(locked, user, { definition, kind: 'changed' });
       });
-      return { revision: kept, issues: issuesOf(definition) };
+      return { revision: saved, issues: findIssues(definition) };
     },
 
     /** Only where something is live: a template is never left without any definition. */
     async discard(user: UserToken, id: string, revision: number): Promise<{ isDiscarded: boolean } | Failure> {
-      return hold(user, id, async (held) => {
-        const { form, draft, note } = held;
+      return withLockedTemplate(user, id, async (locked) => {
+        const { form, draft, recordEvent } = locked;
         if (!draft || draft.stage === 'none') return { isDiscarded: false };
         requireWritable(form, draft, revision);
         if (form.status !== 'active') return fail('template.notLive');
-        await keepUndo(held);
-        await putNone(held, user);
-        await note('discarded');
+        await saveUndo(locked);
+        await removeDraftDefinition(locked, user);
+        await recordEvent('discarded');
         return { isDiscarded: true };
       });
     },
 
     /** Takes back the last change of the draft, or that it was discarded. */
     undo: (user: UserToken, id: string, revision: number): Promise<{ isUndone: boolean }> =>
-      hold(user, id, async (held) => {
-        requireWritable(held.form, held.draft, revision);
-        return { isUndone: await undo(held, user) };
+      withLockedTemplate(user, id, async (locked) => {
+        requireWritable(locked.form, locked.draft, revision);
+        return { isUndone: await undo(locked, user) };
       }),
 
     async duplicate(
@@ -215,7 +216,7 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
 
     /** A round has to end first: nobody approves what is out of use. */
     async archive(user: UserToken, id: string, isArchived: boolean) {
-      return hold(user, id, async ({ templates, forms: held, form, draft, key, note }) => {
+      return withLockedTemplate(user, id, async ({ templates, forms: locked, form, draft, key, recordEvent }) => {
         if (draft?.stage === 'waiting') throw new FailureError(fail('template.locked', { status: 'pendingApproval' }));
         const isSame = (form.status === 'archived') === isArchived;
         if (!isSame) {
@@ -224,19 +225,19 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
           const changes = isArchived
             ? { status: 'archived', version: wasLive ? form.version : 0 }
             : { status: form.version > 0 ? 'active' : 'draft' };
-          await held.update(key, changes);
-          await note(isArchived ? 'archived' : 'restored');
+          await locked.update(key, changes);
+          await recordEvent(isArchived ? 'archived' : 'restored');
         }
         const found = await templates.find(key);
         return { status: found?.shown ?? 'draft' };
       });
     },
 
-    readFile,
+    readFormImport,
 
-    /** Reads a form file into a draft. Nothing is stored of one with mistakes. */
+    /** Reads a form file into a draft. Nothing is stored of one with errors. */
     async importFile(user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
-      const read = await readFile(user.accountId, written);
+      const read = await readFormImport(user.accountId, written);
       if (!read.form) return { id: null, issues: read.issues, pictures: [] };
       await read.save();
       const result = await importForm(user, read.form);
@@ -260,7 +261,7 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
     async listEvents(user: UserToken, id: string): Promise<CallData<typeof listTemplateEvents> | Failure> {
       const key = keyOf(user, id);
       if (!(await store.find(key))) return fail('form.notFound');
-      const rows = await store.listEvents(key, MOST_EVENTS);
+      const rows = await store.listEvents(key, MAX_EVENTS);
       return {
         events: rows.map(({ at, kind, user_name, version, detail }) => ({
           at: new Date(at).toISOString(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FormStatus } from '~/lib/contract/enums';
-import { MOST_UNDOS, type TEMPLATE_EVENT_KINDS, type TemplateSort } from './calls';
+import { MAX_UNDOS, type TEMPLATE_EVENT_KINDS, type TemplateSort } from './calls';
 import type { UserToken } from '~/lib/contract/tokens';
 import type { DraftStage, TemplateDraftRow, TemplateEventRow, TemplateUndoRow } from '~/platform/db/admin-tables';
 import type { Db } from '~/platform/db/connect';
@@ -146,26 +146,26 @@ export function createTemplateStore(db: Db) {
       await createFormService({ db }).update({ accountId, id }, { updated_at: at });
     },
 
-    /** Keeps what a draft said before its change to `row.revision`, and no more than the last few of what is live now. */
-    async keepUndo(row: TemplateUndoRow): Promise<void> {
+    /** Saves what a draft said before its change to `row.revision`, and no more than the last few of what is live now. */
+    async saveUndo(row: TemplateUndoRow): Promise<void> {
       await insertRow(db, 'template_undos', row);
       await db
         .deleteFrom('template_undos')
         .where('account_id', '=', row.account_id)
         .where('form_id', '=', row.form_id)
-        .where((eb) => eb.or([eb('revision', '<=', row.revision - MOST_UNDOS), eb('version', '!=', row.version)]))
+        .where((eb) => eb.or([eb('revision', '<=', row.revision - MAX_UNDOS), eb('version', '!=', row.version)]))
         .execute();
     },
 
-    /** What is kept to be undone while `version` is live, the last change first. */
-    undosOf: ({ accountId, id }: FormKey, version: number) =>
+    /** What can be undone while `version` is live, the last change first. */
+    selectUndos: ({ accountId, id }: FormKey, version: number) =>
       rowsOf(db, 'template_undos', { account_id: accountId, form_id: id, version }).orderBy('revision', 'desc'),
 
-    dropUndo: ({ account_id, form_id, revision }: TemplateUndoRow): Promise<number> =>
+    removeUndo: ({ account_id, form_id, revision }: TemplateUndoRow): Promise<number> =>
       removeRows(db, 'template_undos', { account_id, form_id, revision }),
 
     /** A draft that waits for approval is written on. */
-    takeBack: ({ accountId, id }: FormKey): Promise<number> =>
+    withdrawFromApproval: ({ accountId, id }: FormKey): Promise<number> =>
       updateRows(db, 'template_drafts', { stage: 'writing' }, { account_id: accountId, form_id: id, stage: 'waiting' }),
 
     /** Titles of what a user has left as a draft, or got back, the latest first. */

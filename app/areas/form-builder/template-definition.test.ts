@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDefinition, writeDefinition } from '~/domain/form-definition';
 import { itemFields, settingFields } from './pages/fields';
-import { withItem, withSettings, withTranslation } from './pages/read-post';
+import { applyItem, applySettings, applyTranslation } from './pages/read-post';
 import { issueText } from './pages/view';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { findItem } from '~/domain/form-builder';
@@ -115,7 +115,7 @@ describe('a post of a question', () => {
     const { form } = readDefinition(WHOLE);
     const item = findItem(form, 'a');
     const sent = post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields });
-    const changed = item && findItem(withItem(form, item, requireFields(sent, itemFields), intent), 'a');
+    const changed = item && findItem(applyItem(form, item, requireFields(sent, itemFields), intent), 'a');
     return changed?.kind === 'input' ? changed.input : undefined;
   };
 
@@ -148,11 +148,11 @@ describe('a post of a question', () => {
   });
 
   test('says what a question asks for, as far as its type asks for that', async () => {
-    const asked = (inputType: string, autocomplete: string) => edited({ inputType, autocomplete });
-    expect(await asked('shortText', 'given-name')).toMatchObject({ autocomplete: 'given-name' });
-    expect(await asked('shortText', '')).not.toHaveProperty('autocomplete');
-    expect(await asked('date', 'given-name')).not.toHaveProperty('autocomplete');
-    expect(await asked('shortText', 'constructor')).not.toHaveProperty('autocomplete');
+    const edit = (inputType: string, autocomplete: string) => edited({ inputType, autocomplete });
+    expect(await edit('shortText', 'given-name')).toMatchObject({ autocomplete: 'given-name' });
+    expect(await edit('shortText', '')).not.toHaveProperty('autocomplete');
+    expect(await edit('date', 'given-name')).not.toHaveProperty('autocomplete');
+    expect(await edit('shortText', 'constructor')).not.toHaveProperty('autocomplete');
   });
 
   test('leaves a value alone that is not the text, and takes one along that was only the text', async () => {
@@ -175,7 +175,7 @@ describe('a post of a question', () => {
     const item = findItem(form, 'a');
     const changed =
       item &&
-      withItem(
+      applyItem(
         form,
         item,
         requireFields(
@@ -189,9 +189,9 @@ describe('a post of a question', () => {
 });
 
 describe('the closing time of a form', () => {
-  const closing = async (fields: Record<string, string>, expirationDate = '2026-12-31T22:00:00Z') => {
+  const expirationAfter = async (fields: Record<string, string>, expirationDate = '2026-12-31T22:00:00Z') => {
     const { form } = readDefinition({ ...WHOLE, expirationDate });
-    return withSettings(form, requireFields(post(fields), settingFields)).settings.expirationDate;
+    return applySettings(form, requireFields(post(fields), settingFields)).settings.expirationDate;
   };
 
   test.each([
@@ -213,16 +213,19 @@ describe('the closing time of a form', () => {
     ['stays as it was typed where it is none', { expirationDate: 'soon', timeZone: 'America/New_York' }, 'soon'],
     ['may be taken away', { expirationDate: '', timeZone: 'America/New_York' }, ''],
   ])('%s', async (_what, fields, expected) => {
-    expect(await closing(fields)).toBe(expected);
+    expect(await expirationAfter(fields)).toBe(expected);
   });
 
   test.each(['2026-12-31T22:00:59Z', '2026-11-01T06:30:00Z', '2026-11-01T05:30:00.000Z'])(
     'stays %s, to the letter, as long as nobody changes it',
-    async (kept) => {
+    async (expirationDate) => {
       for (const timeZone of ['America/New_York', 'Asia/Kolkata', 'UTC']) {
-        expect(await closing({ expirationDate: wallTimeIn(Date.parse(kept), timeZone) ?? '', timeZone }, kept)).toBe(
-          kept,
-        );
+        expect(
+          await expirationAfter(
+            { expirationDate: wallTimeIn(Date.parse(expirationDate), timeZone) ?? '', timeZone },
+            expirationDate,
+          ),
+        ).toBe(expirationDate);
       }
     },
   );
@@ -235,7 +238,7 @@ test('a translation lands beside the words that it translates, wherever they sta
     allTexts(),
   );
   const other = { ...form, items: [...form.items].reverse() };
-  const { translations } = withTranslation(other, 'de', fields);
+  const { translations } = applyTranslation(other, 'de', fields);
   expect(translations.get('de')).toMatchObject({ title: 'Titel', mergeTags: new Map([['Account', 'Konto']]) });
   expect(translations.get('de')?.inputs.get('r')).toMatchObject({ name: 'R', lowLabel: 'schlecht', highLabel: '' });
 });

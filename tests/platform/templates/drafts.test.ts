@@ -12,7 +12,7 @@ import {
   importTemplate,
   listTemplateEvents,
   listTemplates,
-  MOST_UNDOS,
+  MAX_UNDOS,
   saveTemplateDraft,
 } from '~/areas/form-builder/calls';
 import { aFormFile, anInput, inputsElement } from '../../support/builders';
@@ -267,7 +267,7 @@ describe('undoing', () => {
     const id = await create('ruth', 'First');
     for (let revision = 1; revision <= 30; revision++)
       dataOf(await save('ruth', id, revision, aDefinition(id, `Words ${revision}`)));
-    expect(await titleOf(id)).toEqual(['Words 30', 31, MOST_UNDOS, true]);
+    expect(await titleOf(id)).toEqual(['Words 30', 31, MAX_UNDOS, true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { MoreMark } from './type-mark';
+import { MoreIcon } from './icons';
 
 /** The menu of one row, behind three dots. Of all rows' menus a browser keeps one open. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
@@ -8,7 +8,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
     <details className="act-menu" name="row-menu">
       <summary>
         <span className="sr">{label}</span>
-        <MoreMark />
+        <MoreIcon />
       </summary>
       <div className="with-button">{children}</div>
     </details>

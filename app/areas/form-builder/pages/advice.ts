@@ -4,7 +4,7 @@ import type { FormAdvice } from '~/domain/form-advice';
 import { readDefinition } from '~/domain/form-definition';
 import { bracketed } from '~/domain/punctuation';
 import type { AdviceView } from '~/ui/advice';
-import { builderPath, itemAnchor, itemName, languageText } from './names';
+import { builderPath, itemAnchor, itemName, languageText } from './labels';
 import { isWritable, type BuilderPart, type BuilderView } from './view';
 
 /** Places of one kind that are named; the pages that they lead to show the rest. */

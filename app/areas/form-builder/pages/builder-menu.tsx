@@ -3,7 +3,7 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { MenuPart, PageMenu } from './act-menu';
-import { builderPath, languageText } from './names';
+import { builderPath, languageText } from './labels';
 import type { BuilderView } from './view';
 
 interface MenuProps {

@@ -9,13 +9,13 @@ import { BuilderMenu } from './builder-menu';
 import { readDefinition } from '~/domain/form-definition';
 import { FormPreview } from './form-preview';
 import { AddItem, ItemList } from './item-list';
-import { builderPath, languageText } from './names';
+import { builderPath, languageText } from './labels';
 import { IssueList } from './issue-list';
-import { HiddenFields, LateNote, ProblemNote } from './parts';
+import { HiddenFields, ListChangedNote, ProblemNote } from './parts';
 import { StatusTag } from './status-tag';
 import { HiddenPictureList } from './pictures';
-import { UndoMark } from './type-mark';
-import { isWritable as isWritableTemplate, placeIssues, type BuilderView } from './view';
+import { UndoIcon } from './icons';
+import { isWritable as isWritableTemplate, locateIssues, type BuilderView } from './view';
 
 /** The builder: the form as a list, what is wrong with it, and what can be done with it. */
 export function BuilderPage({ view }: { view: BuilderView }) {
@@ -33,11 +33,11 @@ export function BuilderPage({ view }: { view: BuilderView }) {
           <h1>
             <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
           </h1>
-          <Standing view={view} form={form} />
+          <StatusLine view={view} form={form} />
         </div>
         <ProblemNote problem={view.problem} />
         <StateNotes view={view} />
-        <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
+        <IssueList form={form} issues={locateIssues(template.definition, template.issues)} id={template.row.id} />
         <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
         <PageActs view={view} form={form} isWritable={isWritable} />
         <AdviceDetails advice={adviceView(template, { t, locale: i18n.language })} />
@@ -54,12 +54,12 @@ interface PartProps {
   form: BuilderForm;
 }
 
-/** How the form stands, what it is and in which languages, in one line. */
-function Standing({ view, form }: PartProps) {
+/** The form's status, type and languages, in one line. */
+function StatusLine({ view, form }: PartProps) {
   const { t, i18n } = useTranslation();
   const { status, liveVersion } = view.template.row;
   const { type, language } = form.settings;
-  const facts = [
+  const details = [
     t(liveVersion > 0 ? 'templates:liveVersion' : 'templates:neverLive', { version: liveVersion }),
     t(`templates:type.${type}`, { defaultValue: type }),
     formatList(
@@ -69,7 +69,7 @@ function Standing({ view, form }: PartProps) {
   ];
   return (
     <p>
-      <StatusTag status={status} /> <span className="hint inline">{facts.join(' · ')}</span>
+      <StatusTag status={status} /> <span className="hint inline">{details.join(' · ')}</span>
     </p>
   );
 }
@@ -79,7 +79,7 @@ function StateNotes({ view }: { view: BuilderView }) {
   const { rejection, row } = view.template;
   return (
     <>
-      <LateNote conflict={view.conflict} />
+      <ListChangedNote conflict={view.conflict} />
       {row.status === 'archived' ? <p className="flash">{t('templates:archivedText')}</p> : null}
       {rejection ? (
         <section className="card" aria-labelledby="rejection-title">
@@ -144,7 +144,7 @@ function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean 
       {isWritable && view.template.undos > 0 ? (
         <Button
           intent="undo"
-          text={<UndoMark />}
+          text={<UndoIcon />}
           isPlain
           aria-label={t('templates:undo')}
           title={t('templates:undo')}

@@ -9,9 +9,9 @@ import {
 } from '~/domain/form-builder';
 import { scaleOf } from '~/areas/forms/input-types/rating/rules';
 import { readDefinition } from '~/domain/form-definition';
-import { itemName } from './names';
-import { autofillText, inputTypeText, ruleSentence } from './parts';
-import { closingTime, type BuilderView } from './view';
+import { itemName } from './labels';
+import { autofillText, inputTypeText, ruleText } from './parts';
+import { localExpiration, type BuilderView } from './view';
 
 interface Change {
   label: string;
@@ -19,10 +19,10 @@ interface Change {
   theirs: string;
 }
 
-type Facts = [label: string, value: string][];
+type Details = [label: string, value: string][];
 
-/** What an item says, line by line, so that two versions can be laid side by side. */
-function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined): Facts {
+/** An item's texts and settings, line by line, so that two versions can be laid side by side. */
+function itemDetails(t: TFunction, form: BuilderForm, item: BuilderItem | undefined): Details {
   if (!item) return [];
   if (item.kind === 'html') return [[t('templates:html'), item.html]];
   if (item.kind === 'tags')
@@ -53,19 +53,19 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
     [t('templates:value'), input.value ?? ''],
     [t('templates:mappedField'), input.mappedField ?? ''],
     [t('templates:tagName'), input.tagName ?? ''],
-    [t('templates:rules'), input.rules.map((rule) => ruleSentence(t, inputsOf(form), rule)).join('\n')],
+    [t('templates:rules'), input.rules.map((rule) => ruleText(t, inputsOf(form), rule)).join('\n')],
   ];
 }
 
-function settingFacts(t: TFunction, form: BuilderForm, timeZone: string): Facts {
+function settingDetails(t: TFunction, form: BuilderForm, timeZone: string): Details {
   const shown = (name: (typeof SETTING_TEXTS)[number]) =>
     name === 'expirationDate' || name === 'mayChangeUntil'
-      ? closingTime(form.settings[name], timeZone)
+      ? localExpiration(form.settings[name], timeZone)
       : form.settings[name];
   return SETTING_TEXTS.map((name) => [t(`templates:setting.${name}`), shown(name)]);
 }
 
-function translationFacts(t: TFunction, form: BuilderForm, language: string): Facts {
+function translationDetails(t: TFunction, form: BuilderForm, language: string): Details {
   const texts = form.translations.get(language);
   return [
     ...TRANSLATION_TEXTS.map((name): [string, string] => [t(`templates:setting.${name}`), texts?.[name] ?? '']),
@@ -84,25 +84,27 @@ function translationFacts(t: TFunction, form: BuilderForm, language: string): Fa
           .join('\n'),
       ];
     }),
-    ...form.items.flatMap((item): Facts => {
+    ...form.items.flatMap((item): Details => {
       if (item.kind === 'html') return [[itemName(t, item), item.htmlIn.get(language) ?? '']];
       return item.kind === 'section' ? [[itemName(t, item), item.titleIn.get(language) ?? '']] : [];
     }),
   ];
 }
 
-/** The facts of the page's part that differ between what was typed and what another one has kept meanwhile. */
-export function changesOf(t: TFunction, view: BuilderView, itemKey?: string): Change[] {
+/** The details of the page's part that differ between what was typed and what somebody else has saved meanwhile. */
+export function findChanges(t: TFunction, view: BuilderView, itemKey?: string): Change[] {
   if (!view.conflict) return [];
   const mine = readDefinition(view.template.definition).form;
   const theirs = readDefinition(view.conflict.theirs).form;
   const { part } = view;
-  const facts = (form: BuilderForm): Facts => {
-    if (itemKey !== undefined) return factsOf(t, form, findItem(form, itemKey));
-    return part.kind === 'language' ? translationFacts(t, form, part.language) : settingFacts(t, form, view.timeZone);
+  const detailsOf = (form: BuilderForm): Details => {
+    if (itemKey !== undefined) return itemDetails(t, form, findItem(form, itemKey));
+    return part.kind === 'language'
+      ? translationDetails(t, form, part.language)
+      : settingDetails(t, form, view.timeZone);
   };
-  const other = new Map(facts(theirs));
-  return facts(mine).flatMap(([label, value]) => {
+  const other = new Map(detailsOf(theirs));
+  return detailsOf(mine).flatMap(([label, value]) => {
     const their = other.get(label) ?? '';
     return value === their ? [] : [{ label, mine: value, theirs: their }];
   });

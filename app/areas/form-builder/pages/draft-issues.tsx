@@ -3,7 +3,7 @@ import { drawableForm } from '~/areas/forms/form-drawable';
 import { readDefinition, type Definition } from '~/domain/form-definition';
 import { formatList } from '~/domain/format';
 import { IssueList, placeName } from './issue-list';
-import { placeIssues, type PlacedIssue } from './view';
+import { locateIssues, type LocatedIssue } from './view';
 
 /** What is wrong with a draft that is previewed, and what its preview lacks by that. */
 export interface DraftIssues {
@@ -21,7 +21,7 @@ export function draftIssues({ definition, issues }: Omit<DraftIssues, 'leftOut'>
 export function DraftIssueList({ id, draft }: { id: string; draft: DraftIssues }) {
   const { form } = readDefinition(draft.definition);
   // The builder's own path, from another page.
-  const issues = placeIssues(draft.definition, draft.issues).map((issue): PlacedIssue => {
+  const issues = locateIssues(draft.definition, draft.issues).map((issue): LocatedIssue => {
     const href = issue.href.startsWith('#') ? `?${issue.href}` : issue.href;
     return { ...issue, href };
   });
@@ -38,7 +38,7 @@ export function LeftOut({ draft: { definition, leftOut } }: { draft: DraftIssues
   const { t, i18n } = useTranslation();
   if (leftOut.length === 0) return null;
   const { form } = readDefinition(definition);
-  const parts = placeIssues(
+  const parts = locateIssues(
     definition,
     leftOut.map((path) => ({ path, message: '' })),
   );

@@ -3,9 +3,9 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { readDefinition } from '~/domain/form-definition';
 import { Select } from '~/ui/inputs';
 import { PreviewWindow } from '~/ui/preview-window';
-import { builderPath, languageText } from './names';
+import { builderPath, languageText } from './labels';
 import { IssueList } from './issue-list';
-import { placeIssues, type BuilderView } from './view';
+import { locateIssues, type BuilderView } from './view';
 
 const FRAME = 'form-frame';
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -103,7 +103,7 @@ export function FormPreviewPage({ view }: { view: BuilderView }) {
       </h1>
       <IssueList
         form={form}
-        issues={placeIssues(view.template.definition, view.template.issues)}
+        issues={locateIssues(view.template.definition, view.template.issues)}
         id={view.template.row.id}
       />
       <FormPreview view={view} form={form} />

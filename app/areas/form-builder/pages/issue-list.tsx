@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { colonAfter } from '~/domain/punctuation';
-import { itemName, languageText } from './names';
-import { issueText, type BuilderPart, type PlacedIssue } from './view';
+import { itemName, languageText } from './labels';
+import { issueText, type BuilderPart, type LocatedIssue } from './view';
 
 /** Where an issue is, in words. */
 export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
@@ -18,7 +18,7 @@ export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, lo
 }
 
 /** All that keeps a draft from going live, each with a link to where it is mended. */
-export function IssueList({ form, issues, id }: { form: BuilderForm; issues: PlacedIssue[]; id: string }) {
+export function IssueList({ form, issues, id }: { form: BuilderForm; issues: LocatedIssue[]; id: string }) {
   const { t, i18n } = useTranslation();
   if (issues.length === 0) return null;
   return (

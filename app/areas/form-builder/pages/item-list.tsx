@@ -8,9 +8,9 @@ import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
 import { ActForm } from '~/ui/page-form';
 import { RowMenu } from './act-menu';
-import { builderPath, itemAnchor, itemName } from './names';
+import { builderPath, itemAnchor, itemName } from './labels';
 import { HiddenFields, LinkedRule, inputTypeText } from './parts';
-import { TypeMark } from './type-mark';
+import { TypeIcon } from './icons';
 import type { BuilderView } from './view';
 
 interface ItemsProps {
@@ -71,7 +71,7 @@ function Item(props: ItemProps) {
   const name = itemName(t, item);
   return (
     <li className="builder-item" data-key={item.key} id={itemAnchor(item.key)}>
-      <TypeMark item={item} />
+      <TypeIcon item={item} />
       <div className="builder-what">
         {isWritable ? (
           <a
@@ -86,7 +86,7 @@ function Item(props: ItemProps) {
             <Name item={item} name={name} />
           </strong>
         )}{' '}
-        {item.kind === 'input' ? <InputFacts input={item.input} form={form} /> : null}
+        {item.kind === 'input' ? <InputDetails input={item.input} form={form} /> : null}
       </div>
       {isWritable ? <RowActs {...props} /> : null}
     </li>
@@ -104,7 +104,7 @@ function Name({ item, name }: { item: BuilderItem; name: string }) {
 }
 
 /** What kind of question it is, whether it must be answered, and when it is shown. */
-function InputFacts({ input, form }: { input: BuilderInput; form: BuilderForm }) {
+function InputDetails({ input, form }: { input: BuilderInput; form: BuilderForm }) {
   const { t } = useTranslation();
   const inputs = inputsOf(form);
   const about = dependants(form, input.id);

@@ -6,14 +6,14 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
-import { changesOf } from './changes';
+import { findChanges } from './changes';
 import { readDefinition } from '~/domain/form-definition';
-import { builderPath, itemName } from './names';
+import { builderPath, itemName } from './labels';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
 import { ConflictNote, HiddenFields, ProblemNote, RowButton, SAVE, SaveActions } from './parts';
 import { AddPicture, HiddenPictureNote } from './pictures';
 import { InputFields } from './question-fields';
-import { issueText, placeIssues, type BuilderView } from './view';
+import { issueText, locateIssues, type BuilderView } from './view';
 
 /** One item of the form with all that can be said of it. */
 export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string }) {
@@ -21,7 +21,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
   const { form } = readDefinition(view.template.definition);
   const item = findItem(form, itemKey);
   if (!item) return <GonePage view={view} />;
-  const issues = placeIssues(view.template.definition, view.template.issues).filter(
+  const issues = locateIssues(view.template.definition, view.template.issues).filter(
     ({ part }) => part.kind === 'item' && part.key === itemKey,
   );
   const errorOf: ErrorsOf = (fieldId) => {
@@ -38,8 +38,8 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         <bdi>{itemName(t, item)}</bdi>
       </h1>
       <ProblemNote problem={view.problem} />
-      <PictureMistakes picture={view.picture} />
-      <ConflictNote view={view} changes={changesOf(t, view, itemKey)} />
+      <PictureErrors picture={view.picture} />
+      <ConflictNote view={view} changes={findChanges(t, view, itemKey)} />
       {wholeErrors.map(({ message }) => (
         <p key={message} className="field-error">
           {issueText(message, t)}
@@ -80,7 +80,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
   );
 }
 
-function PictureMistakes({ picture }: { picture: BuilderView['picture'] }) {
+function PictureErrors({ picture }: { picture: BuilderView['picture'] }) {
   const { t } = useTranslation();
   if (!picture) return null;
   const { file, alt } = picture.errors;

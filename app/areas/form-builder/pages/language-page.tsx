@@ -14,11 +14,11 @@ import {
 import { ButtonLink } from '~/ui/button';
 import { Input, Textarea } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { changesOf } from './changes';
+import { findChanges } from './changes';
 import { readDefinition } from '~/domain/form-definition';
-import { builderPath, itemName, languageText } from './names';
+import { builderPath, itemName, languageText } from './labels';
 import { ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
-import { issueText, placeIssues, type BuilderView } from './view';
+import { issueText, locateIssues, type BuilderView } from './view';
 
 const LONG: readonly string[] = ['thanksMessage', 'nextSteps', 'haveReady', 'reportHtml'];
 
@@ -27,7 +27,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
   const { t, i18n } = useTranslation();
   const { form } = readDefinition(view.template.definition);
   const texts = form.translations.get(language) ?? EMPTY_TRANSLATION;
-  const issues = placeIssues(view.template.definition, view.template.issues).filter(
+  const issues = locateIssues(view.template.definition, view.template.issues).filter(
     ({ part }) => part.kind === 'language' && part.language === language,
   );
   const { settings } = form;
@@ -39,7 +39,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
       </p>
       <h1>{t('templates:translationInto', { language: languageText(language, i18n.language) })}</h1>
       <ProblemNote problem={view.problem} />
-      <ConflictNote view={view} changes={changesOf(t, view)} />
+      <ConflictNote view={view} changes={findChanges(t, view)} />
       {issues.map(({ message }, index) => (
         <p key={index} className="field-error">
           {issueText(message, t)}

@@ -11,11 +11,11 @@ import { ListRow, type RowViewer } from './list-row';
 
 interface ListPageProps extends RowViewer {
   list: CallData<typeof listTemplates>;
-  asked: Asked;
+  filter: ListFilter;
 }
 
 /** What the list is narrowed down to, and its order, as the address says them. */
-interface Asked {
+interface ListFilter {
   status: string;
   search: string;
   sort: TemplateSort;
@@ -31,7 +31,7 @@ const LIST = '/smart/dynamic-form/';
 const NEW_FORM = `${LIST}new`;
 
 /** The address of a list, without what goes by itself. */
-function listPath({ status, search, sort }: Asked, page = 1): string {
+function listPath({ status, search, sort }: ListFilter, page = 1): string {
   const query = new URLSearchParams({
     ...(status !== 'all' && { status }),
     ...(search && { search }),
@@ -42,10 +42,10 @@ function listPath({ status, search, sort }: Asked, page = 1): string {
 }
 
 /** The forms of the account. */
-export function ListPage({ list, asked, ...viewer }: ListPageProps) {
+export function ListPage({ list, filter, ...viewer }: ListPageProps) {
   const { t } = useTranslation();
   const isBare = totalOf(list) === 0;
-  const isLong = totalOf(list) > SHORT_LIST || asked.search !== '';
+  const isLong = totalOf(list) > SHORT_LIST || filter.search !== '';
   return (
     <article>
       <div className="page-head">
@@ -57,9 +57,9 @@ export function ListPage({ list, asked, ...viewer }: ListPageProps) {
       ) : null}
       {isBare ? null : (
         <>
-          <States list={list} asked={asked} />
-          {isLong ? <Filter asked={asked} /> : null}
-          {asked.search && list.total > 0 ? (
+          <States list={list} filter={filter} />
+          {isLong ? <Filter filter={filter} /> : null}
+          {filter.search && list.total > 0 ? (
             <p role="status" className="hint">
               {t('templates:found', { count: list.total })}
             </p>
@@ -76,15 +76,15 @@ export function ListPage({ list, asked, ...viewer }: ListPageProps) {
           ))}
         </ul>
       ) : null}
-      <Pages {...list} asked={asked} />
+      <Pages {...list} filter={filter} />
     </article>
   );
 }
 
 /** The states that the account's forms have, each a way to those alone. */
-function States({ list, asked }: Pick<ListPageProps, 'list' | 'asked'>) {
+function States({ list, filter }: Pick<ListPageProps, 'list' | 'filter'>) {
   const { t } = useTranslation();
-  const shown = FORM_STATUSES.filter((key) => key === asked.status || (list.counts[key] ?? 0) > 0);
+  const shown = FORM_STATUSES.filter((key) => key === filter.status || (list.counts[key] ?? 0) > 0);
   const states = [
     { key: 'all', text: t('templates:statusAll', { count: totalOf(list) }) },
     ...shown.map((key) => ({ key, text: bracketed(t(`templates:status.${key}`), String(list.counts[key] ?? 0)) })),
@@ -94,7 +94,7 @@ function States({ list, asked }: Pick<ListPageProps, 'list' | 'asked'>) {
       <ul className="list ways">
         {states.map(({ key, text }) => (
           <li key={key}>
-            <a href={listPath({ ...asked, status: key })} aria-current={key === asked.status ? 'page' : undefined}>
+            <a href={listPath({ ...filter, status: key })} aria-current={key === filter.status ? 'page' : undefined}>
               {text}
             </a>
           </li>
@@ -104,18 +104,25 @@ function States({ list, asked }: Pick<ListPageProps, 'list' | 'asked'>) {
   );
 }
 
-function Filter({ asked }: Pick<ListPageProps, 'asked'>) {
+function Filter({ filter }: Pick<ListPageProps, 'filter'>) {
   const { t } = useTranslation();
   return (
     <form method="get" action={LIST} className="with-button filter" role="search">
-      {asked.status === 'all' ? null : <input type="hidden" name="status" value={asked.status} />}
+      {filter.status === 'all' ? null : <input type="hidden" name="status" value={filter.status} />}
       <div className="field">
         <label htmlFor="search">{t('templates:search')}</label>
-        <Input id="search" name="search" type="search" defaultValue={asked.search} maxLength={200} autoComplete="off" />
+        <Input
+          id="search"
+          name="search"
+          type="search"
+          defaultValue={filter.search}
+          maxLength={200}
+          autoComplete="off"
+        />
       </div>
       <div className="field">
         <label htmlFor="sort">{t('templates:sortLabel')}</label>
-        <Select id="sort" name="sort" defaultValue={asked.sort} autoComplete="off">
+        <Select id="sort" name="sort" defaultValue={filter.sort} autoComplete="off">
           <Options values={TEMPLATE_SORTS} label={(sort) => t(`templates:sort.${sort}`)} />
         </Select>
       </div>
@@ -124,10 +131,10 @@ function Filter({ asked }: Pick<ListPageProps, 'asked'>) {
   );
 }
 
-function Pages({ page, pages, asked }: { page: number; pages: number; asked: Asked }) {
+function Pages({ page, pages, filter }: { page: number; pages: number; filter: ListFilter }) {
   const { t } = useTranslation();
   if (pages < 2) return null;
-  const to = (number: number) => listPath(asked, number);
+  const to = (number: number) => listPath(filter, number);
   return (
     <nav className="with-button" aria-label={t('templates:pages')}>
       {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}{' '}

@@ -4,8 +4,8 @@ import { TextField, Options } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 import { readDefinition } from '~/domain/form-definition';
-import { builderPath, languageText } from './names';
-import { HiddenFields, LateNote, ProblemNote } from './parts';
+import { builderPath, languageText } from './labels';
+import { HiddenFields, ListChangedNote, ProblemNote } from './parts';
 import type { BuilderView } from './view';
 
 /** Languages that are offered by name; any other tag can be typed. */
@@ -50,7 +50,7 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
         <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'newLanguage', text: error }]} />
       ) : null}
       <ProblemNote problem={view.problem} />
-      <LateNote conflict={view.conflict} />
+      <ListChangedNote conflict={view.conflict} />
       <PageForm noValidate>
         <HiddenFields view={view} />
         <TextField

@@ -8,26 +8,26 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { ScrollTable } from '~/ui/scroll-table';
-import { builderPath, itemAnchor } from './names';
+import { builderPath, itemAnchor } from './labels';
 import type { BuilderView } from './view';
 
-/** A rule as a sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
-export function ruleSentence(t: TFunction, inputs: readonly BuilderInput[], rule: FormRule): string {
+/** A rule as text: `Shown when "Kind of problem" is "Smell of gas"`. */
+export function ruleText(t: TFunction, inputs: readonly BuilderInput[], rule: FormRule): string {
   const { condition, question, choice, isBroken } = ruleParts(inputs, rule);
   if (isBroken) return t('templates:rule.broken');
   return t(`templates:rule.${condition}`, { question, choice });
 }
 
-/** Stand for the question and the choice in a sentence that is taken apart; no keyboard has them. */
+/** Stand for the question and the choice in a text that is split at them; no keyboard has them. */
 const [QUESTION_PLACE, CHOICE_PLACE] = ['\uE000', '\uE001'];
 
-/** A rule as a sentence whose question is a link to that question's row. */
+/** A rule as text whose question is a link to that question's row. */
 export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; rule: FormRule }) {
   const { t } = useTranslation();
   const { condition, question, choice, isBroken } = ruleParts(inputs, rule);
   if (isBroken) return <span className="field-error">{t('templates:rule.broken')}</span>;
-  const sentence = t(`templates:rule.${condition}`, { question: QUESTION_PLACE, choice: CHOICE_PLACE });
-  const parts = sentence.split(new RegExp(`([${QUESTION_PLACE}${CHOICE_PLACE}])`));
+  const text = t(`templates:rule.${condition}`, { question: QUESTION_PLACE, choice: CHOICE_PLACE });
+  const parts = text.split(new RegExp(`([${QUESTION_PLACE}${CHOICE_PLACE}])`));
   return parts.map((part, at) => {
     if (part === CHOICE_PLACE) return <bdi key={at}>{choice}</bdi>;
     if (part !== QUESTION_PLACE) return part;
@@ -53,7 +53,7 @@ export function HiddenFields({ view }: { view: Pick<BuilderView, 'template'> }) 
 /** The button that the Enter key presses in the builder's forms. */
 export const SAVE = { name: 'intent', value: 'save' };
 
-/** Why a post was not kept. What was typed is still in the fields. */
+/** Why a post was not saved. What was typed is still in the fields. */
 export function ProblemNote({ problem }: { problem: BuilderView['problem'] }) {
   const { t } = useTranslation();
   if (!problem) return null;
@@ -61,7 +61,7 @@ export function ProblemNote({ problem }: { problem: BuilderView['problem'] }) {
 }
 
 /** A move or a removal that came too late, and was not made. */
-export function LateNote({ conflict }: { conflict: BuilderView['conflict'] }) {
+export function ListChangedNote({ conflict }: { conflict: BuilderView['conflict'] }) {
   const { t } = useTranslation();
   if (!conflict) return null;
   return (

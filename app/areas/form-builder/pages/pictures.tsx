@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { eachOnce, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
 import { TextField } from '~/ui/controls';
-import { builderPath } from './names';
+import { builderPath } from './labels';
 import { placeName } from './issue-list';
 import { RowButton } from './parts';
-import type { BuilderPart, BuilderView, PictureTry } from './view';
+import type { BuilderPart, BuilderView, PictureAttempt } from './view';
 
 /** Every place of a form where HTML is written, with the pictures in it that no recipient sees. */
 function hiddenByPart({
@@ -95,7 +95,7 @@ export function AddPicture({
   picture,
   mostMb,
 }: {
-  picture: PictureTry | undefined;
+  picture: PictureAttempt | undefined;
   mostMb: BuilderView['mostPictureMb'];
 }) {
   const { t } = useTranslation();

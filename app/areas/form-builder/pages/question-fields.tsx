@@ -47,7 +47,7 @@ export function InputFields({ form, input, errorOf }: SettingsProps & { form: Bu
       <Tick name="required" isTicked={input.required} text={t('templates:isRequired')} />
       <TextField {...field('requiredMessage')} hint={t('templates:requiredMessageHint')} maxLength={300} />
       <Tick name="hidden" isTicked={!input.visible} text={t('templates:isHidden')} />
-      <AsksFor input={input} error={errorOf('autocomplete')} />
+      <AutofillField input={input} error={errorOf('autocomplete')} />
       {has('verification') || input.verificationRequired ? (
         <Tick
           name="verificationRequired"
@@ -72,7 +72,7 @@ export function InputFields({ form, input, errorOf }: SettingsProps & { form: Bu
 }
 
 /** What a browser may fill in, where the type takes something; where it tells by itself, that is what is meant without a word. */
-function AsksFor({ input, error }: { input: BuilderInput; error: string | undefined }) {
+function AutofillField({ input, error }: { input: BuilderInput; error: string | undefined }) {
   const { t } = useTranslation();
   const { asksFor, usuallyAsksFor } = serverRulesOf(input);
   if (asksFor.length === 0) return null;

@@ -24,7 +24,7 @@ import { isInputType } from '~/domain/form-definition';
 import type { PostedItem, settingFields } from './fields';
 
 /** The settings as they were typed; times are of the zone that the page named. */
-export function withSettings(form: BuilderForm, { timeZone, ...posted }: z.output<typeof settingFields>): BuilderForm {
+export function applySettings(form: BuilderForm, { timeZone, ...posted }: z.output<typeof settingFields>): BuilderForm {
   const texts = SETTING_TEXTS.map((name) => [name, posted[name] ?? form.settings[name]]);
   const settings = { ...posted, ...Object.fromEntries(texts) } as BuilderSettings;
   const zone = knownTimeZone(timeZone);
@@ -34,16 +34,16 @@ export function withSettings(form: BuilderForm, { timeZone, ...posted }: z.outpu
 }
 
 /** A time that a clock of the zone shows, as an instant; one that was there and looks the same stays as it is. */
-function isoTime(typed: string, kept: string, timeZone: string): string {
+function isoTime(typed: string, before: string, timeZone: string): string {
   const instant = instantOfWallTime(typed, timeZone);
   if (instant === undefined) return typed;
-  return wallTimeIn(Date.parse(kept), timeZone) === wallTimeIn(instant, timeZone)
-    ? kept
+  return wallTimeIn(Date.parse(before), timeZone) === wallTimeIn(instant, timeZone)
+    ? before
     : new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
 /** One item as it was typed, with what the pressed button adds, moves or takes away. */
-export function withItem(form: BuilderForm, item: BuilderItem, posted: PostedItem, intent: string): BuilderForm {
+export function applyItem(form: BuilderForm, item: BuilderItem, posted: PostedItem, intent: string): BuilderForm {
   if (item.kind === 'html') return replaceItem(form, { ...item, html: posted.html });
   if (item.kind === 'tags') return replaceItem(form, { ...item, tags: readTags(posted, intent) });
   if (item.kind === 'section') return replaceItem(form, { ...item, title: posted.sectionTitle });
@@ -52,8 +52,8 @@ export function withItem(form: BuilderForm, item: BuilderItem, posted: PostedIte
 
 function readTags({ tag: tags }: PostedItem, intent: string) {
   const [act, at] = intent.split(':');
-  const kept = act === 'drop-tag' ? tags.filter((_tag, index) => index !== Number(at)) : tags;
-  return act === 'add-tag' ? [...kept, { name: '', value: '' }] : kept;
+  const remaining = act === 'drop-tag' ? tags.filter((_tag, index) => index !== Number(at)) : tags;
+  return act === 'add-tag' ? [...remaining, { name: '', value: '' }] : remaining;
 }
 
 function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, intent: string): BuilderInput {
@@ -64,9 +64,9 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
   });
   const { id, scale } = before;
   // What another type asks for goes with it.
-  const said = posted.autocomplete ?? before.autocomplete;
-  const autocomplete = serverRulesOf({ inputType }).asksFor.find((one) => one === said);
-  const asked = RATING_SCALES.find((one) => one === posted.scale) ?? scale;
+  const typed = posted.autocomplete ?? before.autocomplete;
+  const autocomplete = serverRulesOf({ inputType }).asksFor.find((one) => one === typed);
+  const chosenScale = RATING_SCALES.find((one) => one === posted.scale) ?? scale;
   return {
     id,
     name: posted.name,
@@ -77,7 +77,7 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
     options: readOptions(form, { ...before, inputType }, posted, intent),
     rules: readRules(before, posted, intent),
     ...Object.fromEntries(texts),
-    ...(asked && { scale: asked }),
+    ...(chosenScale && { scale: chosenScale }),
     ...(autocomplete && { autocomplete }),
     ...(posted.parts && inputType === 'date' ? { parts: true } : {}),
     ...(posted.verificationRequired ? { verificationRequired: true } : {}),
@@ -147,14 +147,14 @@ function readRules(input: BuilderInput, posted: PostedItem, intent: string): For
 }
 
 /** The texts of one language as they were typed. A field is named by what it translates. */
-export function withTranslation(
+export function applyTranslation(
   form: BuilderForm,
   language: string,
   posted: Readonly<Record<string, string>>,
 ): BuilderForm {
   const before = form.translations.get(language) ?? EMPTY_TRANSLATION;
   const has = (name: string) => Object.hasOwn(posted, name);
-  const typed = (name: string, kept = '') => (has(name) ? (posted[name] ?? '') : kept);
+  const typed = (name: string, before = '') => (has(name) ? (posted[name] ?? '') : before);
   const inputs = new Map(before.inputs);
   const mergeTags = new Map(before.mergeTags);
   const names = blockNames(form);

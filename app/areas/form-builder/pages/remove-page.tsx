@@ -4,8 +4,8 @@ import { AdviceList } from '~/ui/advice';
 import { Confirm } from '~/ui/confirm';
 import { readDefinition } from '~/domain/form-definition';
 import { adviceView } from './advice';
-import { builderPath, itemName, languageText } from './names';
-import { LateNote, ProblemNote } from './parts';
+import { builderPath, itemName, languageText } from './labels';
+import { ListChangedNote, ProblemNote } from './parts';
 import type { BuilderPart, BuilderView } from './view';
 
 const fieldsOf = (view: BuilderView): [name: string, value: string][] => [['revision', String(view.template.revision)]];
@@ -19,7 +19,7 @@ export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: stri
   return (
     <>
       <ProblemNote problem={view.problem} />
-      <LateNote conflict={view.conflict} />
+      <ListChangedNote conflict={view.conflict} />
       <Confirm
         title={t('templates:removeTitle')}
         question={t('templates:removeQuestion', { name: item ? itemName(t, item) : itemKey })}
@@ -60,7 +60,7 @@ export function ConfirmPage({ view, part }: { view: BuilderView; part: Extract<B
   return (
     <>
       <ProblemNote problem={view.problem} />
-      <LateNote conflict={view.conflict} />
+      <ListChangedNote conflict={view.conflict} />
       <Confirm
         title={t(title)}
         question={t(question, { language: languageText(part.language ?? '', i18n.language) })}

@@ -4,7 +4,7 @@ import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
 import { isChoice, optionsOf } from '~/areas/forms/input-types';
 import { SelectField } from '~/ui/controls';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
-import { RowButton, ruleSentence } from './parts';
+import { RowButton, ruleText } from './parts';
 
 /** When a question is shown. */
 export function Rules({ form, input, errorOf }: { form: BuilderForm; input: BuilderInput; errorOf: ErrorsOf }) {
@@ -55,7 +55,7 @@ function RuleRow({
   return (
     <div className="row-card" role="group" aria-label={t('templates:ruleNumber', { number })} data-part="rule">
       <p className="rule-sentence" data-part="sentence" aria-live="polite">
-        {ruleSentence(t, inputs, rule)}
+        {ruleText(t, inputs, rule)}
       </p>
       <SelectField
         id={`rule-${index}-target`}

@@ -7,11 +7,11 @@ import { Input } from '~/ui/inputs';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { changesOf } from './changes';
+import { findChanges } from './changes';
 import { readDefinition } from '~/domain/form-definition';
-import { builderPath } from './names';
+import { builderPath } from './labels';
 import { ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
-import { closingTime, issueText, placeIssues, type BuilderView } from './view';
+import { localExpiration, issueText, locateIssues, type BuilderView } from './view';
 
 type TextSetting = Exclude<
   keyof BuilderSettings,
@@ -47,7 +47,7 @@ const LTR: readonly TextSetting[] = [
 export function SettingsPage({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
   const { settings } = readDefinition(view.template.definition).form;
-  const issues = placeIssues(view.template.definition, view.template.issues).filter(
+  const issues = locateIssues(view.template.definition, view.template.issues).filter(
     ({ part }) => part.kind === 'settings',
   );
   const errorOf = (name: string) => {
@@ -74,7 +74,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       </p>
       <h1>{t('templates:settings')}</h1>
       <ProblemNote problem={view.problem} />
-      <ConflictNote view={view} changes={changesOf(t, view)} />
+      <ConflictNote view={view} changes={findChanges(t, view)} />
       <PageForm encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
         <EnterButton enter={SAVE} text={t('common:save')} />
@@ -203,7 +203,7 @@ function TimeField({
   error?: string;
 }) {
   const { t } = useTranslation();
-  const shown = closingTime(value, timeZone);
+  const shown = localExpiration(value, timeZone);
   return (
     <Field
       id={name}

@@ -21,17 +21,17 @@ const CONFIRMED_ACTS = ['publish', 'discard', 'archive', 'drop-language'] as con
 type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
 
 /** A picture of this site, with its size in pixels. */
-export interface KeptPicture {
+export interface StoredPicture {
   address: string;
   width: number;
   height: number;
 }
 
 /** What was typed to add a picture to a text block, and why it was not added. */
-export interface PictureTry {
+export interface PictureAttempt {
   alt: string;
   /** A picture that came, and waits for the rest. */
-  kept?: KeptPicture;
+  kept?: StoredPicture;
   /** Keys of sentences for the fields. */
   errors: { file?: { key: TextKey; params?: Record<string, unknown> }; alt?: { key: TextKey } };
 }
@@ -59,7 +59,7 @@ export interface BuilderView {
   /** Largest picture that may be added, in MB. */
   mostPictureMb: number;
   conflict?: Conflict;
-  picture?: PictureTry;
+  picture?: PictureAttempt;
   /** Key of a sentence about why the last post was not kept, and its values. */
   problem?: { key: TextKey; params?: Record<string, unknown> };
   /** A language that was typed and was not added; without a conflict or a problem, because it is none. */
@@ -71,7 +71,7 @@ export const isWritable = ({ round, row }: BuilderView['template']): boolean =>
   round === null && row.status !== 'archived';
 
 /** One thing that is wrong, where it is mended, and what the page calls it. */
-export interface PlacedIssue {
+export interface LocatedIssue {
   /** From the builder's own path. */
   href: string;
   part: BuilderPart;
@@ -81,7 +81,7 @@ export interface PlacedIssue {
 }
 
 /** When a form closes as a date field writes it; what is no instant as it was typed. */
-export function closingTime(instant: string, timeZone: string): string {
+export function localExpiration(instant: string, timeZone: string): string {
   const isInstant = /(?:Z|[+-]\d\d:\d\d)$/.test(instant);
   return (isInstant && wallTimeIn(Date.parse(instant), timeZone)) || instant;
 }
@@ -105,7 +105,7 @@ export function partQuery(part: BuilderPart): string {
 }
 
 /** The part that an address asks for. */
-export function partOf(search: URLSearchParams): BuilderPart {
+export function readPart(search: URLSearchParams): BuilderPart {
   const [item, remove, language] = ['item', 'remove', 'language'].map((name) => search.get(name)?.slice(0, 80));
   const act = CONFIRMED_ACTS.find((one) => one === search.get('confirm'));
   if (act) return { kind: 'confirm', act, language };
@@ -117,10 +117,10 @@ export function partOf(search: URLSearchParams): BuilderPart {
   return { kind: kind ?? 'overview' };
 }
 
-export function placeIssues(definition: Definition, issues: { path: string; message: string }[]): PlacedIssue[] {
+export function locateIssues(definition: Definition, issues: { path: string; message: string }[]): LocatedIssue[] {
   const { keyAt } = readDefinition(definition);
   return issues.map(({ path, message }) => {
-    const { part, fieldId } = placeOf(path, keyAt);
+    const { part, fieldId } = locatePath(path, keyAt);
     return {
       href: `${partQuery(part)}${fieldId ? `#${fieldId}` : ''}` || '#items',
       part,
@@ -134,7 +134,7 @@ export function placeIssues(definition: Definition, issues: { path: string; mess
 const isUnset = (path: string, message: string): boolean =>
   /\.rules\[\d+\]\.(parentId|choiceId)$/.test(path) && message.startsWith('must be 1 to 64');
 
-function placeOf(
+function locatePath(
   path: string,
   keyAt: (element: number, input?: number) => string | undefined,
 ): { part: BuilderPart; fieldId: string } {
@@ -167,7 +167,7 @@ function itemField(rest: string): string {
   return name === 'options' ? 'options' : name === 'rules' ? 'rules' : name === 'visible' ? 'hidden' : name;
 }
 
-/** What the checker says, by the sentence that a person is told; a group is the number in it. */
+/** Texts of the checker, and the key of the text that a person reads; a group is the number in it. */
 const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/used more than once/, 'twice'],
   [/^(no such input|no such option|no such merge tag|no such HTML block|no such section)$/, 'gone'],

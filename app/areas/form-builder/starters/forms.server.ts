@@ -7,7 +7,7 @@ import enrolment from './forms/enrolment.json';
 import move from './forms/move.json';
 import outageReport from './forms/outage-report.json';
 import satisfaction from './forms/satisfaction.json';
-import { formInLanguages } from './languages.server';
+import { localizeStarter } from './localize-starter.server';
 
 const FILES: Record<StarterId, object> = {
   enrolment,
@@ -43,5 +43,5 @@ const named = (value: unknown, company: string): unknown => {
 export function starterForm(id: StarterId, account: StarterAccount): FormFile {
   const { $schema: _schema, ...form } = formFileSchema.parse(named(FILES[id], account.companyName));
   const { defaultLocale, locales } = account;
-  return formInLanguages(form, [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]);
+  return localizeStarter(form, [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]);
 }

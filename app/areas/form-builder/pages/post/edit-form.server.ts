@@ -20,9 +20,9 @@ import {
 } from '~/domain/form-builder';
 import { isInputType } from '~/domain/form-definition';
 import { itemFields, settingFields, type builderFields, type PostedItem } from '~/areas/form-builder/pages/fields';
-import { itemAnchor } from '~/areas/form-builder/pages/names';
+import { itemAnchor } from '../labels';
 import { inputTypeText } from '~/areas/form-builder/pages/parts';
-import { withItem, withSettings, withTranslation } from '~/areas/form-builder/pages/read-post';
+import { applyItem, applySettings, applyTranslation } from '~/areas/form-builder/pages/read-post';
 import type { BuilderPart } from '~/areas/form-builder/pages/view';
 import { badRequest } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -57,13 +57,13 @@ export async function editForm(
   const [act = '', ...rest] = intent.split(':');
   if (part.kind === 'settings' && intent === 'save') {
     const settings = requireFields(post, settingFields);
-    return { form: withSettings(form, settings), next: overview, flash: 'templates:saved' };
+    return { form: applySettings(form, settings), next: overview, flash: 'templates:saved' };
   }
   if (part.kind === 'remove' && intent === 'confirm')
     return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
   if (part.kind === 'language') {
     return {
-      form: withTranslation(form, part.language, requireFields(post, allTexts())),
+      form: applyTranslation(form, part.language, requireFields(post, allTexts())),
       next: intent === 'stay' ? part : overview,
       flash: 'templates:saved',
     };
@@ -100,7 +100,7 @@ function editItem(form: BuilderForm, wanted: string, { intent, origin }: Fields,
   // Somebody has taken the item away meanwhile: what was typed goes to the end of the form again.
   const item = found ?? lostItem(form, wanted);
   const { key } = item;
-  const edited = withItem(found ? form : addItem(form, item), item, posted, intent);
+  const edited = applyItem(found ? form : addItem(form, item), item, posted, intent);
   const part: BuilderPart = { kind: 'item', key };
   const [act = '', index] = intent.split(':');
   if (intent === 'save')

@@ -5,7 +5,7 @@ import { readPicturePath, uploadPicture } from '~/areas/accounts/pictures/calls'
 import { findItem, replaceItem, type BuilderForm } from '~/domain/form-builder';
 import { pictureHtml } from '~/domain/html-pictures';
 import type { builderFields } from '~/areas/form-builder/pages/fields';
-import type { KeptPicture, PictureTry } from '~/areas/form-builder/pages/view';
+import type { StoredPicture, PictureAttempt } from '~/areas/form-builder/pages/view';
 import { type ApiFailure, uploadOf } from '~/lib/api.server';
 import { apiFailurePage } from '~/lib/respond.server';
 import { uploadErrorOf } from '~/lib/uploaded-file.server';
@@ -30,7 +30,7 @@ export function hasPicture({ intent, picture }: Fields, file: Uint8Array): boole
 export async function addPicture(
   args: ActionFunctionArgs,
   parts: { form: BuilderForm; key: string; fields: Fields; file: Uint8Array<ArrayBuffer> },
-): Promise<{ form: BuilderForm } | PictureTry> {
+): Promise<{ form: BuilderForm } | PictureAttempt> {
   const { form, key, fields, file } = parts;
   const { pictureAlt: alt, picture } = fields;
   const sent = file.length > 0 ? await upload(args, file) : keptOf(picture);
@@ -44,7 +44,7 @@ export async function addPicture(
   return { form: replaceItem(form, { ...item, html: `${before}${pictureHtml({ ...sent, alt })}` }) };
 }
 
-async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): Promise<KeptPicture | ApiFailure> {
+async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): Promise<StoredPicture | ApiFailure> {
   const { api } = pageContext(args);
   const result = await api.call(uploadPicture, {}, { upload: uploadOf(file) });
   if (result.isOk) return result.data;
@@ -52,13 +52,13 @@ async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): 
   return result;
 }
 
-function mistakeOf(failure: ApiFailure): PictureTry['errors']['file'] {
+function mistakeOf(failure: ApiFailure): PictureAttempt['errors']['file'] {
   const { key, params } = uploadErrorOf(failure);
   return { key: `errors:${key}`, params };
 }
 
 /** The picture that the page before has uploaded already. */
-function keptOf(picture: string): KeptPicture | undefined {
+function keptOf(picture: string): StoredPicture | undefined {
   const [address = '', ...sizes] = picture.split(' ');
   const [width = 0, height = 0] = sizes.map(Number);
   const isSize = [width, height].every((size) => Number.isInteger(size) && size > 0 && size <= STORED_PICTURE_PIXELS);

@@ -3,14 +3,14 @@ import { readDefinition } from '~/domain/form-definition';
 import { SAVE } from './parts';
 import type { BuilderPart, BuilderView } from './view';
 
-/** What a part of the builder is styled by: the form as rows, or the fields of one part of it. */
-export const builderSheets = (part: BuilderPart['kind']) =>
+/** The stylesheets of a part of the builder: the form as rows, or the fields of one part of it. */
+export const builderStylesheets = (part: BuilderPart['kind']) =>
   part === 'overview' || part === 'preview'
     ? (['status', 'builder', 'preview-window'] as const)
     : (['tables', 'code', 'builder-item'] as const);
 
 /** The first button of the form of a part of the builder; undefined for a part without fields. */
-export function builderForm({ part, template }: BuilderView) {
+export function defaultButton({ part, template }: BuilderView) {
   if (part.kind === 'newLanguage') return { name: 'intent', value: 'add-language' };
   if (part.kind === 'settings' || part.kind === 'language') return SAVE;
   const isThere = part.kind === 'item' && findItem(readDefinition(template.definition).form, part.key);

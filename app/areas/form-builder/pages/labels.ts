@@ -12,14 +12,14 @@ export function itemName(t: TFunction, item: BuilderItem): string {
   if (item.kind === 'section') return item.title || t('templates:sectionTitle');
   const number = item.key.split(':')[1] ?? '1';
   const name = t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
-  const says =
+  const content =
     item.kind === 'html'
       ? excerptOf(item.html)
       : item.tags
           .map((tag) => tag.name)
           .filter(Boolean)
           .join(', ');
-  return says ? labelled(name, says) : name;
+  return content ? labelled(name, content) : name;
 }
 
 /** A language by its name, with its tag: `Spanish (es)`. What is no language stays what it is. */

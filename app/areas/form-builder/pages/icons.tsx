@@ -9,15 +9,15 @@ const STROKES = {
 };
 
 /** A drawing of what kind an item is, for the eye; its words stand beside it. */
-export function TypeMark({ item }: { item: BuilderItem }) {
+export function TypeIcon({ item }: { item: BuilderItem }) {
   return <Mark strokes={item.kind === 'input' ? TYPE_BUILDERS[item.input.inputType].icon : STROKES[item.kind]} />;
 }
 
 /** Three dots: there is more. */
-export const MoreMark = () => <Mark strokes="M4 10h.01M10 10h.01M16 10h.01" width={3} />;
+export const MoreIcon = () => <Mark strokes="M4 10h.01M10 10h.01M16 10h.01" width={3} />;
 
 /** An arrow that turns back: the last change is taken back. */
-export const UndoMark = () => <Mark strokes="M7 4L3 8l4 4M3 8h9a5 5 0 010 10H8" width={2} />;
+export const UndoIcon = () => <Mark strokes="M7 4L3 8l4 4M3 8h9a5 5 0 010 10H8" width={2} />;
 
 function Mark({ strokes, width = 1.5 }: { strokes: string; width?: number }) {
   return (

@@ -10,10 +10,10 @@ type InputTexts = NonNullable<FormTranslation['inputs']>[string];
  *
  * @param languages tags, the account's own first
  */
-export function formInLanguages(form: FormFile, languages: readonly string[]): FormFile {
+export function localizeStarter(form: FormFile, languages: readonly string[]): FormFile {
   const spoken: Record<string, FormTranslation> = { ...form.translations, [form.language]: ownTexts(form) };
   const [language = form.language, ...others] = languages.filter((tag) => Object.hasOwn(spoken, tag));
-  const inFirst = language === form.language ? form : withTexts(form, spoken[language] ?? {});
+  const inFirst = language === form.language ? form : applyTexts(form, spoken[language] ?? {});
   return {
     ...inFirst,
     language,
@@ -24,24 +24,24 @@ export function formInLanguages(form: FormFile, languages: readonly string[]): F
 const inputsOf = (elements: readonly Element[]) =>
   elements.flatMap((element) => (element.type === 'inputs' ? element.inputForms : []));
 
-const said = <T extends object>(texts: T): T =>
+const withoutEmpty = <T extends object>(texts: T): T =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text !== '')) as T;
 
-/** What a form says in its own language, in the shape of a translation. */
+/** A form's texts in its own language, in the shape of a translation. */
 function ownTexts(form: FormFile): FormTranslation {
   const { formElements } = form;
   const sections = formElements.flatMap((element) => (element.type === 'section' ? [[element.id, element.title]] : []));
   return {
-    ...said(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, form[name]]))),
+    ...withoutEmpty(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, form[name]]))),
     html: formElements.flatMap((element) => (element.type === 'html' ? [element.beefreeHtmlTemplate] : [])),
     ...(sections.length > 0 && { sections: Object.fromEntries(sections) as Record<string, string> }),
     inputs: Object.fromEntries(
       inputsOf(formElements).map((input): [string, InputTexts] => {
-        const options = input.options.map(({ guid, name, notes }) => [guid, said({ name, notes })] as const);
+        const options = input.options.map(({ guid, name, notes }) => [guid, withoutEmpty({ name, notes })] as const);
         return [
           input.id,
           {
-            ...said(Object.fromEntries(INPUT_TEXTS.map((name) => [name, input[name]]))),
+            ...withoutEmpty(Object.fromEntries(INPUT_TEXTS.map((name) => [name, input[name]]))),
             ...(options.length > 0 && { options: Object.fromEntries(options) }),
           },
         ];
@@ -51,7 +51,7 @@ function ownTexts(form: FormFile): FormTranslation {
 }
 
 /** The form with a translation's texts in place of its own, which stay where the translation says nothing. */
-function withTexts(form: FormFile, { html = [], sections = {}, inputs = {}, ...texts }: FormTranslation): FormFile {
+function applyTexts(form: FormFile, { html = [], sections = {}, inputs = {}, ...texts }: FormTranslation): FormFile {
   let blocks = 0;
   const elementIn = (element: Element): Element => {
     if (element.type === 'html')
