@@ -38,8 +38,8 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
     revision,
     approvalsRequired,
     admins: requireData(admins).filter(({ role, userId }) => role === 'Owner' && userId !== user.userId),
-    mayAskAll: sendsToAll,
-    mayDraw: randomApproval,
+    mayChooseAll: sendsToAll,
+    mayChooseRandom: randomApproval,
     asks: adminIds.length > 0 ? 'chosen' : randomApproval ? 'random' : '',
     adminIds,
     maySet: isManager(user),
@@ -70,7 +70,8 @@ export async function action(args: ActionFunctionArgs) {
   const { asks, adminIds, revision, intent } = requireFields(post, requestFields);
   if (intent === ADVISED) return seeOther(`/smart/dynamic-form/${view.id}/approval-request?${ADVISED}=${revision}`);
   const typed: RequestView = { ...view, asks, adminIds };
-  const isAllowed = asks === 'chosen' || (asks === 'all' && view.mayAskAll) || (asks === 'random' && view.mayDraw);
+  const isAllowed =
+    asks === 'chosen' || (asks === 'all' && view.mayChooseAll) || (asks === 'random' && view.mayChooseRandom);
   if (!asks || !isAllowed) return invalid({ ...typed, problem: { key: 'approval:chooseOne' } });
   const result = await api.call(requestApproval, {
     body: { id: view.id, revision, asks, adminIds },

@@ -70,7 +70,7 @@ const defineImport = (command: Command) =>
         const accountId = await accountOf(platform, options.account);
         const result = await importFormFile(platform.context, accountId, text, {
           publishesNow: options.skipApproval,
-          readBeside: besideFile(file),
+          readSiblingFile: besideFile(file),
         });
         if (!result.isImported) {
           const lines = result.issues.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`);

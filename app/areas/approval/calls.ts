@@ -56,8 +56,8 @@ export const listAdmins = defineCall({
 });
 
 /** More approvals than the account has owners are refused. Spec: forms-and-approval 5, "Approval config save". */
-/** Extra: who is asked, and who can never meet the rule. */
-const judgedConfigSchema = templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]), unmetFor });
+/** Extra: who gets the request, and who can never meet the rule. */
+const checkedConfigSchema = templateApprovalConfigSchema.extend({ adminIds: z.array(idSchema).default([]), unmetFor });
 
 export const saveTemplateApprovalConfig = defineCall({
   id: 'saveTemplateApprovalConfig',
@@ -71,7 +71,7 @@ export const saveTemplateApprovalConfig = defineCall({
     /** Extra: who is asked when not every admin is; ids of users of the account. */
     adminIds: z.array(idSchema).max(200).default([]),
   }),
-  reply: envelope(judgedConfigSchema),
+  reply: envelope(checkedConfigSchema),
   errors: [...sessionErrors, 'account.notFound', 'approval.tooMany'],
 });
 
@@ -81,7 +81,7 @@ export const getTemplateApprovalConfig = defineCall({
   summary: 'How templates of an account are approved',
   ...byAdmins,
   query: z.object({ accountId: idSchema }),
-  reply: envelope(judgedConfigSchema),
+  reply: envelope(checkedConfigSchema),
   errors: [...sessionErrors, 'account.notFound'],
 });
 
@@ -100,7 +100,7 @@ export const getOwnTemplateApprovalConfig = defineCall({
   path: 'api/Profile/GetTemplateApprovalConfig',
   summary: 'How templates of the signed-in user’s own account are approved',
   ...byUsers,
-  reply: envelope(judgedConfigSchema),
+  reply: envelope(checkedConfigSchema),
   errors: sessionErrors,
 });
 

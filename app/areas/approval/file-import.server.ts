@@ -39,12 +39,12 @@ export async function importFormFile(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>,
   accountId: string,
   written: string,
-  { publishesNow = false, readBeside }: { publishesNow?: boolean; readBeside?: ReadSiblingFile } = {},
+  { publishesNow = false, readSiblingFile }: { publishesNow?: boolean; readSiblingFile?: ReadSiblingFile } = {},
 ): Promise<FileImport> {
   const { adminNeedApproval } = configOf(await createApprovalStore(context.db).findSettings(accountId));
   const forms = createFormService(context);
   const templates = createTemplateService(context);
-  const read = await templates.readFormImport(accountId, written, readBeside);
+  const read = await templates.readFormImport(accountId, written, readSiblingFile);
   if (!read.form) return { isImported: false, issues: read.issues };
   const { form, hidden, save } = read;
   await save();

@@ -5,7 +5,7 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { createPeopleService } from '~/areas/users/service.server';
 
-interface About {
+interface MailSubject {
   accountId: string;
   formId: string;
   title: string;
@@ -15,14 +15,14 @@ interface About {
 
 type MailName = 'approval.requested' | 'approval.activated' | 'approval.rejected';
 
-/** What people are told of a round, in the account's language. A mail that can't be delivered takes nothing back. */
+/** Mails about a round, in the account's language. A mail that can't be delivered takes nothing back. */
 export function createApprovalMails(context: PlatformContext) {
   const { db, config, log } = context;
   const accounts = createAccountService({ db });
 
-  async function tell<N extends MailName>(
+  async function sendMail<N extends MailName>(
     name: N,
-    { accountId }: About,
+    { accountId }: MailSubject,
     params: MessageParams[N],
     addresses: string[],
   ): Promise<void> {
@@ -48,25 +48,25 @@ export function createApprovalMails(context: PlatformContext) {
     return user ? [user.email] : [];
   }
 
-  const builderUrl = ({ formId }: About) => `${config.publicUrl}/smart/dynamic-form/${formId}`;
+  const builderUrl = ({ formId }: MailSubject) => `${config.publicUrl}/smart/dynamic-form/${formId}`;
 
   return {
-    requested: (about: About, addresses: string[]) =>
-      tell(
+    requested: (about: MailSubject, addresses: string[]) =>
+      sendMail(
         'approval.requested',
         about,
         { formTitle: about.title, by: about.by, url: `${config.publicUrl}/form/preview/${about.formId}` },
         addresses,
       ),
-    activated: async (about: About, submitterId: string) =>
-      tell(
+    activated: async (about: MailSubject, submitterId: string) =>
+      sendMail(
         'approval.activated',
         about,
         { formTitle: about.title, by: about.by, url: builderUrl(about) },
         await addressOf(submitterId),
       ),
-    rejected: async (about: About & { reason: string }, submitterId: string) =>
-      tell(
+    rejected: async (about: MailSubject & { reason: string }, submitterId: string) =>
+      sendMail(
         'approval.rejected',
         about,
         { formTitle: about.title, by: about.by, reason: about.reason, url: builderUrl(about) },

@@ -10,42 +10,49 @@ import { checkForm } from '~/areas/forms/form-check';
 import { createTemplateService, type LockedTemplate } from '~/areas/form-builder/service.server';
 import type { ApprovalMails } from './mails.server';
 import { configOf } from './service.server';
-import { chooseAsked, describeRound, findStanding, mayWithdraw, NO_ROUND, type Standing } from './standing.server';
+import {
+  chooseApprovers,
+  describeRound,
+  findRoundStatus,
+  mayWithdraw,
+  NO_ROUND,
+  type RoundStatus,
+} from './round-status.server';
 import { createApprovalStore, type ApprovalStore } from './store.server';
 
 type Requested = CallData<typeof requestApproval>;
 type RequestBody = CallInput<typeof requestApproval>['body'];
 type State = CallData<typeof approveTemplate>;
 
-/** Told once everything is stored. */
-type AfterWards = () => Promise<void>;
+/** Runs once everything is stored. */
+type AfterCommit = () => Promise<void>;
 
-interface Scene extends LockedTemplate {
+interface RoundContext extends LockedTemplate {
   approval: ApprovalStore;
   user: UserToken;
 }
 
-const stop = (...failure: Parameters<typeof fail>): never => {
+const failWith = (...failure: Parameters<typeof fail>): never => {
   throw new FailureError(fail(...failure));
 };
 
 /**
  * The rounds of approval. Every change locks the form's row first, so of owners who act at once one comes after the
- * other, and the later is told what the earlier has done. Spec: forms-and-approval 4, "Template status".
+ * other, and the later learns what the earlier has done. Spec: forms-and-approval 4, "Template status".
  */
-export function createRounds(
+export function createApprovalRounds(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events' | 'files'>,
   mails: ApprovalMails,
 ) {
   const { db, clock, ids, events } = context;
-  const held = createTemplateService(context);
+  const templateService = createTemplateService(context);
 
   async function change<T>(
     user: UserToken,
     id: string,
-    run: (scene: Scene) => Promise<{ result: T; afterwards?: AfterWards }>,
+    run: (scene: RoundContext) => Promise<{ result: T; afterwards?: AfterCommit }>,
   ): Promise<T> {
-    const { result, afterwards } = await held.withLockedTemplate(user, id, (template) =>
+    const { result, afterwards } = await templateService.withLockedTemplate(user, id, (template) =>
       run({ ...template, approval: createApprovalStore(template.trx), user }),
     );
     await afterwards?.();
@@ -54,7 +61,7 @@ export function createRounds(
 
   /** Makes a frozen version the one that recipients get. */
   async function activate(
-    scene: Scene,
+    scene: RoundContext,
     version: number,
     { title, type }: Pick<FormFile, 'title' | 'type'>,
   ): Promise<void> {
@@ -69,20 +76,20 @@ export function createRounds(
   }
 
   async function openRound(
-    scene: Scene,
+    scene: RoundContext,
     version: number,
     title: string,
     body: RequestBody,
-  ): Promise<{ result: Requested; afterwards: AfterWards }> {
+  ): Promise<{ result: Requested; afterwards: AfterCommit }> {
     const { approval, templates, forms, key, user } = scene;
     const config = configOf(await approval.findSettings(user.accountId));
     const eligible = (await approval.listOwners(user.accountId)).filter(({ id }) => id !== user.userId);
-    const asked = chooseAsked(
+    const choice = chooseApprovers(
       eligible.map(({ id }) => id),
       { ...body, approvalsRequired: config.approvalsRequired },
       (all) => shuffled(all, () => ids.letters(16)),
     );
-    if (asked.ids === undefined) return stop(asked.error, asked.params);
+    if (choice.ids === undefined) return failWith(choice.error, choice.params);
     const round: ApprovalRoundRow = {
       id: ids.next(),
       account_id: key.accountId,
@@ -90,7 +97,7 @@ export function createRounds(
       version,
       submitted_by: user.userId,
       approvals_required: config.approvalsRequired,
-      asked: JSON.stringify(asked.ids),
+      asked: JSON.stringify(choice.ids),
       status: 'open',
       opened_at: clock.now(),
       closed_at: null,
@@ -99,61 +106,68 @@ export function createRounds(
     await templates.setStage(key, 'waiting');
     await forms.update(key, { submitted_by: user.userId });
     await scene.recordEvent('submitted', version);
-    const told = asked.ids.length === 0 ? eligible : eligible.filter(({ id }) => asked.ids.includes(id));
+    const recipients = choice.ids.length === 0 ? eligible : eligible.filter(({ id }) => choice.ids.includes(id));
     return {
       result: { status: 'pendingApproval', version, approvalsRequired: config.approvalsRequired },
       afterwards: async () =>
         mails.requested(
           { accountId: key.accountId, formId: key.id, title, by: user.name },
-          told.map(({ email }) => email),
+          recipients.map(({ email }) => email),
         ),
     };
   }
 
   /** A request that comes again, as by a second click, is answered as the first was. */
-  async function repeatedRequest(
-    { approval, draft, form, user, key }: Scene,
+  async function findRepeatedRequest(
+    { approval, draft, form, user, key }: RoundContext,
     revision: number,
   ): Promise<Requested | undefined> {
     if (draft?.stage === 'waiting') {
       const round = await approval.findLatestRound(user.accountId, key.id);
       if (!round || round.submitted_by !== user.userId || draft.revision !== revision)
-        return stop('template.locked', { status: 'pendingApproval' });
+        return failWith('template.locked', { status: 'pendingApproval' });
       return { status: 'pendingApproval', version: round.version, approvalsRequired: round.approvals_required };
     }
-    if (form.status === 'archived') return stop('template.locked', { status: 'archived' });
-    if ((draft?.revision ?? 0) !== revision) return stop('template.changed', { revision: draft?.revision ?? 0 });
+    if (form.status === 'archived') return failWith('template.locked', { status: 'archived' });
+    if ((draft?.revision ?? 0) !== revision) return failWith('template.changed', { revision: draft?.revision ?? 0 });
     const hasDraft = draft !== undefined && draft.stage !== 'none';
     return hasDraft ? undefined : { status: 'active', version: form.version, approvalsRequired: 0 };
   }
 
-  /** The open round that the user may judge; what stands in the way is a failure. An own submission can only be rejected. */
-  function requireJudge(
+  /** Throws where the user may not decide on the open round. An own submission can only be rejected. */
+  function requireApprover(
     round: ApprovalRoundRow,
-    { judges }: Standing,
+    { approvers }: RoundStatus,
     user: UserToken,
-    wanted: 'approved' | 'rejected',
+    decision: 'approved' | 'rejected',
     version: number | undefined,
   ): void {
-    if (version !== undefined && version !== round.version) stop('form.changed', { version: round.version });
-    if (round.submitted_by === user.userId) return wanted === 'rejected' ? undefined : stop('approval.ownSubmission');
-    if (!judges.includes(user.userId)) stop('approval.notAsked');
+    if (version !== undefined && version !== round.version) failWith('form.changed', { version: round.version });
+    if (round.submitted_by === user.userId)
+      return decision === 'rejected' ? undefined : failWith('approval.ownSubmission');
+    if (!approvers.includes(user.userId)) failWith('approval.notAsked');
   }
 
-  async function stateOf({ approval, templates, key, user }: Scene, round: ApprovalRoundRow): Promise<State> {
-    const [{ given }, found] = await Promise.all([findStanding(approval, user.accountId, round), templates.find(key)]);
+  async function readState({ approval, templates, key, user }: RoundContext, round: ApprovalRoundRow): Promise<State> {
+    const [{ given }, found] = await Promise.all([
+      findRoundStatus(approval, user.accountId, round),
+      templates.find(key),
+    ]);
     return { status: found?.shown ?? 'draft', approvalsGiven: given, approvalsRequired: round.approvals_required };
   }
 
   /** What a frozen version is called, and its kind. */
-  async function frozenOf({ forms, key, form }: Scene, version: number): Promise<Pick<FormFile, 'title' | 'type'>> {
+  async function readFrozenVersion(
+    { forms, key, form }: RoundContext,
+    version: number,
+  ): Promise<Pick<FormFile, 'title' | 'type'>> {
     const { form: frozen } = checkForm(JSON.parse((await forms.findVersionText(key, version)) ?? '{}'));
     return frozen ?? { title: form.title, type: FORM_FILE_TYPES[form.type] ?? 'CustomForm' };
   }
 
   /** What is answered where no round is open: the user's own earlier answer again, else who ended it and how. */
   async function answerWhenClosed(
-    scene: Scene,
+    scene: RoundContext,
     round: ApprovalRoundRow | undefined,
     wanted: 'approved' | 'rejected',
     version: number | undefined,
@@ -161,12 +175,12 @@ export function createRounds(
     const { approval, templates, user, key } = scene;
     const isMeant = round !== undefined && (version === undefined || version === round.version);
     if (!round || !isMeant)
-      return stop('approval.notPending', { status: (await templates.find(key))?.shown ?? 'draft' });
+      return failWith('approval.notPending', { status: (await templates.find(key))?.shown ?? 'draft' });
     const decisions = await approval.listDecisions(round.id);
     const own = decisions.find(({ user_id }) => user_id === user.userId)?.decision;
-    if (own === wanted && own === round.status) return stateOf(scene, round);
-    if (wanted === 'approved' && own === 'rejected') return stop('approval.alreadyGiven');
-    return stop('approval.notPending', { status: round.status });
+    if (own === wanted && own === round.status) return readState(scene, round);
+    if (wanted === 'approved' && own === 'rejected') return failWith('approval.alreadyGiven');
+    return failWith('approval.notPending', { status: round.status });
   }
 
   return {
@@ -176,10 +190,10 @@ export function createRounds(
      */
     request: (user: UserToken, body: RequestBody): Promise<Requested> =>
       change<Requested>(user, body.id, async (scene) => {
-        const repeated = await repeatedRequest(scene, body.revision);
+        const repeated = await findRepeatedRequest(scene, body.revision);
         if (repeated) return { result: repeated };
         const { form: checked, issues } = checkForm(JSON.parse(scene.draft?.definition ?? '{}'));
-        if (!checked) return stop('template.hasIssues', { count: issues.length });
+        if (!checked) return failWith('template.hasIssues', { count: issues.length });
         const version = await scene.forms.freeze(scene.key, JSON.stringify(checked), clock.now());
         const { adminNeedApproval } = configOf(await scene.approval.findSettings(user.accountId));
         if (adminNeedApproval) return openRound(scene, version, checked.title, body);
@@ -188,16 +202,16 @@ export function createRounds(
         return { result: { status: 'active', version, approvalsRequired: 0 } };
       }),
 
-    /** By the submitter, or by an owner: somebody must be able to when both submitter and asked ones have left. */
+    /** By the submitter, or by an owner: somebody must be able to when both the submitter and the approvers have left. */
     withdraw: (user: UserToken, id: string): Promise<{ status: FormStatus }> =>
       change(user, id, async (scene) => {
         const round = await scene.approval.findLatestRound(user.accountId, id);
         if (round?.status !== 'open') {
           if (round?.status === 'withdrawn')
             return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
-          return stop('approval.notPending', { status: round?.status ?? 'draft' });
+          return failWith('approval.notPending', { status: round?.status ?? 'draft' });
         }
-        if (!mayWithdraw(round, user)) return stop('approval.notAsked');
+        if (!mayWithdraw(round, user)) return failWith('approval.notAsked');
         await scene.approval.closeRound(round.id, 'withdrawn', clock.now());
         await scene.templates.setStage(scene.key, 'writing');
         await scene.recordEvent('withdrawn', round.version);
@@ -210,7 +224,7 @@ export function createRounds(
         const { approval } = scene;
         const round = await approval.findLatestRound(user.accountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'approved', version) };
-        requireJudge(round, await findStanding(approval, user.accountId, round), user, 'approved', version);
+        requireApprover(round, await findRoundStatus(approval, user.accountId, round), user, 'approved', version);
         const before = await approval.listDecisions(round.id);
         if (!before.some(({ user_id }) => user_id === user.userId)) {
           await approval.putDecision({
@@ -222,10 +236,10 @@ export function createRounds(
           });
           await scene.recordEvent('approved', round.version);
         }
-        const { given } = await findStanding(approval, user.accountId, round);
-        if (given < round.approvals_required) return { result: await stateOf(scene, round) };
+        const { given } = await findRoundStatus(approval, user.accountId, round);
+        if (given < round.approvals_required) return { result: await readState(scene, round) };
         await approval.closeRound(round.id, 'approved', clock.now());
-        const frozen = await frozenOf(scene, round.version);
+        const frozen = await readFrozenVersion(scene, round.version);
         await activate(scene, round.version, frozen);
         await events.announce(scene.trx, {
           type: 'template.approved',
@@ -233,7 +247,7 @@ export function createRounds(
           data: { formId: id, version: round.version },
         });
         return {
-          result: await stateOf(scene, round),
+          result: await readState(scene, round),
           afterwards: async () =>
             mails.activated(
               { accountId: user.accountId, formId: id, title: frozen.title, by: user.name },
@@ -248,7 +262,7 @@ export function createRounds(
         const { approval } = scene;
         const round = await approval.findLatestRound(user.accountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'rejected', version) };
-        requireJudge(round, await findStanding(approval, user.accountId, round), user, 'rejected', version);
+        requireApprover(round, await findRoundStatus(approval, user.accountId, round), user, 'rejected', version);
         await approval.putDecision({
           round_id: round.id,
           user_id: user.userId,
@@ -259,10 +273,10 @@ export function createRounds(
         await approval.closeRound(round.id, 'rejected', clock.now());
         await scene.templates.setStage(scene.key, 'rejected');
         await scene.recordEvent('rejected', round.version, reason);
-        const { title } = await frozenOf(scene, round.version);
+        const { title } = await readFrozenVersion(scene, round.version);
         const isOwn = round.submitted_by === user.userId;
         return {
-          result: await stateOf(scene, round),
+          result: await readState(scene, round),
           afterwards: async () =>
             isOwn
               ? undefined
@@ -275,11 +289,11 @@ export function createRounds(
 
     /** A template with the open round as the user sees it, and the rejection that nobody has done anything about. */
     async getTemplate(user: UserToken, id: string): Promise<CallData<typeof getTemplate> | Failure> {
-      const found = await held.get(user, id);
+      const found = await templateService.get(user, id);
       if (isFailure(found)) return found;
       const { stage, ...template } = found;
-      const isJudged = stage === 'waiting' || stage === 'rejected';
-      const described = isJudged ? await describeRound(createApprovalStore(db), user, id) : NO_ROUND;
+      const isInReview = stage === 'waiting' || stage === 'rejected';
+      const described = isInReview ? await describeRound(createApprovalStore(db), user, id) : NO_ROUND;
       return { ...template, ...described };
     },
   };

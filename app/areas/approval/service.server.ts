@@ -10,7 +10,7 @@ import { fail, type Failure } from '~/platform/http/result';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 import { createTemplateService, findIssues } from '~/areas/form-builder/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { standingOf, unmetFor } from './standing.server';
+import { evaluateRound, findUnmetFor } from './round-status.server';
 import { createApprovalStore } from './store.server';
 
 export { templateApprovalRecords } from './records.server';
@@ -20,7 +20,7 @@ export type Previewed = 'draft' | 'live' | undefined;
 
 type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
 
-type JudgedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConfig>, 'unmetFor'>;
+type CheckedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConfig>, 'unmetFor'>;
 
 /** An account that has set nothing asks for no approval. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
 export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
@@ -47,16 +47,16 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
   const isForeign = (user: UserToken, accountId: string) => user.accountId !== accountId;
 
   /** A rule with who could not get anything approved by it. */
-  async function judged(accountId: string, config: StoredConfig): Promise<JudgedConfig> {
+  async function checkConfig(accountId: string, config: StoredConfig): Promise<CheckedConfig> {
     const users = await store.listUsers(accountId);
     const owners = users.filter(({ role }) => role === 'Owner').length;
-    return { ...config, unmetFor: unmetFor(config, { owners, others: users.length - owners }) };
+    return { ...config, unmetFor: findUnmetFor(config, { owners, others: users.length - owners }) };
   }
 
   /**
    * A form before it is live, with the status that its makers see. A draft gets the number that it would be frozen as.
    *
-   * A draft with mistakes is shown as far as it can be drawn.
+   * A draft with errors is shown as far as it can be rendered.
    *
    * @returns undefined where there is nothing of the kind, `template.hasIssues` for a draft of which nothing can be shown
    */
@@ -97,7 +97,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
       const owners = users.filter((user) => user.role === 'Owner').map(({ id }) => id);
       const names = new Map(users.map(({ id, name }) => [id, name]));
       return rounds
-        .filter((round) => standingOf(round, [], owners).judges.includes(userId))
+        .filter((round) => evaluateRound(round, [], owners).approvers.includes(userId))
         .slice(0, limit)
         .map(({ id, title, submitted_by, at }) => ({ id, title, submittedBy: names.get(submitted_by) ?? '', at }));
     },
@@ -125,17 +125,17 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
       };
     },
 
-    async getConfig(user: UserToken, accountId: string): Promise<JudgedConfig | Failure> {
+    async getConfig(user: UserToken, accountId: string): Promise<CheckedConfig | Failure> {
       return isForeign(user, accountId)
         ? fail('account.notFound')
-        : judged(accountId, configOf(await store.findSettings(accountId)));
+        : checkConfig(accountId, configOf(await store.findSettings(accountId)));
     },
 
     /** Kept also where it can't be met, which the answer says. Failure: `approval.tooMany` with `n`, the owners there are or are named. */
     async saveConfig(
       user: UserToken,
       { accountId, ...wanted }: StoredConfig & { accountId: string },
-    ): Promise<JudgedConfig | Failure> {
+    ): Promise<CheckedConfig | Failure> {
       if (isForeign(user, accountId)) return fail('account.notFound');
       const owners = (await store.listOwners(accountId)).map(({ id }) => id);
       if (wanted.approvalsRequired > owners.length) return fail('approval.tooMany', { n: owners.length });
@@ -153,7 +153,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
         admin_ids: JSON.stringify(adminIds),
         updated_at: clock.now(),
       });
-      return judged(accountId, config);
+      return checkConfig(accountId, config);
     },
   };
 }

@@ -52,7 +52,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 const upload = (content: Uint8Array, who = 'ruth') =>
   office.world.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
 const importHere = (text: string, readBeside?: ReadSiblingFile, accountId = 'prairie') =>
-  importFormFile(office.world.context, accountId, text, { readBeside });
+  importFormFile(office.world.context, accountId, text, { readSiblingFile: readBeside });
 
 /** The address of the first picture of a text block as it is stored. */
 async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {

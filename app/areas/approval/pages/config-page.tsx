@@ -7,7 +7,7 @@ import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { ConditionalText } from '~/ui/conditional-text';
-import { AskFields, type Admin } from './request-page';
+import { ApproverFields, type Admin } from './request-page';
 
 export interface ConfigView {
   adminNeedApproval: boolean;
@@ -20,9 +20,9 @@ export interface ConfigView {
   /** Approvals that are needed by what is set, and whose forms could never be approved by it. */
   needed: number;
   unmetFor: '' | 'owners' | 'all';
-  /** The radio as it was pressed, where the post was not kept. */
+  /** The radio as it was pressed, where the post was not saved. */
   asks?: string;
-  /** Key of a sentence about a field, and its values. */
+  /** Key of a text about a field, and its values. */
   problem?: { field: 'approvalsRequired' | 'asks'; key: TextKey; params?: Record<string, unknown> };
 }
 
@@ -57,10 +57,10 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         >
           <h2 id="choose-title">{t('approval:requestTitle')}</h2>
           <p>{t('approval:requestText')}</p>
-          <AskFields
-            mayAskAll
-            mayDraw
-            asks={asksOf(view)}
+          <ApproverFields
+            mayChooseAll
+            mayChooseRandom
+            asks={approverChoice(view)}
             adminIds={view.adminIds}
             admins={view.admins}
             error={errorOf('asks')}
@@ -92,7 +92,7 @@ function unmetText({ unmetFor, needed, admins }: ConfigView, t: ReturnType<typeo
 }
 
 /** The radio that stands for what is set; 'All admin's' is the switch by another name. */
-function asksOf({ asks, sendsToAll, randomApproval }: ConfigView): string {
+function approverChoice({ asks, sendsToAll, randomApproval }: ConfigView): string {
   if (asks) return asks;
   if (sendsToAll) return 'all';
   return randomApproval ? 'random' : 'chosen';

@@ -14,12 +14,12 @@ interface OwnerBarProps {
   advice: AdviceView | null;
 }
 
-/** Above a preview: the way back, and for an owner of a form that waits Activate and Reject. Spec: forms-and-approval 2.3, 4. */
+/** Above a preview: a back link, and for an owner of a form that waits Activate and Reject. Spec: forms-and-approval 2.3, 4. */
 export function OwnerBar({ id, csrf, round, version, advice }: OwnerBarProps) {
   const { t } = useTranslation();
   const isShown = round !== null && round.version === version;
   // Make Active is hidden from who submitted it; Reject is not.
-  const mayJudge = isShown && (round.obstacle === '' || round.obstacle === 'given' || round.obstacle === 'own');
+  const mayDecide = isShown && (round.obstacle === '' || round.obstacle === 'given' || round.obstacle === 'own');
   return (
     <section className="card" aria-label={t('approval:barTitle')}>
       <ButtonLink href={`/smart/dynamic-form/${id}`} text={t('common:back')} isPlain isSmall />
@@ -40,7 +40,7 @@ export function OwnerBar({ id, csrf, round, version, advice }: OwnerBarProps) {
       ) : null}
       {isShown && round.obstacle !== '' ? <p className="hint">{t(`approval:obstacle.${round.obstacle}`)}</p> : null}
       {isShown && advice ? <AdviceDetails advice={advice} /> : null}
-      {mayJudge ? (
+      {mayDecide ? (
         <ActForm csrf={csrf} action={`/form/preview/${id}/decision`} className="with-button">
           <input type="hidden" name="version" value={version} />
           {round.obstacle === '' ? <Button intent="activate" text={t('approval:activate')} /> : null}

@@ -18,11 +18,11 @@ export interface RequestView {
   title: string;
   revision: number;
   approvalsRequired: number;
-  /** Owners who may judge: all but the submitter. */
+  /** Owners who may decide: all but the submitter. */
   admins: Admin[];
-  /** Whether all may be asked; the spec lets the radio be hidden. */
-  mayAskAll: boolean;
-  mayDraw: boolean;
+  /** Whether the request may go to all; the spec lets the radio be hidden. */
+  mayChooseAll: boolean;
+  mayChooseRandom: boolean;
   asks: string;
   adminIds: string[];
   /** Whether the user may change the number of approvals. */
@@ -30,22 +30,22 @@ export interface RequestView {
   accountId: string;
   /** What could be better, where it has not been seen since the draft was changed. */
   advice?: AdviceView;
-  /** Key of a sentence and its values. */
+  /** Key of a text and its values. */
   problem?: { key: TextKey; params?: Record<string, unknown> };
 }
 
-const OF_THE_CHOICE: readonly string[] = [
+const CHOICE_ERRORS: readonly string[] = [
   'approval:chooseOne',
   'errors:approval.nobodyAsked',
   'errors:approval.tooMany',
 ];
 
-/** Who is asked for an approval: a page, and with JavaScript a dialog over the builder. Spec: forms-and-approval 2.2. */
+/** Chooses the approvers: a page, and with JavaScript a dialog over the builder. Spec: forms-and-approval 2.2. */
 export function RequestPage({ view }: { view: RequestView }) {
   const { t } = useTranslation();
   const { id, title, revision, problem, approvalsRequired, admins } = view;
   const text = problem ? t(problem.key, problem.params) : '';
-  const isChoice = problem !== undefined && OF_THE_CHOICE.includes(problem.key);
+  const isChoice = problem !== undefined && CHOICE_ERRORS.includes(problem.key);
   return (
     <article data-dialog-content="" aria-labelledby="request-title" data-enhance="approval">
       <h1 id="request-title">{t('approval:requestTitle')}</h1>
@@ -54,7 +54,7 @@ export function RequestPage({ view }: { view: RequestView }) {
       </p>
       <p>{t('approval:requestText')}</p>
       <p className="hint">{t('approval:requestNeeded', { count: approvalsRequired })}</p>
-      {admins.length < approvalsRequired ? <Short {...view} /> : null}
+      {admins.length < approvalsRequired ? <TooFewApproversNote {...view} /> : null}
       {problem ? (
         <ErrorSummary
           message={isChoice ? t('templates:checkFields') : text}
@@ -63,7 +63,7 @@ export function RequestPage({ view }: { view: RequestView }) {
       ) : null}
       <PageForm action={`/smart/dynamic-form/${id}/approval-request`} data-part="ask">
         <Input type="hidden" name="revision" defaultValue={revision} />
-        <AskFields {...view} error={isChoice ? text : undefined} />
+        <ApproverFields {...view} error={isChoice ? text : undefined} />
         <div className="actions">
           <Button text={t('form-page:submit')} data-part="submit" />
           <ButtonLink href={`/smart/dynamic-form/${id}`} text={t('common:cancel')} isPlain data-close="" />
@@ -73,7 +73,7 @@ export function RequestPage({ view }: { view: RequestView }) {
   );
 }
 
-/** What could be better about the form, before anybody is asked: one press goes on. */
+/** What could be better about the form, before the request is sent: one press goes on. */
 export function RequestAdvice({ view: { id, title, revision }, advice }: { view: RequestView; advice: AdviceView }) {
   const { t } = useTranslation();
   const here = `/smart/dynamic-form/${id}`;
@@ -94,8 +94,8 @@ export function RequestAdvice({ view: { id, title, revision }, advice }: { view:
   );
 }
 
-/** Such a request could never end: it says so before anybody is asked. */
-function Short({ admins, approvalsRequired, maySet, accountId }: RequestView) {
+/** Such a request could never end: the page says so before it is sent. */
+function TooFewApproversNote({ admins, approvalsRequired, maySet, accountId }: RequestView) {
   const { t } = useTranslation();
   return (
     <div className="flash flash-warning">
@@ -105,20 +105,20 @@ function Short({ admins, approvalsRequired, maySet, accountId }: RequestView) {
   );
 }
 
-/** The two radios of the spec, one for a draw by lot where the account allows it, and the list of admins. */
-export function AskFields({
-  mayAskAll,
-  mayDraw,
+/** The two radios of the spec, one for a random choice where the account allows it, and the list of admins. */
+export function ApproverFields({
+  mayChooseAll,
+  mayChooseRandom,
   asks,
   adminIds,
   admins,
   error,
-}: Pick<RequestView, 'mayAskAll' | 'mayDraw' | 'asks' | 'adminIds' | 'admins'> & { error?: string }) {
+}: Pick<RequestView, 'mayChooseAll' | 'mayChooseRandom' | 'asks' | 'adminIds' | 'admins'> & { error?: string }) {
   const { t } = useTranslation();
   const ways = [
-    { value: 'all', text: t('approval:allAdmins'), isShown: mayAskAll },
+    { value: 'all', text: t('approval:allAdmins'), isShown: mayChooseAll },
     { value: 'chosen', text: t('approval:chooseAdmin'), isShown: true },
-    { value: 'random', text: t('approval:randomAdmins'), isShown: mayDraw },
+    { value: 'random', text: t('approval:randomAdmins'), isShown: mayChooseRandom },
   ].filter(({ isShown }) => isShown);
   return (
     <>

@@ -4,14 +4,14 @@ import type { ApprovalRound } from './calls';
 import type { UserToken } from '~/lib/contract/tokens';
 import type { ApprovalStore } from './store.server';
 
-/** How an open round stands among the owners as they are now. */
-export interface Standing {
+/** The status of an open round among the owners as they are now. */
+export interface RoundStatus {
   /** Ids of the owners who may decide. */
-  judges: string[];
+  approvers: string[];
   /** Approvals of people who are owners still. */
   given: number;
   /**
-   * What people who have left or are no owners any more have changed. `widened`: too few of those who were asked are left,
+   * What people who have left or are no owners any more have changed. `widened`: too few of the chosen approvers are left,
    * so every owner may decide. `stuck`: the owners are fewer than the approvals that are needed.
    */
   turn: '' | 'widened' | 'stuck';
@@ -23,21 +23,21 @@ export interface Standing {
  *
  * @param owners ids of the owners of the account
  */
-export function standingOf(
+export function evaluateRound(
   round: Pick<ApprovalRoundRow, 'submitted_by' | 'approvals_required' | 'asked'>,
   decisions: readonly Pick<ApprovalDecisionRow, 'user_id' | 'decision'>[],
   owners: readonly string[],
-): Standing {
+): RoundStatus {
   const eligible = owners.filter((id) => id !== round.submitted_by);
   const named = JSON.parse(round.asked) as string[];
-  const asked = eligible.filter((id) => named.includes(id));
-  const isNarrow = named.length > 0 && asked.length >= round.approvals_required;
+  const chosen = eligible.filter((id) => named.includes(id));
+  const isNarrow = named.length > 0 && chosen.length >= round.approvals_required;
   const given = decisions.filter(
     ({ user_id, decision }) => decision === 'approved' && eligible.includes(user_id),
   ).length;
   const isStuck = eligible.length < round.approvals_required;
   return {
-    judges: isNarrow ? asked : eligible,
+    approvers: isNarrow ? chosen : eligible,
     given,
     turn: isStuck ? 'stuck' : named.length > 0 && !isNarrow ? 'widened' : '',
   };
@@ -50,7 +50,7 @@ export function standingOf(
  * @param owners how many owners the account has
  * @param others how many of its people are no owners
  */
-export function unmetFor(
+export function findUnmetFor(
   { adminNeedApproval, approvalsRequired }: { adminNeedApproval: boolean; approvalsRequired: number },
   { owners, others }: { owners: number; others: number },
 ): '' | 'owners' | 'all' {
@@ -58,23 +58,23 @@ export function unmetFor(
   return approvalsRequired > owners || others === 0 ? 'all' : 'owners';
 }
 
-/** Who is to be asked, as the request says it. */
-interface Ask {
+/** Who should approve, as the request says it. */
+interface ApproverChoice {
   asks: 'all' | 'chosen' | 'random';
   adminIds: readonly string[];
   approvalsRequired: number;
 }
 
 /**
- * Ids of who is asked; none: every owner. Nobody judges what they submitted, so the submitter is not among `eligible`.
+ * Ids of the approvers; none: every owner. Nobody decides on what they submitted, so the submitter is not among `eligible`.
  * Fewer than the approvals that are needed are refused: such a round could never end; where there are enough and too few of them
  * are chosen, that is said. Spec: forms-and-approval 2.2, 5.
  *
  * @param shuffle an order in which each is as likely as the next
  */
-export function chooseAsked(
+export function chooseApprovers(
   eligible: readonly string[],
-  { asks, adminIds, approvalsRequired }: Ask,
+  { asks, adminIds, approvalsRequired }: ApproverChoice,
   shuffle: (ids: readonly string[]) => string[],
 ) {
   const refuse = (error: ErrorName, n: number) => ({
@@ -90,18 +90,18 @@ export function chooseAsked(
   return { ids: asks === 'random' ? shuffle(chosen).slice(0, approvalsRequired) : [...chosen], error: undefined };
 }
 
-/** The submitter takes back what was asked; so may any owner, as the submitter may have left. */
+/** The submitter may withdraw the request; so may any owner, as the submitter may have left. */
 export const mayWithdraw = (round: ApprovalRoundRow, user: UserToken): boolean =>
   round.submitted_by === user.userId || user.role === 'Owner';
 
-/** How a round stands among the owners of its account at this moment. */
-export async function findStanding(
+/** The status of a round among the owners of its account now. */
+export async function findRoundStatus(
   approval: ApprovalStore,
   accountId: string,
   round: ApprovalRoundRow,
-): Promise<Standing> {
+): Promise<RoundStatus> {
   const [decisions, owners] = await Promise.all([approval.listDecisions(round.id), approval.listOwners(accountId)]);
-  return standingOf(
+  return evaluateRound(
     round,
     decisions,
     owners.map(({ id }) => id),
@@ -124,37 +124,36 @@ export async function describeRound(approval: ApprovalStore, user: UserToken, fo
       : null;
     return { round: null, rejection };
   }
-  const standing = standingOf(
+  const status = evaluateRound(
     round,
     decisions,
     users.filter(({ role }) => role === 'Owner').map(({ id }) => id),
   );
-  const isNarrow = (JSON.parse(round.asked) as string[]).length > 0 && standing.turn === '';
-  const hasGiven =
-    standing.given < round.approvals_required && decisions.some(({ user_id }) => user_id === user.userId);
+  const isNarrow = (JSON.parse(round.asked) as string[]).length > 0 && status.turn === '';
+  const hasGiven = status.given < round.approvals_required && decisions.some(({ user_id }) => user_id === user.userId);
   const view: ApprovalRound = {
     version: round.version,
     submittedBy: round.submitted_by,
     submittedByName: nameOf(round.submitted_by),
     isOwn: round.submitted_by === user.userId,
     approvalsRequired: round.approvals_required,
-    approvalsGiven: standing.given,
-    asked: isNarrow ? standing.judges.map(nameOf) : [],
-    judges: standing.judges.length,
-    turn: standing.turn,
-    obstacle: obstacleOf(standing, user, { isOwn: round.submitted_by === user.userId, hasGiven }),
+    approvalsGiven: status.given,
+    asked: isNarrow ? status.approvers.map(nameOf) : [],
+    judges: status.approvers.length,
+    turn: status.turn,
+    obstacle: obstacleOf(status, user, { isOwn: round.submitted_by === user.userId, hasGiven }),
     mayWithdraw: mayWithdraw(round, user),
   };
   return { round: view, rejection: null };
 }
 
 function obstacleOf(
-  { judges }: Standing,
+  { approvers }: RoundStatus,
   user: UserToken,
   { isOwn, hasGiven }: { isOwn: boolean; hasGiven: boolean },
 ): ApprovalRound['obstacle'] {
   if (user.role !== 'Owner') return 'role';
   if (isOwn) return 'own';
-  if (!judges.includes(user.userId)) return 'notAsked';
+  if (!approvers.includes(user.userId)) return 'notAsked';
   return hasGiven ? 'given' : '';
 }
