@@ -17,7 +17,7 @@ export interface FollowUpNeeds extends Pick<PlatformContext, 'config' | 'ids' | 
   writerOf(kind: FollowUpKind): Promise<FollowUpWriter>;
 }
 
-/** All that a job of the carriers' queues may say; what says more is of a newer program, and is another message than would be written here. */
+/** All fields that a job of the providers' queues may have; one with more is of a newer program, and is another message than would be written here. */
 const KNOWN: ReadonlySet<string> = new Set([
   'deliveryId',
   'kind',
@@ -33,34 +33,34 @@ function requireKnown(data: JobData): void {
   if (unknown.length > 0) throw new UnknownJobKind(`a message with ${unknown.join(', ')}`);
 }
 
-/** E-mails that follow acts. With its act each is a job and nothing more; it is judged and written as it goes. */
+/** E-mails that follow acts. With its act each is a job and nothing more; the job checks and writes it. */
 export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) {
-  const sealer = createEncrypter(config.linkKeys, 'follow-ups');
+  const encrypter = createEncrypter(config.linkKeys, 'follow-ups');
 
-  const keep: EnqueueFollowUp = async (trx, { accountId, secret, ...followUp }) => {
+  const enqueue: EnqueueFollowUp = async (trx, { accountId, secret, ...followUp }) => {
     if (channelState(config, 'email') === 'off') return;
     const deliveryId = ids.next();
-    const sealed = secret === undefined ? undefined : sealer.encrypt(Buffer.from(secret), deliveryId);
+    const encrypted = secret === undefined ? undefined : encrypter.encrypt(Buffer.from(secret), deliveryId);
     const key = [followUp.kind, followUp.about, followUp.version ?? []].flat().join(' ');
-    const data = { deliveryId, ...followUp, secret: sealed };
+    const data = { deliveryId, ...followUp, secret: encrypted };
     await jobs.add(trx, [{ queue: 'mail', key, accountId, data, priority: MESSAGE_WEIGHTS.receipt }]);
   };
 
   return {
-    keep,
+    enqueue,
 
     /** Undefined where it does not go, or the job is not of one. Throws where no key opens what its act knew, and `UnknownKind`. */
     async write({ accountId, data }: Pick<TakenJob, 'accountId' | 'data'>): Promise<WrittenFollowUp | undefined> {
       requireKnown(data);
       const {
         deliveryId: id,
-        secret: sealed,
+        secret: encrypted,
         ...followUp
       } = data as Omit<FollowUp, 'accountId'> & { deliveryId: string };
-      // A message that was promised with all its words, and is gone since.
+      // A message that was enqueued with its text, and is gone since.
       if (followUp.about === undefined) return undefined;
-      const secret = sealed === undefined ? undefined : sealer.decrypt(sealed, id)?.toString('utf8');
-      if (sealed !== undefined && secret === undefined) throw new Error('No key opens what follows an act');
+      const secret = encrypted === undefined ? undefined : encrypter.decrypt(encrypted, id)?.toString('utf8');
+      if (encrypted !== undefined && secret === undefined) throw new Error('No key opens what follows an act');
       const write = await writerOf(followUp.kind);
       return write({ ...followUp, id, accountId, secret });
     },

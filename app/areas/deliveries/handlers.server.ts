@@ -11,7 +11,7 @@ import { readLimited } from '~/platform/http/read-limited';
 import { fail, isFailure } from '~/platform/http/result';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 
-/** What carriers tell of the messages that they have. */
+/** Providers' reports on the messages that they have. */
 export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery }) => {
   const returns = config.bounces && createReturnAddress(config.bounces);
   return [
@@ -21,8 +21,8 @@ export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery
         log('warn', 'sms.refused', { reason: form.name });
         return form;
       }
-      const told = statusOf(form);
-      return { isNew: told !== undefined && (await reportDelivery(query.message, told)) };
+      const status = readStatus(form);
+      return { isNew: status !== undefined && (await reportDelivery(query.message, status)) };
     }),
     handle(receiveMailReport, async (_input, { request }) => {
       const secret = config.bounces?.secret ?? '';
@@ -32,16 +32,16 @@ export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery
       if (typeof raw !== 'string') return raw;
       const messageId = returns.find(raw);
       const delivery = messageId === undefined ? undefined : await findRow(db, 'deliveries', { id: messageId });
-      const told = delivery && (await readMailReport(raw, delivery.to));
-      const isNew = delivery !== undefined && told !== undefined && (await reportDelivery(delivery.id, told));
-      log('info', 'mail.reported', { told: told ?? 'nothing', isNew });
+      const status = delivery && (await readMailReport(raw, delivery.to));
+      const isNew = delivery !== undefined && status !== undefined && (await reportDelivery(delivery.id, status));
+      log('info', 'mail.reported', { told: status ?? 'nothing', isNew });
       return { isNew };
     }),
   ];
 };
 
 /** What a status says; undefined for steps on the way. */
-function statusOf(form: URLSearchParams): 'delivered' | ProviderReason | undefined {
+function readStatus(form: URLSearchParams): 'delivered' | ProviderReason | undefined {
   const status = form.get('MessageStatus');
   if (status === 'delivered' || status === 'read') return 'delivered';
   if (status !== 'undelivered' && status !== 'failed') return undefined;

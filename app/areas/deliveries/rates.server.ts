@@ -6,15 +6,15 @@ import type { OutgoingMessage } from '~/platform/ports/messages';
 const TOLERANCE_MS = 1000;
 
 /** Whose turns they are, and how many of them are in a second; none where nothing is set. */
-function limitsOf(
+function findLimits(
   { rates }: Pick<PlatformContext['config'], 'rates'>,
   { channel, accountId }: Pick<OutgoingMessage, 'channel' | 'accountId'>,
 ): { key: string; perSecond: number }[] {
   // Browsers' push services have limits of their own, and say so.
   if (channel === 'push') return [];
-  const carrier = channel === 'email' ? 'email' : 'sms';
+  const provider = channel === 'email' ? 'email' : 'sms';
   return [
-    { key: carrier, perSecond: rates[carrier] },
+    { key: provider, perSecond: rates[provider] },
     { key: `account ${accountId}`, perSecond: rates.account },
   ].filter(({ perSecond }) => perSecond > 0);
 }
@@ -41,17 +41,17 @@ async function nextTurn(trx: Db, { key, perSecond }: { key: string; perSecond: n
 }
 
 /**
- * Gives a message its turn at its carrier and of its account: those who wait go out in the order in which they were given one, on all
+ * Gives a message its turn at its provider and of its account: those who wait go out in the order in which they were given one, on all
  * machines together.
  *
  * @returns when it may go, in milliseconds; undefined: now
  */
 export function createSendRates({ db, clock, config }: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
   return async (message: OutgoingMessage): Promise<number | undefined> => {
-    const limits = limitsOf(config, message);
+    const limits = findLimits(config, message);
     if (limits.length === 0) return undefined;
     const now = clock.now();
-    // One after the other by name, so that no two messages hold what the other waits for.
+    // One after the other by name, so that no two messages lock what the other waits for.
     const turn = await db.transaction().execute(async (trx) => {
       let latest = now;
       for (const limit of limits.sort((a, b) => (a.key < b.key ? -1 : 1)))

@@ -26,49 +26,49 @@ import { createEncrypter } from '~/platform/encryption';
 import { createFollowUps, type FollowUpNeeds } from './follow-ups.server';
 import { createSendRates } from './rates.server';
 import { createDeliveryReads } from './reads.server';
-import { AWAY, createSettling, outcomeOf, storeHeld, type SettlingNeeds } from './settling.server';
+import { AWAY, createOutcomeRecorder, outcomeOf, storeIfNeeded, type OutcomeNeeds } from './outcomes.server';
 
-export { JUDGED_MS, type Recall, type SettledListener } from './settling.server';
+export { RECALL_GRACE_MS, type Recall, type OutcomeListener } from './outcomes.server';
 export { createDeliveryReads } from './reads.server';
 export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } from './suppressions.server';
 
-type Needs = SettlingNeeds &
+type Needs = OutcomeNeeds &
   FollowUpNeeds & {
-    /** Whether the carrier that a queue is for is away. */
+    /** Whether the provider that a queue is for is away. */
     isResting(queue: JobQueue): boolean;
-    /** Told that what was promised can be seen by now. */
+    /** Called once enqueued messages are committed. */
     wake(): void;
     /** Sends these, where nothing is done by itself. */
     drain?(messageIds: readonly string[]): Promise<unknown>;
   };
 
 /** How a message goes out. */
-interface Way {
-  carry: MessagePort['send'];
+interface SendOptions {
+  send: MessagePort['send'];
   isLastTry: boolean;
   end: CompleteJob;
 }
 
 /** A message that goes now; `holds` where it is not stored yet. */
-type Departure = { row: DeliveryRow; message: OutgoingMessage } & Partial<Pick<WrittenFollowUp, 'holds'>>;
+type PreparedMessage = { row: DeliveryRow; message: OutgoingMessage } & Partial<Pick<WrittenFollowUp, 'holds'>>;
 
-/** Somebody looks at a page that says what came of these. */
-const AWAITED: readonly MessageWeight[] = ['code', 'single'];
-const PATIENCE_MS = 1500;
-/** So long a carrier may be away without costing a message a try. */
+/** Somebody waits at a page that shows the outcome of these. */
+const AWAITED_WEIGHTS: readonly MessageWeight[] = ['code', 'single'];
+const MAX_WAIT_MS = 1500;
+/** So long a provider may be away without costing a message a try. */
 const AWAY_MS = 2 * 24 * 3600_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /**
- * Messages are promised: stored with the act that they tell of, and sent by a job. Whoever has promised one need not wait for a
- * carrier, and no process that dies costs it.
+ * Messages are enqueued: stored with the act that they report, and sent by a job. Whoever enqueues one need not wait for a
+ * provider, and a process that dies loses none.
  */
 export function createDeliveryService(needs: Needs) {
   const { db, clock, config, jobs, listeners, recalls, isResting, wake, drain } = needs;
-  const { settle, report } = createSettling(needs);
+  const { recordOutcome, report } = createOutcomeRecorder(needs);
   const takeTurn = createSendRates(needs);
   const followUps = createFollowUps(needs);
-  const sealer = createEncrypter(config.linkKeys, 'deliveries');
+  const encrypter = createEncrypter(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
 
@@ -93,62 +93,70 @@ export function createDeliveryService(needs: Needs) {
   }
 
   /** What is left out stands in the row. */
-  function seal({ recipientId: _recipientId, goodUntil: _goodUntil, origin: _origin, ...message }: OutgoingMessage) {
-    return sealer.encrypt(Buffer.from(JSON.stringify(message)), message.id);
+  function encryptMessage({
+    recipientId: _recipientId,
+    goodUntil: _goodUntil,
+    origin: _origin,
+    ...message
+  }: OutgoingMessage) {
+    return encrypter.encrypt(Buffer.from(JSON.stringify(message)), message.id);
   }
 
   async function store(message: OutgoingMessage, into: Db): Promise<void> {
     const weighed = { ...message, weight: message.weight ?? 'single' };
-    await requireNotErased(into, readerOf(message));
-    await insertRow(into, 'deliveries', { ...rowOf(weighed), sealed: seal(weighed) });
+    await requireNotErased(into, recipientOf(message));
+    await insertRow(into, 'deliveries', { ...rowOf(weighed), sealed: encryptMessage(weighed) });
     const priority = MESSAGE_WEIGHTS[weighed.weight];
     const data = { deliveryId: message.id };
     await jobs.add(into, [{ queue: queueOf(message), key: message.id, accountId: message.accountId, data, priority }]);
   }
 
-  const { listAmong: look } = createDeliveryReads({ db });
+  const { listAmong: listRows } = createDeliveryReads({ db });
   const outcomesOf = (rows: readonly DeliveryRow[]) => new Map(rows.map((row) => [row.id, outcomeOf(row)]));
 
   /** What became of some messages, when it is known of all, and no later than somebody waits for a page. */
-  async function settled(ids: readonly string[]): Promise<Map<string, SendOutcome | DeliveryError['kind']>> {
+  async function waitForOutcomes(ids: readonly string[]): Promise<Map<string, SendOutcome | DeliveryError['kind']>> {
     await drain?.(ids);
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + MAX_WAIT_MS;
     const [only] = ids.length === 1 ? ids : [];
     for (;;) {
-      const told = new Promise<void>((resolve) => only !== undefined && waiting.set(only, resolve));
-      const rows = await look(ids);
+      const finished = new Promise<void>((resolve) => only !== undefined && waiting.set(only, resolve));
+      const rows = await listRows(ids);
       const isOnItsWay = (row: DeliveryRow) => row.state === 'queued' && row.reason === '' && !isResting(queueOf(row));
       if (performance.now() >= until || !rows.some(isOnItsWay)) {
         if (only !== undefined) waiting.delete(only);
         return outcomesOf(rows);
       }
       // It is sent by this process, or by another, which says nothing.
-      await Promise.race([told, sleep(LOOK_MS)]);
+      await Promise.race([finished, sleep(POLL_MS)]);
     }
   }
 
   /** The job goes on to another end: it fails. */
-  const apart: CompleteJob = (write) => db.transaction().execute(write);
+  const endSeparately: CompleteJob = (write) => db.transaction().execute(write);
 
   const isRecalled = async (row: DeliveryRow): Promise<boolean> =>
     row.origin !== '' && ((await recalls[row.origin]?.isDue(row)) ?? false);
 
   /** Resolves where nothing more is to be tried. */
-  async function sendRow(row: DeliveryRow, way: Way): Promise<void> {
+  async function sendRow(row: DeliveryRow, way: SendOptions): Promise<void> {
     const { end } = way;
-    if (await isRecalled(row)) return settle(end, row, 'held', 'recalled');
-    if (row.good_until !== null && row.good_until <= clock.now()) return settle(end, row, 'failed', 'late');
-    const opened = sealer.decrypt(row.sealed, row.id);
-    if (!opened) return settle(end, row, 'failed', 'sealed');
-    return depart({ row, message: JSON.parse(opened.toString('utf8')) as OutgoingMessage }, way);
+    if (await isRecalled(row)) return recordOutcome(end, row, 'held', 'recalled');
+    if (row.good_until !== null && row.good_until <= clock.now()) return recordOutcome(end, row, 'failed', 'late');
+    const opened = encrypter.decrypt(row.sealed, row.id);
+    if (!opened) return recordOutcome(end, row, 'failed', 'sealed');
+    return sendPrepared({ row, message: JSON.parse(opened.toString('utf8')) as OutgoingMessage }, way);
   }
 
   /** Resolves where nothing more is to be tried. */
-  async function depart({ row, message, holds }: Departure, { carry, isLastTry, end }: Way): Promise<void> {
-    const whole = () => ({ ...row, sealed: row.sealed || seal(message) });
+  async function sendPrepared(
+    { row, message, holds }: PreparedMessage,
+    { send, isLastTry, end }: SendOptions,
+  ): Promise<void> {
+    const whole = () => ({ ...row, sealed: row.sealed || encryptMessage(message) });
     const wait = (change: Partial<DeliveryRow>) =>
       holds
-        ? db.transaction().execute((trx) => storeHeld(trx, { ...whole(), ...change }, holds))
+        ? db.transaction().execute((trx) => storeIfNeeded(trx, { ...whole(), ...change }, holds))
         : updateRows(db, 'deliveries', change, { id: row.id });
     const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
     if (turn !== undefined) {
@@ -157,54 +165,55 @@ export function createDeliveryService(needs: Needs) {
     }
     let outcome: 'sent' | 'captured';
     try {
-      outcome = await carry({ ...message, recipientId: row.recipient_id });
+      outcome = await send({ ...message, recipientId: row.recipient_id });
     } catch (error) {
       const kind = error instanceof DeliveryError ? error.kind : 'temporary';
       // The account may have been suspended since the message was checked.
-      if (kind === 'notAllowed' && (await isRecalled(row))) return settle(end, row, 'held', 'recalled', { holds });
+      if (kind === 'notAllowed' && (await isRecalled(row)))
+        return recordOutcome(end, row, 'held', 'recalled', { holds });
       if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed')
-        return settle(end, row, 'held', kind, { holds });
+        return recordOutcome(end, row, 'held', kind, { holds });
       const isGone = error instanceof DeliveryError && error.isGone;
-      if (kind !== 'temporary') return settle(end, row, 'failed', kind, { isGone, holds });
-      if (isLastTry) await settle(apart, whole(), 'failed', AWAY, { holds });
+      if (kind !== 'temporary') return recordOutcome(end, row, 'failed', kind, { isGone, holds });
+      if (isLastTry) await recordOutcome(endSeparately, whole(), 'failed', AWAY, { holds });
       else await wait({ reason: AWAY, changed_at: clock.now() });
       const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
       throw isYoung && error instanceof DeliveryError && error.isProviderUnavailable
         ? new DependencyUnavailable(error.message)
         : error;
     }
-    await settle(end, row, outcome, '', { holds });
+    await recordOutcome(end, row, outcome, '', { holds });
   }
 
   return {
     report,
-    followUp: followUps.keep,
+    followUp: followUps.enqueue,
 
-    /** The last step of a message that is promised. Throws a `DeliveryError` of the kind `notSetUp` where nothing will send it. */
-    async keep(message: OutgoingMessage): Promise<EnqueueMessage> {
+    /** The last step of enqueueing a message. Throws a `DeliveryError` of the kind `notSetUp` where nothing will send it. */
+    async prepareEnqueue(message: OutgoingMessage): Promise<EnqueueMessage> {
       if (channelState(config, message.channel) === 'off')
-        throw new DeliveryError('notSetUp', 'no carrier is configured, and captured messages are not named');
+        throw new DeliveryError('notSetUp', 'no provider is configured, and captured messages are not named');
       return (trx) => store(message, trx);
     },
 
-    /** @param promise the steps that end with `keep` */
+    /** @param promise the steps that end with `prepareEnqueue` */
     messagesBy: (promise: MessageStep<EnqueueMessage>): Messages => ({
       prepare: promise,
       async send(message, within) {
-        const keep = await promise(message);
+        const save = await promise(message);
         await db.transaction().execute(async (trx) => {
-          await requireNotErased(trx, readerOf(message));
+          await requireNotErased(trx, recipientOf(message));
           await within?.(trx);
-          await keep(trx);
+          await save(trx);
         });
         wake();
-        if (!AWAITED.includes(message.weight ?? 'single')) return 'queued';
-        const outcome = (await settled([message.id])).get(message.id) ?? 'queued';
+        if (!AWAITED_WEIGHTS.includes(message.weight ?? 'single')) return 'queued';
+        const outcome = (await waitForOutcomes([message.id])).get(message.id) ?? 'queued';
         if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return outcome;
-        throw new DeliveryError(outcome, 'the carrier refused it');
+        throw new DeliveryError(outcome, 'the provider refused it');
       },
-      findOutcomes: async (ids) => outcomesOf(await look(ids)),
-      awaitOutcomes: settled,
+      findOutcomes: async (ids) => outcomesOf(await listRows(ids)),
+      awaitOutcomes: waitForOutcomes,
     }),
 
     /** Everything is captured at once, by a port that writes in the transaction of the act. */
@@ -214,34 +223,34 @@ export function createDeliveryService(needs: Needs) {
         await portOf(trx).send(message);
         if (origin) await listeners[origin](trx, { id, accountId, at: clock.now(), outcome: 'captured' });
       };
-      const told = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'captured' as const]));
+      const captured = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'captured' as const]));
       return {
         prepare: async (message) => (trx) => capture(trx, message),
         async send(message, within) {
           await db.transaction().execute(async (trx) => {
-            await requireNotErased(trx, readerOf(message));
+            await requireNotErased(trx, recipientOf(message));
             await within?.(trx);
             await capture(trx, message);
           });
           return 'captured';
         },
-        findOutcomes: told,
-        awaitOutcomes: told,
+        findOutcomes: captured,
+        awaitOutcomes: captured,
       };
     },
 
-    /** Sends what a job stands for, by the carriers. A message that is settled already costs nothing. */
+    /** Sends a job's message by the providers. One whose outcome is final already costs nothing. */
     sendBy:
-      (carry: MessagePort['send']): JobHandler =>
+      (send: MessagePort['send']): JobHandler =>
       async (job, end) => {
-        const way = { carry, end, isLastTry: job.attempt >= QUEUE_RULES[job.queue].maxAttempts };
+        const way = { send, end, isLastTry: job.attempt >= QUEUE_RULES[job.queue].maxAttempts };
         const row = await findRow(db, 'deliveries', { id: String(job.data.deliveryId) });
         if (!row) {
           const written = await followUps.write(job);
-          return written && depart({ ...written, row: rowOf(written.message) }, way);
+          return written && sendPrepared({ ...written, row: rowOf(written.message) }, way);
         }
         if (row.state !== 'queued' && row.reason !== AWAY) return;
-        // Known before it goes: it could not be noted afterwards, and would go again.
+        // Known before it goes: it could not be recorded afterwards, and would go again.
         if (row.origin && !Object.hasOwn(listeners, row.origin)) throw new UnknownJobKind(`a message of ${row.origin}`);
         try {
           await sendRow(row, way);
@@ -252,13 +261,13 @@ export function createDeliveryService(needs: Needs) {
   };
 }
 
-const readerOf = ({ accountId, recipientId = '' }: OutgoingMessage) => ({ accountId, recipientId });
+const recipientOf = ({ accountId, recipientId = '' }: OutgoingMessage) => ({ accountId, recipientId });
 
-/** The queue of a message's carrier. */
+/** The queue of a message's provider. */
 const queueOf = ({ channel }: Pick<OutgoingMessage, 'channel'>): JobQueue =>
   channel === 'email' ? 'mail' : channel === 'push' ? 'push' : 'sms';
 
-/** What became of a message is told for a month. */
+/** The outcome of a message is shown for a month. */
 export async function removeStaleDeliveries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('deliveries').where('changed_at', '<', before).where('state', '!=', 'queued').execute();
 }

@@ -6,7 +6,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
-import { JUDGED_MS, type Recall } from '~/areas/deliveries/service.server';
+import { RECALL_GRACE_MS, type Recall } from '~/areas/deliveries/service.server';
 import type { Owner } from '~/areas/forms/service.server';
 import { createQuietHours } from '~/areas/messages/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
@@ -126,13 +126,13 @@ export function createDraftRecall(
       const owner = await ownerIn(context.db, accountId, id);
       const draft = owner && (await createDraftStore(context.db).findDraft(owner));
       if (!draft || draft.reminded_at === null) return true;
-      if (clock.now() - created_at < JUDGED_MS) return false;
+      if (clock.now() - created_at < RECALL_GRACE_MS) return false;
       if ((await quiet.untilOf(accountId, [owner.recipientId])).size > 0) return true;
       const isOpen = (await eligibility.findOpen(owner, draft.updated_at)) !== undefined;
       return !isOpen || (await eligibility.consentOf(owner, channel === 'sms' ? channel : 'email')) === 'no';
     },
 
-    async tell(trx, { id, accountId }) {
+    async notify(trx, { id, accountId }) {
       const owner = await ownerIn(trx, accountId, id);
       if (owner) await createDraftStore(trx).forgetTurn(owner);
     },

@@ -16,7 +16,7 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { localizeForm } from '~/areas/forms/form-texts';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 import type { WayOut } from '~/areas/consents/service.server';
-import type { SettledListener } from '~/areas/deliveries/service.server';
+import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { writingAccount } from '~/areas/messages/texts/service.server';
@@ -29,7 +29,7 @@ type Order = CallInput<typeof sendTemplateLinks>['body'];
 type Sent = CallData<typeof sendTemplateLinks>;
 
 /** Notes in its list what became of a message. */
-export const tellSendList: SettledListener = (trx, { id, outcome }) =>
+export const tellSendList: OutcomeListener = (trx, { id, outcome }) =>
   createSendStore(trx).settle(
     id,
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'

@@ -13,7 +13,7 @@ import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService, isStopped, type WayOut } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { isSuppressed, type SettledListener } from '~/areas/deliveries/service.server';
+import { isSuppressed, type OutcomeListener } from '~/areas/deliveries/service.server';
 import { isClosed } from '~/areas/submissions/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createShortLinkService, withdrawShortLink } from '~/areas/short-links/service.server';
@@ -276,7 +276,7 @@ async function tellSettled(messages: Messages, written: Written): Promise<void> 
 }
 
 /** A link whose message does not go out is withdrawn. */
-export const tellLink: SettledListener = async (trx, { id, accountId, at, outcome }) => {
+export const tellLink: OutcomeListener = async (trx, { id, accountId, at, outcome }) => {
   const isKept = ['sent', 'captured', 'unknown', 'delivered', 'bounced'].includes(outcome);
   if (!isKept) await withdrawShortLink(trx, { accountId, id }, at);
 };

@@ -9,7 +9,7 @@ import { UnknownJobKind } from '~/platform/jobs/worker';
 import { QUEUE_RULES, type JobPort, type TakenJob } from '~/platform/ports/jobs';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';
-import { JUDGED_MS, type Recall, type SettledListener } from '~/areas/deliveries/service.server';
+import { RECALL_GRACE_MS, type Recall, type OutcomeListener } from '~/areas/deliveries/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { PROBLEM_OF } from '~/platform/messages/refusals';
 import { categoryOf } from '~/areas/links/service.server';
@@ -81,7 +81,7 @@ export async function addStep(
 }
 
 /** Notes in its mailing what became of a message. */
-export const tellMailing: SettledListener = (trx, { id, accountId, at, outcome }) =>
+export const tellMailing: OutcomeListener = (trx, { id, accountId, at, outcome }) =>
   createRowStore(trx).settleMessage(
     { account_id: accountId, message_id: id },
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
@@ -118,7 +118,7 @@ export function createMailingRecall(
       const mailing = await store.findOf(accountId, id);
       if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
       if (!isServed(await gate.getStatus(accountId))) return true;
-      if (clock.now() - created_at < JUDGED_MS) return false;
+      if (clock.now() - created_at < RECALL_GRACE_MS) return false;
       if ((await quiet.untilOf(accountId, [recipientId])).size > 0) return true;
       const sending = sendingOf(mailing);
       if ((await isClosed(sending)) || (await isAnswered(sending, recipientId))) return true;
@@ -128,7 +128,7 @@ export function createMailingRecall(
       return verdict !== 'send' && verdict !== 'unknown';
     },
 
-    async tell(trx, { id, accountId, at }) {
+    async notify(trx, { id, accountId, at }) {
       const inTrx = createMailingStore(trx);
       const mailing = await inTrx.findOf(accountId, id);
       const waits = { outcome: 'waiting', error: null, message_id: null, at } as const;

@@ -23,7 +23,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createConsentService, isStopped, type WayOut } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { isSuppressed, type SettledListener } from '~/areas/deliveries/service.server';
+import { isSuppressed, type OutcomeListener } from '~/areas/deliveries/service.server';
 import { writingAccount } from './texts/service.server';
 import { pushPayload } from './push.server';
 import { createPushSender } from '~/areas/push/service.server';
@@ -61,7 +61,7 @@ interface Sender {
   within?: WriteTogether;
 }
 
-const OUTCOMES: Readonly<Record<Parameters<SettledListener>[1]['outcome'], MessageOutcome>> = {
+const OUTCOMES: Readonly<Record<Parameters<OutcomeListener>[1]['outcome'], MessageOutcome>> = {
   sent: 'sent',
   captured: 'captured',
   delivered: 'delivered',
@@ -241,7 +241,7 @@ export function createMessageService(context: PlatformContext) {
 }
 
 /** Notes in the log what became of a message. */
-export const tellMessageLog: SettledListener = (trx, { id, outcome }) =>
+export const tellMessageLog: OutcomeListener = (trx, { id, outcome }) =>
   createMessageStore(trx).setOutcome(id, OUTCOMES[outcome]);
 
 /** A message that was taken back before it went is in no log. */

@@ -26,7 +26,7 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { sendRendered } from '~/platform/messages/send-rendered';
 import { permanentRefusal } from '~/platform/messages/refusals';
 import { renderMessage } from '~/platform/messages/render';
-import type { SettledListener } from '~/areas/deliveries/service.server';
+import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { DeliveryError, type ContactChannel } from '~/platform/ports/messages';
 import { createCodeHasher } from './code-hash.server';
 import { createOtpStore, type HeldDestination } from './store.server';
@@ -61,7 +61,7 @@ interface OtpGuess {
 }
 
 /** A code that will not arrive is no code, and its wait is over; one of which nobody knows stays good. */
-export const tellCode: SettledListener = async (trx, { id, outcome }) => {
+export const tellCode: OutcomeListener = async (trx, { id, outcome }) => {
   if (outcome === 'sent' || outcome === 'captured' || outcome === 'delivered' || outcome === 'bounced') return;
   const store = createOtpStore(trx);
   await store.releaseSend(id);

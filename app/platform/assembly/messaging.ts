@@ -97,8 +97,8 @@ export function createMessaging(needs: Needs): Messaging {
     recalls: {
       mailing: {
         isDue: recall.isDue,
-        async tell(trx, message) {
-          await recall.tell(trx, message);
+        async notify(trx, message) {
+          await recall.notify(trx, message);
           await forgetMessage(trx, message.id);
           await tellLink(trx, { ...message, outcome: 'notAllowed' });
         },
@@ -107,12 +107,12 @@ export function createMessaging(needs: Needs): Messaging {
       alert: {
         isDue: async ({ account_id: accountId, channel, to }) =>
           channel === 'push' || !(await isContactOfUser(db, { accountId, channel, to })),
-        tell: async () => undefined,
+        notify: async () => undefined,
       },
       draft: {
         isDue: draftRecall.isDue,
-        async tell(trx, message) {
-          await draftRecall.tell(trx, message);
+        async notify(trx, message) {
+          await draftRecall.notify(trx, message);
           await tellLink(trx, { ...message, outcome: 'notAllowed' });
         },
       },
@@ -131,7 +131,7 @@ export function createMessaging(needs: Needs): Messaging {
   const withChecks = <T>(next: MessageStep<T>) =>
     statusChecks.checkStatus(createStopCheck(createSuppressionCheck(next, isSuppressed.bind(undefined, db)), stops));
   const { shortenUrl: shorten } = createShortLinkService(needs);
-  const enqueueCounted = withLinkCount(deliveries.keep, needs.meter);
+  const enqueueCounted = withLinkCount(deliveries.prepareEnqueue, needs.meter);
   const prepare = withChecks(withShortAddresses(enqueueCounted, { publicUrl: config.publicUrl, shorten }));
   const messages = deliveries.messagesBy(prepare);
   const kinds = {
