@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { lookUpCustomer, readPrefilledAccount } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { authorizeReport } from '~/areas/reports/calls';
 import { OWN_TITLES } from '~/areas/reports/pages/enrollment-page';
 import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['facts'], form: {} };
 /** The way to one's automatic payments without a link. */
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  return { kind: 'autopay', title: t(OWN_TITLES.autopay), accountNumber: prefilledAccount(args.request) };
+  return { kind: 'autopay', title: t(OWN_TITLES.autopay), accountNumber: readPrefilledAccount(args.request) };
 }
 
 /** Exchanges the two posted numbers for the address of the enrollment's page. */
@@ -21,7 +21,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const post = await readFields(args.request);
   const kind = 'autopay';
-  const found = await lookUp(args, post, (numbers) => api.call(authorizeReport, { body: { ...numbers, kind } }));
+  const found = await lookUpCustomer(args, post, (numbers) =>
+    api.call(authorizeReport, { body: { ...numbers, kind } }),
+  );
   return found.isFound ? seeOther(enrollmentPath(args.request, kind, found.answer.token)) : found.page;
 }
 

@@ -5,7 +5,11 @@ import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { StartPage } from '~/areas/enrollment/pages/start-page';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath } from '~/areas/enrollment/pages/enrollment-paths.server';
-import { lookUp, prefilledAccount, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import {
+  lookUpCustomer,
+  readPrefilledAccount,
+  readSource,
+} from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -18,15 +22,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('enrollment:budget.title'),
     program: 'budget' as const,
-    accountNumber: prefilledAccount(args.request),
+    accountNumber: readPrefilledAccount(args.request),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const { api } = pageContext(args);
-  const source = sourceOf(args.request);
-  const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
+  const source = readSource(args.request);
+  const found = await lookUpCustomer(args, post, (numbers) =>
+    api.call(authorizeBudgetUser, { body: { ...numbers, source } }),
+  );
   if (!found.isFound) return found.page;
   const { token, shouldRedirectToInstallmentPlan: needsPlan } = found.answer;
   return seeOther(

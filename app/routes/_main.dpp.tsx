@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeBudgetUser } from '~/areas/enrollment/calls';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import { enrollmentPath } from '~/areas/enrollment/pages/enrollment-paths.server';
-import { lookUp, prefilledAccount, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import {
+  lookUpCustomer,
+  readPrefilledAccount,
+  readSource,
+} from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -15,15 +19,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('enrollment:deferred.title'),
     program: 'deferred',
-    accountNumber: prefilledAccount(args.request),
+    accountNumber: readPrefilledAccount(args.request),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const { api } = pageContext(args);
-  const source = sourceOf(args.request) || DEFERRED_PLAN_SOURCE;
-  const found = await lookUp(args, post, (numbers) => api.call(authorizeBudgetUser, { body: { ...numbers, source } }));
+  const source = readSource(args.request) || DEFERRED_PLAN_SOURCE;
+  const found = await lookUpCustomer(args, post, (numbers) =>
+    api.call(authorizeBudgetUser, { body: { ...numbers, source } }),
+  );
   if (!found.isFound) return found.page;
   return seeOther(
     enrollmentPath(args.request, { plan: 'enroll-ip', token: found.answer.token, change: { bbp: null, source } }),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
-import { lookUp, prefilledAccount } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { lookUpCustomer, readPrefilledAccount } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { authorizeReport, type ReportKind } from '~/areas/reports/calls';
 import { OWN_TITLES, ReportStartPage } from '~/areas/reports/pages/enrollment-page';
 import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: ['facts'], form: {} };
 /** The way to one's electronic bills without a link. */
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  return { kind: 'eBill', title: t(OWN_TITLES.eBill), accountNumber: prefilledAccount(args.request) };
+  return { kind: 'eBill', title: t(OWN_TITLES.eBill), accountNumber: readPrefilledAccount(args.request) };
 }
 
 /** Exchanges the two posted numbers for the address of the enrollment's page. */
@@ -23,7 +23,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const post = await readFields(args.request);
   const kind = 'eBill';
-  const found = await lookUp(args, post, (numbers) => api.call(authorizeReport, { body: { ...numbers, kind } }));
+  const found = await lookUpCustomer(args, post, (numbers) =>
+    api.call(authorizeReport, { body: { ...numbers, kind } }),
+  );
   return found.isFound ? seeOther(enrollmentPath(args.request, kind, found.answer.token)) : found.page;
 }
 

@@ -12,9 +12,9 @@ import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '
 import { ErrorPage } from '~/areas/enrollment/pages/error-page';
 import { UnavailablePage } from '~/areas/enrollment/pages/unavailable-page';
 import type { RouteHandle } from '~/root';
-import { enrollmentPath, stepOf, type EnrollmentStep } from '~/areas/enrollment/pages/enrollment-paths.server';
+import { enrollmentPath, readStep, type EnrollmentStep } from '~/areas/enrollment/pages/enrollment-paths.server';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { readSource } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { readFields } from '~/lib/read-post.server';
 import { temporaryRedirect, invalid, requireSupported, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -49,10 +49,10 @@ type BudgetStep =
  */
 async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: number }> {
   const link = requireLink(args, 'enroll');
-  const wanted = stepOf(args.request);
+  const wanted = readStep(args.request);
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
   const { api } = pageContext(args);
-  const body = { token: link.token, source: sourceOf(args.request) };
+  const body = { token: link.token, source: readSource(args.request) };
   const result = requireSupported(await api.call(getBudgetPlan, { body }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
@@ -126,10 +126,10 @@ interface BudgetProblem {
 export async function action(args: ActionFunctionArgs) {
   const { token } = requireLink(args, 'enroll');
   const post = await readFields(args.request);
-  const enroll = stepOf(args.request) !== 'unenroll';
+  const enroll = readStep(args.request) !== 'unenroll';
   const shownCents = enroll ? requireFields(post, budgetFields).estimate : undefined;
   const { api, locale } = pageContext(args);
-  const body = { token, enroll, shownCents, source: sourceOf(args.request) };
+  const body = { token, enroll, shownCents, source: readSource(args.request) };
   const result = requireSupported(await api.call(setBudgetPlan, { body }, { language: locale }));
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
   if (!result.isOk) {

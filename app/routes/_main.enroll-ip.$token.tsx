@@ -19,12 +19,12 @@ import type { RouteHandle } from '~/root';
 import {
   enrollmentPath,
   isOnWayToBudget,
-  stepOf,
+  readStep,
   type EnrollmentStep,
 } from '~/areas/enrollment/pages/enrollment-paths.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { readSource } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { readFields } from '~/lib/read-post.server';
 import { temporaryRedirect, invalid, requireSupported, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -51,7 +51,7 @@ type PlanStep =
 
 function variantOf(request: Request): PlanVariant {
   if (isOnWayToBudget(request)) return 'budget';
-  return isDirectEmail(sourceOf(request)) ? 'directEmail' : 'standard';
+  return isDirectEmail(readSource(request)) ? 'directEmail' : 'standard';
 }
 
 /**
@@ -62,7 +62,7 @@ function variantOf(request: Request): PlanVariant {
 async function requireBudgetAhead({ request, context }: LinkArgs, token: string): Promise<void> {
   if (!isOnWayToBudget(request)) return;
   const { api } = pageContext({ context });
-  const budget = await api.call(getBudgetPlan, { body: { token, source: sourceOf(request) } });
+  const budget = await api.call(getBudgetPlan, { body: { token, source: readSource(request) } });
   if (!budget.isOk || !budget.data.error) return;
   const path = enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } });
   throw request.method === 'POST' ? seeOther(path) : temporaryRedirect(path);
@@ -75,10 +75,10 @@ async function requireBudgetAhead({ request, context }: LinkArgs, token: string)
 async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: number }> {
   const { request } = args;
   const link = requireLink(args, 'enroll');
-  const wanted = stepOf(request);
+  const wanted = readStep(request);
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
   const { api } = pageContext(args);
-  const query = { token: link.token, source: sourceOf(request) };
+  const query = { token: link.token, source: readSource(request) };
   const result = requireSupported(await api.call(getInstallmentPlan, { query }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
@@ -141,7 +141,7 @@ export async function action(args: ActionFunctionArgs) {
   if (version === '') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
   await requireBudgetAhead(args, token);
   const isBudget = isOnWayToBudget(request);
-  const source = sourceOf(request) || (isBudget ? 'bbp' : '');
+  const source = readSource(request) || (isBudget ? 'bbp' : '');
   const { api, locale } = pageContext(args);
   const result = requireSupported(
     await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: locale }),

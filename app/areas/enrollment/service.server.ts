@@ -12,13 +12,13 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import type { ValidLink } from '~/platform/tokens';
 import { createAccountService, getCachedAccount } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { createLookUpService } from './customer-lookup/service.server';
+import { createCustomerLookupService } from './customer-lookup/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createEnrollmentChanges } from './changes.server';
-import { accountNumberOf, budgetState, planState } from './offer.server';
-import { createEnrollmentStore, type EnrollmentChange, type EnrollmentFacts, type Judged } from './store.server';
+import { accountNumberOf, computeBudgetState, computePlanState } from './plan-state.server';
+import { createEnrollmentStore, type EnrollmentChange, type CustomerPlanData, type Decision } from './store.server';
 
-export { createEnrollmentLetters } from './letters.server';
+export { createEnrollmentEmails } from './emails.server';
 export { listEnrollments } from './store.server';
 export { planOfferRecords, usageRecords, enrollmentRecords } from './records.server';
 
@@ -55,13 +55,13 @@ export function createEnrollmentService(context: PlatformContext) {
   const { db, clock, tokens, log } = context;
   const store = createEnrollmentStore(db, context);
   const accounts = createAccountService({ db });
-  const lookUp = createLookUpService(context);
+  const customerLookup = createCustomerLookupService(context);
 
-  async function factsOf(
+  async function loadCustomer(
     link: RecipientKey,
-  ): Promise<{ facts: EnrollmentFacts; account: AccountRow; today: string } | undefined> {
-    const [facts, account] = await Promise.all([store.findFacts(link), accounts.findAccount(link.accountId)]);
-    return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
+  ): Promise<{ customer: CustomerPlanData; account: AccountRow; today: string } | undefined> {
+    const [customer, account] = await Promise.all([store.findCustomerData(link), accounts.findAccount(link.accountId)]);
+    return customer && account && { customer, account, today: todayIn(clock.now(), account.time_zone) };
   }
 
   /** Whether the confirmation of an enrollment has somewhere to go. */
@@ -71,12 +71,12 @@ export function createEnrollmentService(context: PlatformContext) {
     return (await createContactService({ db }).findDestination(account, recipient, 'email')) !== undefined;
   }
 
-  /** @param judge what comes of it, by what is known of the customer today */
-  async function act(
+  /** @param decide the decision, by the customer’s data of today */
+  async function decideAndApply(
     { claims: link, recipient, account: known }: ValidLink,
     source: string,
     { clientAddress, language }: RequestInfo,
-    judge: (facts: EnrollmentFacts, today: string, origin: Origin) => Judged<Done | Failure>,
+    decide: (customer: CustomerPlanData, today: string, origin: Origin) => Decision<Done | Failure>,
   ): Promise<Done | Failure> {
     const account = await getCachedAccount(db, known);
     if (!account) return { error: REFUSALS.noAccount };
@@ -84,10 +84,10 @@ export function createEnrollmentService(context: PlatformContext) {
     const ip = account.captures_ip === 1 ? clientAddress : null;
     const origin = { source: source || DEFAULT_SOURCE, ip, now, letter: { language } };
     const today = todayIn(now, account.time_zone);
-    const done = await store.act(
+    const done = await store.applyDecision(
       link,
       recipient,
-      (facts) => judge(facts, today, origin),
+      (customer) => decide(customer, today, origin),
       ({ kind, isEnrolled }) =>
         log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
     );
@@ -104,12 +104,12 @@ export function createEnrollmentService(context: PlatformContext) {
     }: CustomerLookupValues & { source: string }): Promise<
       { error: string | null; token: string | null; shouldRedirectToInstallmentPlan: boolean } | Failure
     > {
-      const row = await lookUp.find(typed);
+      const row = await customerLookup.find(typed);
       if (isFailure(row)) return row;
       if (!row) return { error: UNKNOWN, token: null, shouldRedirectToInstallmentPlan: false };
       const owner = { accountId: row.account_id, recipientId: row.recipient_id };
-      const known = await factsOf(owner);
-      const needsPlan = known !== undefined && budgetState(known.facts, known.today).needsPlan;
+      const known = await loadCustomer(owner);
+      const needsPlan = known !== undefined && computeBudgetState(known.customer, known.today).needsPlan;
       const target = needsPlan || source === DEFERRED_PLAN_SOURCE ? PLAN_ENROLLMENT : '';
       const token = await tokens.mintLink({ purpose: 'enroll', ...owner, target }, CUSTOMER_LOOKUP_LINK_SECONDS);
       log('info', 'enrollment.authorized', { accountId: row.account_id });
@@ -117,14 +117,14 @@ export function createEnrollmentService(context: PlatformContext) {
     },
 
     async getBudget(link: RecipientKey): Promise<BudgetPlan> {
-      const known = await factsOf(link);
+      const known = await loadCustomer(link);
       if (!known) return { ...NO_BUDGET, error: REFUSALS.noAccount };
-      const { facts, account, today } = known;
-      const { periods, estimate, isEnrolled, agreedCents, needsPlan, refusal } = budgetState(facts, today);
+      const { customer, account, today } = known;
+      const { periods, estimate, isEnrolled, agreedCents, needsPlan, refusal } = computeBudgetState(customer, today);
       return {
         error: refusal,
         shouldRedirectToInstallmentPlan: needsPlan,
-        accountNumber: accountNumberOf({ ...facts, recipientId: link.recipientId }),
+        accountNumber: accountNumberOf({ ...customer, recipientId: link.recipientId }),
         budgetEstimateCents: estimate?.monthlyCents ?? 0,
         items: periods.slice(-60).map(({ fromDate, toDate, thermsHundredths, billCents }) => ({
           usageFromDate: fromDate,
@@ -133,7 +133,7 @@ export function createEnrollmentService(context: PlatformContext) {
           billAmountCents: billCents,
         })),
         isEnrolled,
-        state: facts.gasAccount?.state ?? '',
+        state: customer.gasAccount?.state ?? '',
         agreedCents,
         hasEmailAddress: isEnrolled ? await hasEmailAddress(account, link) : undefined,
       };
@@ -145,8 +145,8 @@ export function createEnrollmentService(context: PlatformContext) {
       wanted: { enroll: boolean; source: string; shownCents?: number },
       info: RequestInfo,
     ): Promise<Done | Failure> {
-      return act(link, wanted.source, info, (facts, today, origin) => {
-        const state = budgetState(facts, today);
+      return decideAndApply(link, wanted.source, info, (customer, today, origin) => {
+        const state = computeBudgetState(customer, today);
         if (state.isEnrolled === wanted.enroll) return { answer: DONE };
         const { estimate } = state;
         if (wanted.enroll) {
@@ -163,10 +163,10 @@ export function createEnrollmentService(context: PlatformContext) {
     },
 
     async getPlan(link: RecipientKey): Promise<InstallmentPlan> {
-      const known = await factsOf(link);
+      const known = await loadCustomer(link);
       if (!known) return { ...NO_PLAN, error: REFUSALS.noAccount };
-      const { facts, account, today } = known;
-      const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, today);
+      const { customer, account, today } = known;
+      const { isEnrolled, balanceCents, rows, version, refusal } = computePlanState(customer, today);
       const currency = currencyOf(account.country);
       return {
         error: refusal,
@@ -177,7 +177,7 @@ export function createEnrollmentService(context: PlatformContext) {
           amountCents,
           isDownPayment,
         })),
-        accountNumber: accountNumberOf({ ...facts, recipientId: link.recipientId }),
+        accountNumber: accountNumberOf({ ...customer, recipientId: link.recipientId }),
         accountBalanceCents: balanceCents,
         accountBalanceText: formatMoney(balanceCents, currency),
         isEnrolled,
@@ -188,8 +188,8 @@ export function createEnrollmentService(context: PlatformContext) {
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
     setPlan(link: ValidLink, agreed: { source: string; version: string }, info: RequestInfo): Promise<Done | Failure> {
-      return act(link, agreed.source, info, (facts, today, origin) => {
-        const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, today);
+      return decideAndApply(link, agreed.source, info, (customer, today, origin) => {
+        const { isEnrolled, balanceCents, rows, version, refusal } = computePlanState(customer, today);
         if (isEnrolled) return { answer: DONE };
         if (refusal) return { answer: fail('enrollment.notAllowed') };
         if (agreed.version !== '' && agreed.version !== version) return { answer: fail('enrollment.changed') };

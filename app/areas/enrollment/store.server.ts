@@ -12,11 +12,11 @@ import type { RecipientRow } from '~/platform/db/schema';
 import { findRow, insertAll, insertRow, rowsOf } from '~/platform/db/rows';
 import { fail, FailureError } from '~/platform/http/result';
 import type { PlatformContext } from '~/platform/context';
-import { createRegister } from './customer-lookup/service.server';
+import { createGasAccountRegister } from './customer-lookup/service.server';
 import { ownerColumns, createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 
-/** What is known of a customer that decides about plans. */
-export interface EnrollmentFacts {
+/** The data of a customer on which plans depend. */
+export interface CustomerPlanData {
   recipient: RecipientRow;
   /** The register of gas accounts; undefined where the customer has none. */
   gasAccount: SupplierAccountRow | undefined;
@@ -36,53 +36,54 @@ export interface EnrollmentChange {
   /** Client address; null where the account keeps none. */
   ip: string | null;
   details: object;
-  /** Goes with the details while the state lasts, and is kept out of the history. */
+  /** Goes with the details while the state lasts, and is left out of the history. */
   stateOnly?: object;
   planRows?: InstallmentRow[];
-  /** An e-mail tells of it, in this language where it is known; `target` is that of the link which it was done by. */
+  /** An e-mail reports it, in this language where it is known; `target` is that of the link which it was done by. */
   letter?: { language: string | undefined; target?: string };
   now: number;
 }
 
-/** What comes of judging a customer: an answer, and what is written with it. */
-export interface Judged<T> {
+/** A decision about a customer: an answer, and the change that is written with it. */
+export interface Decision<T> {
   answer: T;
   change?: EnrollmentChange;
 }
 
-/** Whoever judges anew has lost to another change that is written: more would mean that a customer does nothing else. */
-const TRIES = 100;
+/** A new try means that another change was written meanwhile: more would mean that a customer does nothing else. */
+const MAX_TRIES = 100;
 
-/** Enrollments, what they are judged by, and their history. */
+/** Enrollments, the data they depend on, and their history. */
 export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
-  async function findFacts(owner: RecipientKey): Promise<EnrollmentFacts | undefined> {
+  async function findCustomerData(owner: RecipientKey): Promise<CustomerPlanData | undefined> {
     const recipient = await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId);
-    return recipient && readFacts(db, owner, recipient);
+    return recipient && readCustomerData(db, owner, recipient);
   }
 
   return {
-    findFacts,
+    findCustomerData,
 
     /**
-     * Judges what is known of a customer, and writes what comes of it as one short unit. Where anything of the
-     * customer has changed meanwhile, it is judged anew. Undefined when there is no such customer.
+     * Decides by the data of a customer, and writes the change as one short unit. Where anything of the
+     * customer has changed meanwhile, it decides anew. Undefined when there is no such customer.
      *
      * @param known the customer's row, where there is one
-     * @param onChange told of what is written
+     * @param onChange called with what is written
      */
-    async act<T>(
+    async applyDecision<T>(
       owner: RecipientKey,
       known: RecipientRow | undefined,
-      judge: (facts: EnrollmentFacts) => Judged<T>,
+      decide: (customer: CustomerPlanData) => Decision<T>,
       onChange: (change: EnrollmentChange) => void,
     ): Promise<T | undefined> {
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const facts = tries === 0 && known ? await readFacts(db, owner, known) : await findFacts(owner);
-        if (!facts) return undefined;
-        const { answer, change } = judge(facts);
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        const customer =
+          tries === 0 && known ? await readCustomerData(db, owner, known) : await findCustomerData(owner);
+        if (!customer) return undefined;
+        const { answer, change } = decide(customer);
         if (!change) return answer;
         const isWritten = await db.transaction().execute(async (trx) => {
-          if (!(await createRecipientService({ db: trx }).claim(facts.recipient))) return false;
+          if (!(await createRecipientService({ db: trx }).claim(customer.recipient))) return false;
           await recordChange(trx, needs, owner, change);
           return true;
         });
@@ -102,9 +103,9 @@ export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
 export const listEnrollments = (db: Db, owner: RecipientKey): Promise<EnrollmentRow[]> =>
   rowsOf(db, 'enrollments', ownerColumns(owner)).orderBy('updated_at', 'desc').execute();
 
-async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): Promise<EnrollmentFacts> {
+async function readCustomerData(db: Db, owner: RecipientKey, recipient: RecipientRow): Promise<CustomerPlanData> {
   const mine = ownerColumns(owner);
-  const gasAccount = await createRegister(db).findByRecipient(owner);
+  const gasAccount = await createGasAccountRegister(db).findByRecipient(owner);
   const offer = await findRow(db, 'plan_offers', mine);
   const enrollments = await rowsOf(db, 'enrollments', mine).execute();
   const usage = await rowsOf(db, 'usage_periods', mine).orderBy('from_date').execute();
@@ -119,7 +120,7 @@ async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): 
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
 
-/** Adds a line to the history of a customer, whose row is held. */
+/** Adds a line to the history of a customer, whose row is locked. */
 export async function addEvent(
   trx: Db,
   owner: Pick<EnrollmentEventRow, 'account_id' | 'recipient_id'>,
@@ -134,7 +135,7 @@ export async function addEvent(
 }
 
 /**
- * The state and its history change together, and the account's own systems are told, in a transaction that holds the customer's row
+ * The state and its history change together, and the account's own systems are notified, in a transaction that locks the customer's row
  * with its next revision.
  */
 export async function recordChange(

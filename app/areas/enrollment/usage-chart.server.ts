@@ -15,7 +15,7 @@ import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createEnrollmentService } from './service.server';
 
-type Asked = Omit<CallInput<typeof getUsageChart>['query'], 'token'>;
+type ChartQuery = Omit<CallInput<typeof getUsageChart>['query'], 'token'>;
 
 /** Usage and bills of budget billing as charts to be taken along. Spec: enrollment-and-payment 2 and 9. */
 export function createUsageCharts(context: PlatformContext) {
@@ -24,7 +24,7 @@ export function createUsageCharts(context: PlatformContext) {
 
   return {
     /** `file.notFound` where no month is known. */
-    async get(link: LinkClaims, { of, format }: Asked, language: string | undefined): Promise<FileData | Failure> {
+    async get(link: LinkClaims, { of, format }: ChartQuery, language: string | undefined): Promise<FileData | Failure> {
       const [plan, account] = await Promise.all([service.getBudget(link), accounts.findAccount(link.accountId)]);
       if (!account || plan.items.length === 0) return fail('file.notFound');
       const today = todayIn(context.clock.now(), account.time_zone);
@@ -36,11 +36,11 @@ export function createUsageCharts(context: PlatformContext) {
 
 function usageChart(
   { items, accountNumber }: BudgetPlan,
-  of: Asked['of'],
+  of: ChartQuery['of'],
   around: { today: CalendarDate; currency: Currency; language: string | undefined },
 ): Chart {
   const language = messageLocale(around.language);
-  const say = textsOf('enrollment', language);
+  const translate = textsOf('enrollment', language);
   const day = (date: CalendarDate) => formatCalendarDate(date, language);
   const therms = new Intl.NumberFormat(formatLocale(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   // Hundredths, of therms as of money, so that steps of the scale are exact.
@@ -48,7 +48,7 @@ function usageChart(
     of === 'usage' ? therms.format(hundredths / 100) : formatMoney(hundredths, around.currency, language);
   const sizeOf = ({ usageTherms, billAmountCents }: BudgetPlan['items'][number]) =>
     of === 'usage' ? Math.round(usageTherms * 100) : billAmountCents;
-  const title = say(of === 'usage' ? 'therms' : 'bill');
+  const title = translate(of === 'usage' ? 'therms' : 'bill');
   return {
     title,
     details: [

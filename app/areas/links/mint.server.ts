@@ -17,7 +17,7 @@ import { CONTACT_TAG, createContactService } from '~/areas/contacts/service.serv
 import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { installationRecords } from '~/areas/payments/field-agent/service.server';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
-import { createRegister } from '~/areas/enrollment/customer-lookup/service.server';
+import { createGasAccountRegister } from '~/areas/enrollment/customer-lookup/service.server';
 import { addDemand, demandRecords } from '~/areas/payments/service.server';
 import { createPushService } from '~/areas/push/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
@@ -115,7 +115,7 @@ export function createLinkMint(context: PlatformContext) {
   const pushLinks = createPushService(context);
   const enrollments = createEnrollmentService(context);
   const bills = createBillService(context);
-  const register = createRegister(db);
+  const register = createGasAccountRegister(db);
   const submissions = createSubmissionService(context);
 
   /**

@@ -9,7 +9,7 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createEventLog } from '~/areas/events/service.server';
 import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import { createLookUpService } from '~/areas/enrollment/customer-lookup/service.server';
+import { createCustomerLookupService } from '~/areas/enrollment/customer-lookup/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { reportTexts } from './texts.server';
 
@@ -34,7 +34,7 @@ export function createEnrollmentReports(context: PlatformContext) {
   const accounts = createAccountService({ db });
   const forms = createFormService(context);
   const enrollments = createEnrollmentService(context);
-  const lookUp = createLookUpService(context);
+  const lookUp = createCustomerLookupService(context);
 
   async function findReport(link: LinkClaims): Promise<Report | undefined> {
     const kind = kindOfReport(link.target);

@@ -77,7 +77,7 @@ function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<Fo
   const load: Readonly<Record<FollowUpKind, () => Promise<FollowUpWriter>>> = {
     submission: async () => (await import('~/areas/form-page/service.server')).createConfirmation(needs),
     payment: async () => (await import('~/areas/payments/service.server')).createReceiptMail(needs),
-    enrollment: async () => (await import('~/areas/enrollment/service.server')).createEnrollmentLetters(needs),
+    enrollment: async () => (await import('~/areas/enrollment/service.server')).createEnrollmentEmails(needs),
   };
   return async (kind) => {
     if (!Object.hasOwn(load, kind)) throw new UnknownJobKind(`what follows a ${kind}`);

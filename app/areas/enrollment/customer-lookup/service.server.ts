@@ -17,10 +17,10 @@ export { supplierAccountRecords } from './records.server';
  * Who an account number and a house number belong to: the way into every page without a link. The register of gas accounts
  * knows both. Spec: enrollment-and-payment 2, 5; preferences-and-consent 5, "Supplier lookup".
  */
-export function createLookUpService({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>) {
-  const register = createRegister(db);
+export function createCustomerLookupService({ db, clock, log }: Pick<PlatformContext, 'db' | 'clock' | 'log'>) {
+  const register = createGasAccountRegister(db);
   const limiter = createRateLimiter({ db, clock });
-  const gate = createAccountStatusCheck({ db, clock });
+  const accountStatus = createAccountStatusCheck({ db, clock });
 
   return {
     /**
@@ -41,7 +41,7 @@ export function createLookUpService({ db, clock, log }: Pick<PlatformContext, 'd
       const isRight = isSameHouse(typed.houseNumber, row?.street_number ?? '');
       if (!row || !isRight) return undefined;
       await limiter.refund('lookUpTry', key);
-      await gate.requireServed(row.account_id);
+      await accountStatus.requireServed(row.account_id);
       return row;
     },
   };
@@ -57,7 +57,7 @@ function isSameHouse(typed: string, stored: string): boolean {
 class Unchanged extends Error {}
 
 /** The register of gas accounts: whose they are, where, and what was chosen about suppliers. */
-export function createRegister(db: Db) {
+export function createGasAccountRegister(db: Db) {
   return {
     findByAccountNumber: (contractAccount: string): Promise<SupplierAccountRow | undefined> =>
       findRow(db, 'supplier_accounts', { contract_account: contractAccount }),

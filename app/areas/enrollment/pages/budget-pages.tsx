@@ -39,7 +39,7 @@ export function BudgetPage({
       <h1>{t('enrollment:budget.enrollTitle')}</h1>
       {problem ? <Flash kind="warning" text={t(problem)} role="alert" /> : null}
       <p>{t('enrollment:budget.enrollLead')}</p>
-      <BudgetFacts view={view} />
+      <BudgetDetails view={view} />
       <p>{t(`enrollment:adjust.${adjustmentOf(view.state)}`)}</p>
       <form method="post">
         <input type="hidden" name="estimate" value={view.budgetEstimateCents} />
@@ -52,7 +52,7 @@ export function BudgetPage({
   );
 }
 
-function BudgetFacts({ view }: { view: BudgetView }) {
+function BudgetDetails({ view }: { view: BudgetView }) {
   const { t, i18n } = useTranslation();
   const { items, currency, accountNumber } = view;
   const money = (amount: number) => <span className="ltr">{formatMoney(amount, currency, i18n.language)}</span>;

@@ -3,10 +3,10 @@ export type EnrollmentStep = 'thank-you' | 'thank-you-unenrolled' | 'unenroll' |
 
 const STEPS: readonly string[] = ['thank-you', 'thank-you-unenrolled', 'unenroll', 'error'] satisfies EnrollmentStep[];
 /** What a page of a plan passes on to the next one. */
-const KEPT = ['source', 'bbp', 'lang'];
+const PRESERVED_PARAMS = ['source', 'bbp', 'lang'];
 
 /** The step that an address names; undefined for the enrollment itself and for what is no step. */
-export function stepOf(request: Request): EnrollmentStep | undefined {
+export function readStep(request: Request): EnrollmentStep | undefined {
   const step = new URL(request.url).searchParams.get('step') ?? '';
   return STEPS.includes(step) ? (step as EnrollmentStep) : undefined;
 }
@@ -28,7 +28,7 @@ interface EnrollmentPath {
 export function enrollmentPath(request: Request, { plan, token, step, change = {} }: EnrollmentPath): string {
   const here = new URL(request.url).searchParams;
   const query = new URLSearchParams();
-  for (const name of KEPT) {
+  for (const name of PRESERVED_PARAMS) {
     const value = name in change ? change[name as 'bbp' | 'source'] : here.get(name);
     if (value) query.set(name, value.slice(0, 100));
   }

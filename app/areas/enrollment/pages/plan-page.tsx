@@ -38,7 +38,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
       ) : null}
       {problem === 'changed' ? <Flash kind="warning" text={t('errors:enrollment.changed')} role="alert" /> : null}
       <p>{t(`enrollment:plan.${variant}.lead`)}</p>
-      <PlanFacts view={view} />
+      <PlanDetails view={view} />
       <h2>{t('enrollment:plan.scheduleTitle')}</h2>
       <ScheduleTable rows={rows} currency={currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>
@@ -54,7 +54,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
   );
 }
 
-function PlanFacts({ view: { accountNumber, accountBalanceCents, currency } }: { view: PlanView }) {
+function PlanDetails({ view: { accountNumber, accountBalanceCents, currency } }: { view: PlanView }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
@@ -75,7 +75,7 @@ export function PlanThanksPage({ view, budgetPath }: { view: PlanView; budgetPat
     <article>
       <h1>{t('enrollment:plan.thanksTitle')}</h1>
       <Flash kind="success" text={t('enrollment:plan.thanksLead')} />
-      <PlanFacts view={view} />
+      <PlanDetails view={view} />
       <h2>{t('enrollment:plan.scheduleTitle')}</h2>
       <ScheduleTable rows={view.rows} currency={view.currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>

@@ -5,7 +5,7 @@ import { mayRefuseTransfer, storedChoice, type SupplierChoice } from '~/domain/s
 import type { PlatformContext } from '~/platform/context';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
-import { createLookUpService, createRegister } from '../customer-lookup/service.server';
+import { createCustomerLookupService, createGasAccountRegister } from '../customer-lookup/service.server';
 
 type SupplierDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'log'>;
 
@@ -16,8 +16,8 @@ const NO_ACCOUNT = 'SupplierNoAccount.ContactSupport';
 
 /** Choices about energy suppliers. Spec: preferences-and-consent 2.7, 4, 5, 7. */
 export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) {
-  const register = createRegister(db);
-  const lookUp = createLookUpService({ db, clock, log });
+  const register = createGasAccountRegister(db);
+  const lookUp = createCustomerLookupService({ db, clock, log });
 
   return {
     /**

@@ -5,7 +5,7 @@ import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } fr
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import type { ChoiceProblem, ChoiceView } from './choice-pages';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { lookUp, sourceOf } from '~/areas/enrollment/customer-lookup/pages/look-up.server';
+import { lookUpCustomer, readSource } from '../../customer-lookup/pages/customer-lookup.server';
 import { invalid, requireData, retryPage, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -53,8 +53,8 @@ export async function authorize(
   post: FormData,
 ): Promise<Response | ReturnType<typeof invalid<CustomerLookupProblem>>> {
   const { api } = pageContext(args);
-  const source = sourceOf(args.request);
-  const found = await lookUp(args, post, ({ accountNumber, houseNumber }) =>
+  const source = readSource(args.request);
+  const found = await lookUpCustomer(args, post, ({ accountNumber, houseNumber }) =>
     api.call(authorizeSupplier, { body: { accountNumber, streetNumber: houseNumber, source, type: 'Supplier' } }),
   );
   return found.isFound ? seeOther(supplierPath(args.request.url, found.answer.token)) : found.page;

@@ -4,22 +4,22 @@ import { parseCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
 import type { EnrollmentKind } from '~/platform/db/enrollment-tables';
 import type { RecipientKey } from '~/areas/recipients/service.server';
-import type { EnrollmentFacts } from './store.server';
+import type { CustomerPlanData } from './store.server';
 
-const enrollmentOf = ({ enrollments }: EnrollmentFacts, kind: EnrollmentKind) =>
+const enrollmentOf = ({ enrollments }: CustomerPlanData, kind: EnrollmentKind) =>
   enrollments.find((each) => each.kind === kind && each.is_enrolled === 1);
-const balanceOf = ({ recipient }: EnrollmentFacts): number => Math.max(0, recipient.balance_cents ?? 0);
+const balanceOf = ({ recipient }: CustomerPlanData): number => Math.max(0, recipient.balance_cents ?? 0);
 
 /** A plan runs to its last due date; after it another balance may be spread. */
-function isPlanRunning(facts: EnrollmentFacts, today: CalendarDate): boolean {
-  const last = facts.planRows.at(-1)?.dueDate;
-  return enrollmentOf(facts, 'installment') !== undefined && last !== undefined && last >= today;
+function isPlanRunning(customer: CustomerPlanData, today: CalendarDate): boolean {
+  const last = customer.planRows.at(-1)?.dueDate;
+  return enrollmentOf(customer, 'installment') !== undefined && last !== undefined && last >= today;
 }
 
 /** Spec: enrollment-and-payment 4, "Budget billing steps". */
-export function budgetState(facts: EnrollmentFacts, today: CalendarDate) {
+export function computeBudgetState(customer: CustomerPlanData, today: CalendarDate) {
   const periods = lastYear(
-    facts.usage.map((row) => ({
+    customer.usage.map((row) => ({
       fromDate: row.from_date,
       toDate: row.to_date,
       thermsHundredths: row.therms_hundredths,
@@ -27,9 +27,9 @@ export function budgetState(facts: EnrollmentFacts, today: CalendarDate) {
     })),
   );
   const estimate = budgetEstimate(periods);
-  const enrollment = enrollmentOf(facts, 'budget');
+  const enrollment = enrollmentOf(customer, 'budget');
   const agreed = enrollment && (JSON.parse(enrollment.details) as { monthlyCents?: number });
-  const owes = balanceOf(facts) > 0 && !isPlanRunning(facts, today);
+  const owes = balanceOf(customer) > 0 && !isPlanRunning(customer, today);
   const state = {
     periods,
     estimate,
@@ -39,49 +39,49 @@ export function budgetState(facts: EnrollmentFacts, today: CalendarDate) {
     refusal: null,
   };
   if (state.isEnrolled) return state;
-  if (isUnknown(facts)) return { ...state, refusal: REFUSALS.noAccount };
-  if (facts.offer?.is_budget_allowed !== 1) return { ...state, refusal: REFUSALS.budgetNotOffered };
+  if (isUnknown(customer)) return { ...state, refusal: REFUSALS.noAccount };
+  if (customer.offer?.is_budget_allowed !== 1) return { ...state, refusal: REFUSALS.budgetNotOffered };
   // Checked before the balance: a plan that is agreed to on the way must not lead to a refusal.
   if (!estimate) return { ...state, refusal: REFUSALS.noUsage };
   if (!owes) return state;
-  return facts.offer.is_installment_allowed === 1
+  return customer.offer.is_installment_allowed === 1
     ? { ...state, needsPlan: true }
     : { ...state, refusal: REFUSALS.balanceOwed };
 }
 
 /** Nobody of the register, and nobody whom a plan is offered to: companies without a register make offers too. */
-const isUnknown = ({ gasAccount, offer }: EnrollmentFacts): boolean => !gasAccount && !offer;
+const isUnknown = ({ gasAccount, offer }: CustomerPlanData): boolean => !gasAccount && !offer;
 
 /** What a customer quotes: the number in the register, else the one that the company knows them by. */
 export const accountNumberOf = ({
   gasAccount,
   offer,
   recipientId,
-}: Pick<EnrollmentFacts, 'gasAccount' | 'offer'> & Pick<RecipientKey, 'recipientId'>): string =>
+}: Pick<CustomerPlanData, 'gasAccount' | 'offer'> & Pick<RecipientKey, 'recipientId'>): string =>
   gasAccount?.contract_account ?? (offer ? recipientId : '');
 
 /** The rows that are shown are the rows that are stored. Spec: enrollment-and-payment 4 and 9. */
-export function planState(facts: EnrollmentFacts, today: CalendarDate) {
-  if (isPlanRunning(facts, today)) {
-    const rows = facts.planRows;
+export function computePlanState(customer: CustomerPlanData, today: CalendarDate) {
+  if (isPlanRunning(customer, today)) {
+    const rows = customer.planRows;
     const balanceCents = rows.reduce((sum, row) => sum + row.amountCents, 0);
     return { isEnrolled: true, balanceCents, rows, version: versionOf(balanceCents, rows), refusal: null };
   }
-  const balanceCents = balanceOf(facts);
-  const refusal = refusalOf(facts, balanceCents);
-  const rows = refusal ? [] : offeredRows(facts, balanceCents, today);
+  const balanceCents = balanceOf(customer);
+  const refusal = findRefusal(customer, balanceCents);
+  const rows = refusal ? [] : offeredRows(customer, balanceCents, today);
   return { isEnrolled: false, balanceCents, rows, version: versionOf(balanceCents, rows), refusal };
 }
 
-function refusalOf(facts: EnrollmentFacts, balanceCents: number): string | null {
-  if (isUnknown(facts)) return REFUSALS.noAccount;
-  if (facts.offer?.is_installment_allowed !== 1) return REFUSALS.planNotOffered;
+function findRefusal(customer: CustomerPlanData, balanceCents: number): string | null {
+  if (isUnknown(customer)) return REFUSALS.noAccount;
+  if (customer.offer?.is_installment_allowed !== 1) return REFUSALS.planNotOffered;
   return balanceCents === 0 ? REFUSALS.nothingOwed : null;
 }
 
 /** No down payment, no interest. A next bill date that lies behind is none. */
 function offeredRows(
-  { recipient, offer }: EnrollmentFacts,
+  { recipient, offer }: CustomerPlanData,
   balanceCents: number,
   today: CalendarDate,
 ): InstallmentRow[] {

@@ -15,47 +15,47 @@ import { requireFields } from '~/lib/validate-post.server';
 
 const SOURCE_LENGTH = 100;
 
-const lookUpFields = z.object({ accountNumber: rawText(200), houseNumber: rawText(200) });
+const customerLookupFields = z.object({ accountNumber: rawText(200), houseNumber: rawText(200) });
 
 /** What a call that exchanges two numbers for a link token answers. */
-interface LookUpAnswer {
+interface CustomerLookupAnswer {
   token: string | null;
   error: string | null;
 }
 
 /** The numbers fit somebody, or the same page with what is wrong. */
-type LookUpResult<D> =
+type CustomerLookupResult<D> =
   | { isFound: true; answer: D & { token: string } }
   | { isFound: false; page: ReturnType<typeof invalid<CustomerLookupProblem>> };
 
 /** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
-export function sourceOf(request: Request): string {
+export function readSource(request: Request): string {
   return new URL(request.url).searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
 }
 
 /** The account number that the page's address brings along. Spec: as above. */
-export function prefilledAccount(request: Request): string {
+export function readPrefilledAccount(request: Request): string {
   return new URL(request.url).searchParams.get('RecipientId')?.slice(0, ACCOUNT_NUMBER_LENGTH) ?? '';
 }
 
 /**
  * Exchanges the two posted numbers for a link token.
  *
- * @param ask makes the page's own call; its `error` is the sentence for numbers that fit nobody
+ * @param callApi makes the page's own call; its `error` is the message for numbers that fit nobody
  */
-export async function lookUp<D extends LookUpAnswer>(
+export async function lookUpCustomer<D extends CustomerLookupAnswer>(
   args: LinkArgs,
   post: FormData,
-  ask: (numbers: CustomerLookupValues) => Promise<ApiResult<D>>,
-): Promise<LookUpResult<D>> {
-  const values = requireFields(post, lookUpFields);
+  callApi: (numbers: CustomerLookupValues) => Promise<ApiResult<D>>,
+): Promise<CustomerLookupResult<D>> {
+  const values = requireFields(post, customerLookupFields);
   const again = (problem: Partial<CustomerLookupProblem>, status?: number) => ({
     isFound: false as const,
     page: invalid<CustomerLookupProblem>({ values, wrong: [], ...problem }, status),
   });
   const wrong = findInvalidNumbers(values);
   if (wrong.length > 0) return again({ wrong });
-  const result = await ask(normalizeLookupNumbers(values));
+  const result = await callApi(normalizeLookupNumbers(values));
   if (!result.isOk) {
     if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(values));
     return again({ minutes: minutesToWait(result) }, result.status);

@@ -14,10 +14,10 @@ import { languageOfMessage, renderMessage } from '~/platform/messages/render';
 import type { NewLink } from '~/platform/tokens';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { createRegister } from './customer-lookup/service.server';
+import { createGasAccountRegister } from './customer-lookup/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { writingAccount } from '~/areas/messages/texts/service.server';
-import { accountNumberOf } from './offer.server';
+import { accountNumberOf } from './plan-state.server';
 
 /** Writes an amount as people read it. */
 type Money = (cents: number) => string;
@@ -62,10 +62,10 @@ function letterOf(db: Db, { id, kind, action, details }: EnrollmentEventRow, tar
 }
 
 /**
- * Writes the e-mail that follows an enrollment or its end: what was agreed, to keep. It goes to the contact on file, in the language of
+ * Writes the e-mail that follows an enrollment or its end: what was agreed, for the customer's records. It goes to the contact on file, in the language of
  * the page.
  */
-export function createEnrollmentLetters({
+export function createEnrollmentEmails({
   db,
   config,
   tokens,
@@ -73,7 +73,7 @@ export function createEnrollmentLetters({
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
 
-  return async ({ id, about, accountId, language: wish, target = '' }) => {
+  return async ({ id, about, accountId, language: preferredLanguage, target = '' }) => {
     const change = await findRow(db, 'enrollment_events', { id: about });
     const letter = change && letterOf(db, change, target);
     if (!letter) return undefined;
@@ -88,7 +88,7 @@ export function createEnrollmentLetters({
     const writer = await writingAccount(db, account);
     const { event, link, path, lines } = letter;
     const language = messageLocale(
-      languageOfMessage(writer, `enrollment.${event}`, wish ?? recipient.locale ?? account.default_locale),
+      languageOfMessage(writer, `enrollment.${event}`, preferredLanguage ?? recipient.locale ?? account.default_locale),
     );
     const claims = { ...owner, ...link };
     const token = await tokens.mintLink(claims, LINK_SECONDS);
@@ -117,7 +117,7 @@ export function createEnrollmentLetters({
     };
 
     async function accountNumber(): Promise<string> {
-      const gasAccount = await createRegister(db).findByRecipient(owner);
+      const gasAccount = await createGasAccountRegister(db).findByRecipient(owner);
       const offer = await findRow(db, 'plan_offers', { account_id: accountId, recipient_id: owner.recipientId });
       return accountNumberOf({ gasAccount, offer, recipientId: owner.recipientId });
     }
