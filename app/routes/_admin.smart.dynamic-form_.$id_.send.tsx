@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { createTestLink, type SendRow } from '~/areas/form-invitations/calls';
-import { daysOf, sendFields, type OneValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
+import { parseDays, sendFields, type OneValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
 import { PreviewPage, type PreviewView } from '~/areas/form-invitations/pages/list-pages';
 import { SendPage, type SendProblem } from '~/areas/form-invitations/pages/send-page';
 import type { RouteHandle } from '~/root';
@@ -57,7 +57,7 @@ async function openTest({ args, formId }: Posted) {
 }
 
 async function sendOne(posted: Posted, typed: OneValues) {
-  const days = daysOf(typed.days);
+  const days = parseDays(typed.days);
   const errors: Record<string, string> = days ? {} : { 'one-days': 'sending:daysWrong' };
   const { days: _days, channel, messageLanguage: language, ...person } = typed;
   const rows: SendRow[] = [{ ...person, language, row: 1, tags: {} }];

@@ -127,7 +127,7 @@ export function createReminderWriter(context: PlatformContext) {
         const consent = await eligibility.consentForAddress(draft, channel, to);
         if (consent === 'no') return undefined;
         try {
-          return await write(draft, { channel, to, unsubscribeLink: consent.wayOut });
+          return await write(draft, { channel, to, unsubscribeLink: consent.unsubscribeLink });
         } catch (error) {
           if (!(error instanceof DeliveryError)) throw error;
         }

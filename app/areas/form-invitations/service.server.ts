@@ -20,16 +20,16 @@ import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { writingAccount } from '~/areas/messages/texts/service.server';
-import { createSendJudge, type Judged, type ReadyRow } from './judge.server';
+import { createRowChecker, type CheckedRow, type ReadyRow } from './row-checks.server';
 import { createSendStore, type SendChannel } from './store.server';
 
-export { createLinkWishes } from './judge.server';
+export { createLinkConsents } from './row-checks.server';
 
-type Order = CallInput<typeof sendTemplateLinks>['body'];
+type SendOrder = CallInput<typeof sendTemplateLinks>['body'];
 type Sent = CallData<typeof sendTemplateLinks>;
 
-/** Notes in its list what became of a message. */
-export const tellSendList: OutcomeListener = (trx, { id, outcome }) =>
+/** Records the outcome of a message in its list. */
+export const recordSendOutcome: OutcomeListener = (trx, { id, outcome }) =>
   createSendStore(trx).settle(
     id,
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
@@ -52,7 +52,7 @@ interface Batch {
   account: AccountRow;
   writer: MessageAccount;
   form: StoredForm;
-  order: Order;
+  order: SendOrder;
 }
 
 /** Links to a live form, sent to one recipient or a list. */
@@ -61,10 +61,14 @@ export function createSendService(context: PlatformContext) {
   const store = createSendStore(db);
   const forms = createFormService(context);
   const accounts = createAccountService({ db });
-  const judge = createSendJudge(context);
+  const rowChecker = createRowChecker(context);
   const limiter = createRateLimiter({ db, clock });
 
-  function rowOf({ account, order }: Batch, { source, recipientId }: Judged, error: SendError | ''): TemplateSendRow {
+  function rowOf(
+    { account, order }: Batch,
+    { source, recipientId }: CheckedRow,
+    error: SendError | '',
+  ): TemplateSendRow {
     return {
       message_id: error ? '' : ids.next(),
       account_id: account.id,
@@ -80,11 +84,11 @@ export function createSendService(context: PlatformContext) {
     };
   }
 
-  async function promiseRow(
+  async function enqueueRow(
     { account, writer, form, order }: Batch,
     ready: ReadyRow,
     { message_id }: TemplateSendRow,
-    wayOut: WayOut | undefined,
+    unsubscribeLink: WayOut | undefined,
   ): Promise<EnqueueMessage> {
     const { channel, days } = order;
     const token = await tokens.mintLink(
@@ -105,22 +109,22 @@ export function createSendService(context: PlatformContext) {
       params: {
         formTitle: localizeForm(form.definition, language).title,
         url: config.publicUrl + linkPath('form', token),
-        unsubscribeUrl: wayOut?.url,
+        unsubscribeUrl: unsubscribeLink?.url,
       },
     });
     const { recipientId } = ready;
     const weight = order.rows.length > 1 ? ('mailing' as const) : ('single' as const);
-    const more = { id: message_id, recipientId, headers: wayOut?.headers, weight, origin: 'sending' as const };
+    const more = { id: message_id, recipientId, headers: unsubscribeLink?.headers, weight, origin: 'sending' as const };
     return prepareRendered(context, account, { channel, to: ready.to }, rendered, more);
   }
 
-  /** Promises one row unless it was taken before. Resolves to the message's id, if there is one. */
-  async function sendRow(batch: Batch, judged: Judged): Promise<string[]> {
-    if ('error' in judged) {
-      await store.claim(rowOf(batch, judged, judged.error));
+  /** Enqueues one row's message unless that was done before. Resolves to the message's id, if there is one. */
+  async function sendRow(batch: Batch, checked: CheckedRow): Promise<string[]> {
+    if ('error' in checked) {
+      await store.claim(rowOf(batch, checked, checked.error));
       return [];
     }
-    const row = rowOf(batch, judged, '');
+    const row = rowOf(batch, checked, '');
     const refused = async (error: SendError) => {
       await store.claim({ ...row, status: 'failed', error, message_id: '' });
       return [];
@@ -128,13 +132,14 @@ export function createSendService(context: PlatformContext) {
     try {
       await createRecipientService({ db }).save(
         { accountId: row.account_id, recipientId: row.recipient_id },
-        judged.given,
+        checked.given,
       );
-      const consent = judged.consent ?? (await judge.consentOf(row.account_id, row.recipient_id, batch.order.channel));
+      const consent =
+        checked.consent ?? (await rowChecker.consentOf(row.account_id, row.recipient_id, batch.order.channel));
       if (consent === 'no') return await refused('recipient.optedOut');
-      const keep = await promiseRow(batch, judged, row, consent.wayOut);
+      const save = await enqueueRow(batch, checked, row, consent.unsubscribeLink);
       await writeForRecipient(db, recipientOfRow(row), async (trx) => {
-        if (await createSendStore(trx).claim(row)) await keep(trx);
+        if (await createSendStore(trx).claim(row)) await save(trx);
       });
       return [row.message_id];
     } catch (error) {
@@ -144,19 +149,19 @@ export function createSendService(context: PlatformContext) {
   }
 
   /** The rows that have not been taken yet. */
-  async function sendAll(batch: Batch, judged: readonly Judged[]): Promise<Failure | undefined> {
-    const promised: string[] = [];
+  async function sendAll(batch: Batch, checkedRows: readonly CheckedRow[]): Promise<Failure | undefined> {
+    const messageIds: string[] = [];
     let seconds = 0;
-    for (const row of judged) {
+    for (const row of checkedRows) {
       seconds = 'error' in row ? 0 : await limiter.consume('templateSend', batch.account.id);
       if (seconds > 0) break;
-      promised.push(...(await sendRow(batch, row)));
+      messageIds.push(...(await sendRow(batch, row)));
     }
-    await messages.awaitOutcomes(promised);
+    await messages.awaitOutcomes(messageIds);
     return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
   }
 
-  async function openBatch(accountId: string, order: Order): Promise<Batch | Failure> {
+  async function prepareBatch(accountId: string, order: SendOrder): Promise<Batch | Failure> {
     const [account, form] = await Promise.all([
       accounts.findAccount(accountId),
       forms.findOpen(accountId, order.id, clock.now()),
@@ -170,11 +175,11 @@ export function createSendService(context: PlatformContext) {
 
   return {
     /**
-     * Sends the rows that can be sent and were not before; a trial only judges them. Failures: `form.notFound`,
+     * Sends the rows that can be sent and were not before; a trial only checks them. Failures: `form.notFound`,
      * `template.notLive`, `form.expired`; `request.tooMany`, after which the same call sends the rest.
      */
-    async send(accountId: string, order: Order): Promise<Sent | Failure> {
-      const batch = await openBatch(accountId, order);
+    async send(accountId: string, order: SendOrder): Promise<Sent | Failure> {
+      const batch = await prepareBatch(accountId, order);
       if (isFailure(batch)) return batch;
       const { account } = batch;
       const key = { account_id: accountId, send_key: order.sendKey };
@@ -183,7 +188,7 @@ export function createSendService(context: PlatformContext) {
       const taken = new Map(before.map((row) => [row.recipient_id, row.row_number]));
       const known = new Set(before.map(({ row_number }) => row_number));
       const fresh = order.isTrial ? order.rows : order.rows.filter(({ row }) => !known.has(row));
-      const judged = await judge.judgeAll(fresh, {
+      const checkedRows = await rowChecker.checkRows(fresh, {
         account,
         channel: order.channel,
         taken: order.isTrial ? undefined : taken,
@@ -192,19 +197,21 @@ export function createSendService(context: PlatformContext) {
           : undefined,
       });
       if (order.isTrial) {
-        const problems = judged.flatMap((row) => ('error' in row ? [{ row: row.source.row, error: row.error }] : []));
-        return { sent: judged.length - problems.length, sending: 0, problems };
+        const problems = checkedRows.flatMap((row) =>
+          'error' in row ? [{ row: row.source.row, error: row.error }] : [],
+        );
+        return { sent: checkedRows.length - problems.length, sending: 0, problems };
       }
-      const failure = await sendAll(batch, judged);
-      const asked = new Set(order.rows.map(({ row }) => row));
-      const after = (await store.listRows(key)).filter(({ row_number }) => asked.has(row_number));
+      const failure = await sendAll(batch, checkedRows);
+      const requestedRows = new Set(order.rows.map(({ row }) => row));
+      const after = (await store.listRows(key)).filter(({ row_number }) => requestedRows.has(row_number));
       const count = (wanted: TemplateSendRow['status']) => after.filter(({ status }) => status === wanted).length;
       const counts = { sent: count('sent'), sending: count('sending') };
       log('info', 'template.sent', { accountId, channel: order.channel, ...counts, failed: count('failed') });
       return failure ?? { ...counts, problems: after.flatMap((row) => problemOf(row) ?? []) };
     },
 
-    /** What became of the rows of a list. */
+    /** The outcome of each row of a list. */
     async result(
       accountId: string,
       { id, sendKey }: { id: string; sendKey: string },

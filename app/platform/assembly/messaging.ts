@@ -20,7 +20,7 @@ import { createMessageArchive, forgetMessage, tellMessageLog } from '~/areas/mes
 import { tellCode } from '~/areas/verification/service.server';
 import { isContactOfUser } from '~/areas/users/service.server';
 import { createPushCarrier } from '~/areas/push/service.server';
-import { tellSendList } from '~/areas/form-invitations/service.server';
+import { recordSendOutcome } from '~/areas/form-invitations/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import type { MessagePort } from '../ports/messages';
 import type { PushPort } from '../ports/push';
@@ -40,7 +40,7 @@ type Needs = Pick<
 /** Who is notified of a message's outcome. */
 const DELIVERY_LISTENERS = {
   notification: tellMessageLog,
-  sending: tellSendList,
+  sending: recordSendOutcome,
   mailing: async (trx, message) => {
     await tellMailing(trx, message);
     await tellMessageLog(trx, message);

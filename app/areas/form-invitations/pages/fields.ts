@@ -34,7 +34,7 @@ export type OneValues = Omit<Posted<'one'>, 'intent' | 'nonce'>;
 export type ListValues = Omit<Posted<'check' | 'edit' | 'send'>, 'intent' | 'nonce'>;
 
 /** Days that a link lives; undefined when it is no number from 1 to 90. */
-export function daysOf(text: string): number | undefined {
+export function parseDays(text: string): number | undefined {
   const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return days >= 1 && days <= MAX_DAYS ? days : undefined;
 }

@@ -6,9 +6,9 @@ import { isForbiddenName } from '~/domain/object-names';
 import { isRoundedNumber, listColumnOf, MAX_LIST_ROWS, type ListColumn } from '~/domain/recipient-list';
 
 const MAX_COLUMNS = 60;
-const LONGEST: Record<ListColumn, number> = { recipientId: 64, name: 200, email: 254, phone: 40, language: 35 };
-const LONGEST_TAG = 2000;
-const LONGEST_TAG_NAME = 100;
+const MAX_LENGTHS: Record<ListColumn, number> = { recipientId: 64, name: 200, email: 254, phone: 40, language: 35 };
+const MAX_TAG_LENGTH = 2000;
+const MAX_TAG_NAME_LENGTH = 100;
 
 export interface ListRow extends Record<ListColumn, string> {
   /** Line of the list, the headers being the first; blank lines are counted too. */
@@ -67,7 +67,8 @@ function rowOf(headers: readonly string[], cells: readonly string[], line: numbe
   for (const [index, header] of headers.entries()) {
     const value = unguarded((cells[index] ?? '').trim());
     const column = listColumnOf(header);
-    if (value.length > (column ? LONGEST[column] : LONGEST_TAG) || header.length > LONGEST_TAG_NAME) return undefined;
+    if (value.length > (column ? MAX_LENGTHS[column] : MAX_TAG_LENGTH) || header.length > MAX_TAG_NAME_LENGTH)
+      return undefined;
     if (column) row[column] = value;
     else if (header && value) tags.push([header, value]);
   }

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { getTemplateSend } from '~/areas/form-invitations/calls';
-import { daysOf, type ListValues, type SendChannel } from './fields';
+import { parseDays, type ListValues, type SendChannel } from './fields';
 import type { PreviewRow, PreviewView } from './list-pages';
 import type { SendProblem } from './send-page';
 import type { ApiFailure } from '~/lib/api.server';
@@ -28,7 +28,7 @@ const SHOWN = 10;
 
 /** The rows of a list with the days that links live, or the page that says what is wrong. */
 function openList(values: ListValues): { rows: ListRow[]; days: number } | { problem: SendProblem } {
-  const days = daysOf(values.days);
+  const days = parseDays(values.days);
   const errors: Record<string, string> = days ? {} : { 'list-days': 'sending:daysWrong' };
   const isTooLarge = Buffer.byteLength(values.list) > MAX_RECIPIENT_LIST_BYTES;
   const list = isTooLarge ? ({ error: 'list.tooLarge' } as const) : readRecipientList(values.list);

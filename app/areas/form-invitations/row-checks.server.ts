@@ -31,17 +31,17 @@ export interface ReadyRow {
   /** Of the person, as the list or else the recipient's row has it. */
   name: string;
   language: string;
-  /** Undefined for a recipient who is not there yet: asked for when it is. */
+  /** Undefined for a recipient who is not there yet: read once they are. */
   consent: Consent | undefined;
 }
 
-export type Judged = ReadyRow | { source: SendRow; recipientId: string; error: SendError };
+export type CheckedRow = ReadyRow | { source: SendRow; recipientId: string; error: SendError };
 
 /** Who has no id in the list is known by the contact: the same one is the same person the next time. */
 const idOfContact = (contact: string) => `c-${hash('sha256', contact, 'base64url').slice(0, 22)}`;
 
-/** A row that says where to and to whom, before anybody was asked. */
-interface Draft {
+/** A row with its recipient and address, before any check in the database. */
+interface PreparedRow {
   source: SendRow;
   recipientId: string;
   email: string;
@@ -50,7 +50,7 @@ interface Draft {
   contact: string;
 }
 
-interface JudgeOptions {
+interface CheckOptions {
   account: AccountRow;
   channel: SendChannel;
   /** Recipients by the number of the row that has them already. */
@@ -59,7 +59,7 @@ interface JudgeOptions {
   list?: { form: StoredForm; reached: ReadonlySet<string> };
 }
 
-function draftOf({ account, channel }: JudgeOptions, source: SendRow) {
+function prepareRow({ account, channel }: CheckOptions, source: SendRow) {
   const bad = (error: SendError) => ({ source, recipientId: source.recipientId, error });
   const email = source.email ? parseEmailDestination(source.email) : '';
   const phone = source.phone ? parsePhoneDestination(source.phone, isoCountry(account.country)) : '';
@@ -83,19 +83,19 @@ const ownerIn = ({ row }: StoredForm, recipientId: string): Owner => ({
 const missing = (channel: SendChannel): SendError => (channel === 'email' ? 'email.invalid' : 'phone.invalid');
 
 /** What of a list's rows can be sent, and why the others can't. Writes nothing. */
-export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
+export function createRowChecker(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
   const recipients = createRecipientService({ db });
   const contacts = createContactService({ db });
-  const wishes = createLinkWishes(context);
+  const linkConsents = createLinkConsents(context);
 
-  async function judgeOne(
-    { account, channel, list }: JudgeOptions,
-    draft: Draft,
+  async function checkRow(
+    { account, channel, list }: CheckOptions,
+    draft: PreparedRow,
     holders: readonly ContactHolder[],
-  ): Promise<Judged> {
+  ): Promise<CheckedRow> {
     const { source, recipientId, contact } = draft;
-    const bad = (error: SendError): Judged => ({ source, recipientId, error });
+    const bad = (error: SendError): CheckedRow => ({ source, recipientId, error });
     if (list?.reached.has(recipientId)) return bad('recipient.reached');
     const recipient = await recipients.findRecipient(account.id, recipientId);
     const to = contact || (recipient && (await contacts.findDestination(account, recipient, channel)));
@@ -103,11 +103,11 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return bad('recipient.stopped');
     if (recipient && list && (await isClosed(db, { form: list.form, owner: ownerIn(list.form, recipientId) })))
       return bad('recipient.answered');
-    const consent = recipient && (await wishes.consentOf(account.id, recipientId, channel));
+    const consent = recipient && (await linkConsents.consentOf(account.id, recipientId, channel));
     // A contact that the person has taken away is not brought back by a list.
     const isRefused = recipient
       ? await contacts.hasRemoved(account, recipient, channel, to)
-      : await wishes.isRefused(account.id, channel, holders);
+      : await linkConsents.isRefused(account.id, channel, holders);
     if (consent === 'no' || isRefused) return bad('recipient.optedOut');
     const language = source.language || recipient?.locale || account.default_locale;
     const name = source.name || (recipient?.name ?? '');
@@ -115,38 +115,38 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   }
 
   return {
-    consentOf: wishes.consentOf,
+    consentOf: linkConsents.consentOf,
 
     /** The rows in their order. Of several for one recipient the first one counts. */
-    async judgeAll(rows: readonly SendRow[], options: JudgeOptions): Promise<Judged[]> {
+    async checkRows(rows: readonly SendRow[], options: CheckOptions): Promise<CheckedRow[]> {
       const { account, channel, taken } = options;
-      const drafts = rows.map((source) => draftOf(options, source));
+      const drafts = rows.map((source) => prepareRow(options, source));
       const named = drafts.flatMap((draft) => ('error' in draft || !draft.contact ? [] : [draft.contact]));
       const holders = await contacts.listHolders(account.id, channel, [...new Set(named)]);
       const seen = new Map(taken);
-      const judged: Judged[] = [];
+      const checked: CheckedRow[] = [];
       for (const draft of drafts) {
         const row =
           'error' in draft
             ? draft
-            : await judgeOne(
+            : await checkRow(
                 options,
                 draft,
                 holders.filter(({ contact }) => contact === draft.contact),
               );
         const first = seen.get(row.recipientId);
-        const isDouble = !('error' in row) && first !== undefined && first !== row.source.row;
+        const isDuplicate = !('error' in row) && first !== undefined && first !== row.source.row;
         if (!('error' in row) && first === undefined) seen.set(row.recipientId, row.source.row);
-        judged.push(
-          isDouble ? { source: row.source, recipientId: row.recipientId, error: 'recipient.duplicate' } : row,
+        checked.push(
+          isDuplicate ? { source: row.source, recipientId: row.recipientId, error: 'recipient.duplicate' } : row,
         );
       }
-      return judged;
+      return checked;
     },
   };
 }
 
-function givenOf({ source, email, phone }: Draft, recipient: RecipientRow | undefined): ReadyRow['given'] {
+function givenOf({ source, email, phone }: PreparedRow, recipient: RecipientRow | undefined): ReadyRow['given'] {
   const known = recipient ? (JSON.parse(recipient.tags) as Record<string, string>) : {};
   return {
     ...(source.name && { name: source.name }),
@@ -158,23 +158,23 @@ function givenOf({ source, email, phone }: Draft, recipient: RecipientRow | unde
 }
 
 /** `no`, or how its reader can say no; undefined where the account has made such messages mandatory. */
-type Consent = 'no' | { wayOut: WayOut | undefined };
+type Consent = 'no' | { unsubscribeLink: WayOut | undefined };
 
-/** What people have said about links that are sent to them. */
-export function createLinkWishes(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
+/** Consents of people to links that are sent to them. */
+export function createLinkConsents(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
   const subscriptions = createConsentService(context);
 
   /** Who has ended all else there is on a channel did not mean to leave this one, unless they have said so. */
-  async function hasLeft(owner: RecipientKey, channel: SendChannel): Promise<boolean> {
+  async function hasUnsubscribed(owner: RecipientKey, channel: SendChannel): Promise<boolean> {
     const subject = await findSubject(db, owner);
     if (!subject) return false;
     const { rows, leaving } = await readLeaving(db, subject, owner.recipientId);
-    const hasAsked = rows.some(
+    const hasOptedIn = rows.some(
       (row) => row.category === INVITATION_CATEGORY && row.channel === channel && row.is_given === 1,
     );
     const others = leaving.filter((each) => each.category !== INVITATION_CATEGORY && each.channel === channel);
-    return !hasAsked && hasEndedAll(others.map(({ outcome }) => outcome));
+    return !hasOptedIn && hasEndedAll(others.map(({ outcome }) => outcome));
   }
 
   /** Whether a recipient who is there wants such messages on the channel. */
@@ -182,8 +182,8 @@ export function createLinkWishes(context: Pick<PlatformContext, 'db' | 'clock' |
     const owner = { accountId, recipientId };
     const judgement = await subscriptions.judge({ owner, category: INVITATION_CATEGORY, channel });
     if (judgement.verdict !== 'send') return 'no';
-    if (judgement.wayOut && (await hasLeft(owner, channel))) return 'no';
-    return { wayOut: judgement.wayOut };
+    if (judgement.wayOut && (await hasUnsubscribed(owner, channel))) return 'no';
+    return { unsubscribeLink: judgement.wayOut };
   }
 
   return {
