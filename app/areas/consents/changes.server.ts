@@ -20,16 +20,21 @@ export interface OptionChange extends OptionKey {
 }
 
 /** What an event is about. */
-interface About {
+interface EventSubject {
   channel: ChannelName;
   category?: string;
   textVersion?: string;
   detail?: string;
 }
 
-/** Writes choices with their events, in a transaction that holds the recipient. */
+/** Writes choices with their events, in a transaction that locks the recipient. */
 export function createConsentChanges({ clock, ids, events }: Pick<PlatformContext, 'clock' | 'ids' | 'events'>) {
-  const lineOf = (owner: RecipientKey, { source, language, address }: Origin, action: ConsentAction, about: About) => ({
+  const createEvent = (
+    owner: RecipientKey,
+    { source, language, address }: Origin,
+    action: ConsentAction,
+    about: EventSubject,
+  ) => ({
     ...owner,
     source,
     language,
@@ -38,15 +43,15 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
     action,
     at: clock.now(),
   });
-  const tell = (trx: Db, owner: RecipientKey, origin: Origin, action: ConsentAction, about: About) =>
-    recordConsent({ db: trx, ids, events }, lineOf(owner, origin, action, about));
+  const recordEvent = (trx: Db, owner: RecipientKey, origin: Origin, action: ConsentAction, about: EventSubject) =>
+    recordConsent({ db: trx, ids, events }, createEvent(owner, origin, action, about));
 
   return {
-    tell,
+    recordEvent,
     /**
      * Stores what differs, one row and one event each. Resolves to the rows.
      *
-     * @param rows what is stored at this moment
+     * @param rows what is stored now
      * @param textVersion the text that was agreed to; where there was none, a row keeps the one of its last choice
      */
     async apply(
@@ -72,7 +77,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       });
       await createConsentStore(trx).saveConsents(chosen);
       const lines = changes.map(({ category, channel, isGiven }) =>
-        lineOf(owner, origin, isGiven ? 'given' : 'withdrawn', { category, channel, textVersion }),
+        createEvent(owner, origin, isGiven ? 'given' : 'withdrawn', { category, channel, textVersion }),
       );
       await recordConsent({ db: trx, ids, events }, ...lines);
       return chosen;
@@ -92,7 +97,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       if (before) await store.saveConsents([{ ...now, ...before }]);
       else await store.removeConsent(owner, category, channel);
       const textVersion = before?.text_version;
-      await tell(trx, owner, origin, 'restored', { category, channel: channel as ChannelName, textVersion });
+      await recordEvent(trx, owner, origin, 'restored', { category, channel: channel as ChannelName, textVersion });
       return true;
     },
 
@@ -112,7 +117,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       trx: Db,
       owner: RecipientKey,
       origin: Origin,
-      about: About & { category: string },
+      about: EventSubject & { category: string },
       until: number,
     ): Promise<void> {
       const store = createPauseStore(trx);
@@ -120,7 +125,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       const { category } = about;
       if (until > 0) await store.savePause({ account_id, recipient_id, category, until, created_at: clock.now() });
       else await store.removePause(owner, category);
-      await tell(trx, owner, origin, until > 0 ? 'paused' : 'resumed', about);
+      await recordEvent(trx, owner, origin, until > 0 ? 'paused' : 'resumed', about);
     },
   };
 }

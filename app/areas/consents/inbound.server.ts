@@ -9,7 +9,7 @@ import { createAccountService, messageAccount } from '~/areas/accounts/service.s
 import { createContactService } from '~/areas/contacts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { type InboundMessage, readInbound } from './inbound-request.server';
-import { createStopping } from './stops.server';
+import { createStopService } from './stops.server';
 import { takeMessage } from './store.server';
 
 const ANSWERS = { stop: 'stopped', start: 'started', help: 'help' } as const;
@@ -17,7 +17,7 @@ const ANSWERS = { stop: 'stopped', start: 'started', help: 'help' } as const;
 /** STOP, START and HELP, as people reply them. */
 export function createInboundMessages(context: PlatformContext) {
   const { db, clock, config, log } = context;
-  const stopping = createStopping(context);
+  const stopping = createStopService(context);
 
   /** All or nothing, and once for each message: one that is delivered again, even later, does nothing again. */
   function take(message: InboundMessage, owners: readonly RecipientKey[]): Promise<void> {

@@ -29,7 +29,7 @@ export { categoryRecords, consentRecords } from './records.server';
 export { stopRecords } from './stop-records.server';
 
 export { createConsentChanges, type OptionChange } from './changes.server';
-export { isStopped, keepCarriersStop, listNumberStops, listStopsOf } from './stops.server';
+export { isStopped, saveProviderStop, listNumberStops, listStopsOf } from './stops.server';
 
 export interface AccountCategory extends CategoryRules {
   /** JSON of text by language tag. */
@@ -132,20 +132,24 @@ export async function openSubject(db: Db, account: AccountRow, recipient: Recipi
 }
 
 /**
- * What is known of a recipient whose row is held; what the account says stays. Every change of a recipient counts its revision, but of
+ * The subject for a recipient whose row is locked; the account's part stays. Every change of a recipient counts its revision, but of
  * who belongs to a customer.
  */
-export async function renewSubject(db: Db, before: Subject, held: RecipientRow | undefined): Promise<Subject> {
-  if (!held || (held.revision === before.recipient.revision && !before.customer)) return before;
-  const customer = await createRecipientService({ db }).findCustomer(keyOf(held));
-  return { ...before, recipient: held, customer: customer && customerOf(customer) };
+export async function refreshSubject(db: Db, before: Subject, locked: RecipientRow | undefined): Promise<Subject> {
+  if (!locked || (locked.revision === before.recipient.revision && !before.customer)) return before;
+  const customer = await createRecipientService({ db }).findCustomer(keyOf(locked));
+  return { ...before, recipient: locked, customer: customer && customerOf(customer) };
 }
 
 /** Pauses of a recipient's messages. */
 export const listPauses = (db: Db, owner: RecipientKey) => createPauseStore(db).listPauses(owner);
 
 /** What the rules of consent need to know of a recipient. */
-function factsOf(account: AccountRow, isEnrolledInEBill: boolean, rows: readonly ConsentRow[]): ConsentChoices {
+function createConsentFacts(
+  account: AccountRow,
+  isEnrolledInEBill: boolean,
+  rows: readonly ConsentRow[],
+): ConsentChoices {
   const stored = new Map(rows.map((row) => [`${row.category}\n${row.channel}`, row.is_given === 1]));
   return {
     isEBillGasCustomer: isEBillGasCustomer(account.client_type, isEnrolledInEBill),
@@ -153,10 +157,10 @@ function factsOf(account: AccountRow, isEnrolledInEBill: boolean, rows: readonly
   };
 }
 
-/** The recipient's options as they are stored at this moment. */
+/** The recipient's options as they are stored now. */
 export async function readOptions(db: Db, subject: Subject, recipientId: string) {
   const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
-  const facts = factsOf(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
+  const facts = createConsentFacts(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
   return { rows, facts, options: listOptions(subject.categories, facts) };
 }
 
@@ -165,7 +169,7 @@ interface LeavingOption extends OptionKey {
   outcome: LeavingOutcome;
 }
 
-/** The recipient's options as they are stored at this moment, and what "unsubscribe from all" does to each that the recipient can get. */
+/** The recipient's options as they are stored now, and what "unsubscribe from all" does to each that the recipient can get. */
 export async function readLeaving(db: Db, subject: Subject, recipientId: string) {
   const { rows, facts, options } = await readOptions(db, subject, recipientId);
   const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId });
@@ -185,20 +189,20 @@ export async function readIsListed(db: Db, owner: RecipientKey): Promise<(catego
 }
 
 /** A category on a channel. */
-interface Wish {
+interface CategoryOption {
   category: string;
   channel: ChannelName;
 }
 
-/** What is said of a category on a channel; undefined where there is no such. */
-function ruleIn(categories: readonly AccountCategory[], { category, channel }: Wish): OptionRule | undefined {
+/** The rule of a category on a channel; undefined where there is none. */
+function ruleIn(categories: readonly AccountCategory[], { category, channel }: CategoryOption): OptionRule | undefined {
   const rule = categories.find(({ name }) => name === category)?.options[channel];
   return rule?.isApplicable ? rule : undefined;
 }
 
 /** Whether an account has a category on a channel. */
-export const isOffered = async (db: Db, accountId: string, wish: Wish): Promise<boolean> =>
-  ruleIn(await listAccountCategories(db, accountId), wish) !== undefined;
+export const isOffered = async (db: Db, accountId: string, option: CategoryOption): Promise<boolean> =>
+  ruleIn(await listAccountCategories(db, accountId), option) !== undefined;
 
 /**
  * Whether the recipient of a statement gets a category on a channel, pauses aside, as a condition for it. Undefined where the
@@ -207,19 +211,19 @@ export const isOffered = async (db: Db, accountId: string, wish: Wish): Promise<
 export async function wantsCondition(
   db: Db,
   account: AccountRow,
-  wish: Wish,
+  option: CategoryOption,
   recipientId: Expression<string>,
 ): Promise<Expression<SqlBool> | undefined> {
-  const rule = ruleIn((await rulesOf(db, account)).categories, wish);
+  const rule = ruleIn((await rulesOf(db, account)).categories, option);
   if (!rule) return undefined;
-  const { category, channel } = wish;
+  const { category, channel } = option;
   const isAlways = (isEBillGas: boolean) =>
     optionState(rule, category, channel, { isEBillGasCustomer: isEBillGas, stored: () => false }).isMandatory;
   const listed = listedCondition(account.id, recipientId, category);
   if (isAlways(false)) return listed;
   const eb = expressionBuilder<Database>();
   const chosen = (isGiven: boolean) =>
-    eb.exists(createConsentStore(db).choiceOf(account.id, { ...wish, isGiven }, recipientId));
+    eb.exists(createConsentStore(db).choiceOf(account.id, { ...option, isGiven }, recipientId));
   const wants = rule.isGivenByDefault ? eb.not(chosen(false)) : chosen(true);
   if (!isAlways(isEBillGasCustomer(account.client_type, true))) return eb.and([listed, wants]);
   const getsEBills = eb.exists(createRecipientService({ db }).eBillRowOf(account.id, recipientId));
@@ -241,7 +245,7 @@ const choiceOf = prepareQuery(
 );
 
 /** The kind of message that is about to be sent. */
-interface Intended {
+interface IntendedMessage {
   owner: RecipientKey;
   category: string;
   channel: ChannelName;
@@ -249,26 +253,27 @@ interface Intended {
   messageId?: string;
 }
 
-/** An owner as he is read. */
-interface Known {
+/** An owner as read from the database. */
+interface KnownOwner {
   account: AccountRow;
   recipient: RecipientRow | undefined;
 }
 
-/** The page on which the reader of a message can say no, and the headers of an e-mail that name it. */
-export interface WayOut {
+/** The page on which the reader of a message unsubscribes, and the headers of an e-mail that name it. */
+export interface UnsubscribeLink {
   url: string;
   headers: Record<string, string>;
 }
 
 /**
- * `unknown`: the account has no such category on the channel, so nothing is said about the message. The way out is
+ * `unknown`: the account has no such category on the channel, so no rule covers the message. The link is
  * undefined for a mandatory message. `notListed`: the recipient is in the list of a customer, and it does not include the category.
  */
-type Judgement =
-  { verdict: 'unknown' | 'notListed' | 'noConsent' | 'paused' } | { verdict: 'send'; wayOut: WayOut | undefined };
+type ConsentCheck =
+  | { result: 'unknown' | 'notListed' | 'noConsent' | 'paused' }
+  | { result: 'send'; unsubscribeLink: UnsubscribeLink | undefined };
 
-/** Whether a message of a category may be sent, and how its reader can say no. */
+/** Checks whether a message of a category may be sent, and how its reader unsubscribes. */
 export function createConsentService({
   db,
   clock,
@@ -276,7 +281,7 @@ export function createConsentService({
   tokens,
 }: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   /** RFC 8058: the mail program's own button posts to the address of the page. */
-  async function wayOut({ owner, category, channel, messageId = '' }: Intended) {
+  async function createUnsubscribeLink({ owner, category, channel, messageId = '' }: IntendedMessage) {
     const claims = {
       purpose: 'unsubscribe',
       ...owner,
@@ -288,7 +293,7 @@ export function createConsentService({
     return { url, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
   }
 
-  async function find({ accountId, recipientId }: RecipientKey): Promise<Partial<Known>> {
+  async function find({ accountId, recipientId }: RecipientKey): Promise<Partial<KnownOwner>> {
     const account = await createAccountService({ db }).findAccount(accountId);
     return {
       account,
@@ -297,20 +302,20 @@ export function createConsentService({
   }
 
   /** `mandatory`: it may be sent, and its reader can't say no. */
-  async function decide(intended: Intended, known?: Known): Promise<Judgement['verdict'] | 'mandatory'> {
+  async function decide(intended: IntendedMessage, known?: KnownOwner): Promise<ConsentCheck['result'] | 'mandatory'> {
     const { owner, category: name, channel } = intended;
     const { account, recipient } = known ?? (await find(owner));
     const rule = account && recipient && ruleIn((await rulesOf(db, account)).categories, intended);
     if (!rule) return 'unknown';
-    const [said] = await choiceOf(db, { ...owner, category: name, channel });
-    // SQLite says 1 for true.
-    if (!Number(said?.is_listed ?? true)) return 'notListed';
+    const [choice] = await choiceOf(db, { ...owner, category: name, channel });
+    // SQLite has 1 for true.
+    if (!Number(choice?.is_listed ?? true)) return 'notListed';
     const { isConsentGiven, isMandatory } = optionState(rule, name, channel, {
-      isEBillGasCustomer: isEBillGasCustomer(account.client_type, Boolean(said?.gets_ebills)),
-      stored: () => (typeof said?.is_given === 'number' ? said.is_given === 1 : undefined),
+      isEBillGasCustomer: isEBillGasCustomer(account.client_type, Boolean(choice?.gets_ebills)),
+      stored: () => (typeof choice?.is_given === 'number' ? choice.is_given === 1 : undefined),
     });
     if (!isConsentGiven) return 'noConsent';
-    const pause = { category: name, until: Number(said?.paused_until) };
+    const pause = { category: name, until: Number(choice?.paused_until) };
     if (isPaused([pause], name, isMandatory, clock.now())) return 'paused';
     return isMandatory ? 'mandatory' : 'send';
   }
@@ -321,16 +326,16 @@ export function createConsentService({
      *
      * @param known the owner's account and row, where they are read already
      */
-    async judge(intended: Intended, known?: Known): Promise<Judgement> {
-      const verdict = await decide(intended, known);
-      if (verdict === 'mandatory') return { verdict: 'send', wayOut: undefined };
-      return verdict === 'send' ? { verdict, wayOut: await wayOut(intended) } : { verdict };
+    async check(intended: IntendedMessage, known?: KnownOwner): Promise<ConsentCheck> {
+      const result = await decide(intended, known);
+      if (result === 'mandatory') return { result: 'send', unsubscribeLink: undefined };
+      return result === 'send' ? { result, unsubscribeLink: await createUnsubscribeLink(intended) } : { result };
     },
 
-    /** The same of a message that nobody writes now: whether it would go; so it does where nothing is said about it. */
-    async isWanted(intended: Intended, known?: Known): Promise<boolean> {
-      const verdict = await decide(intended, known);
-      return verdict === 'send' || verdict === 'mandatory' || verdict === 'unknown';
+    /** The same of a message that nobody writes now: whether it would go; so it does where no rule covers it. */
+    async isWanted(intended: IntendedMessage, known?: KnownOwner): Promise<boolean> {
+      const result = await decide(intended, known);
+      return result === 'send' || result === 'mandatory' || result === 'unknown';
     },
   };
 }

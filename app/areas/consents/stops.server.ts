@@ -95,7 +95,7 @@ export function createStopStore(db: Db) {
      * @param holders the accounts that have the number
      */
     async stop(row: Omit<NumberStopRow, 'started_at'>, holders: readonly string[]): Promise<boolean> {
-      const kept = await db
+      const inserted = await db
         .insertInto('number_stops')
         .values({ ...row, started_at: null })
         .onConflict((oc) =>
@@ -106,7 +106,7 @@ export function createStopStore(db: Db) {
         )
         .executeTakeFirst();
       await list(row, holders);
-      return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
+      return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     /**
@@ -165,9 +165,9 @@ interface NumberAct {
 }
 
 /** Stopping and starting a number, with the history of everybody who has it. */
-export function createStopping({ clock, ids, events }: Pick<PlatformContext, 'clock' | 'ids' | 'events'>) {
-  /** @param owners whoever has the number; their rows are held by this transaction */
-  async function tell(
+export function createStopService({ clock, ids, events }: Pick<PlatformContext, 'clock' | 'ids' | 'events'>) {
+  /** @param owners whoever has the number; this transaction locks their rows */
+  async function recordEvents(
     trx: Db,
     owners: readonly RecipientKey[],
     { channel, number, source }: NumberAct,
@@ -204,14 +204,14 @@ export function createStopping({ clock, ids, events }: Pick<PlatformContext, 'cl
         { channel, number, receiver, stopped_at: clock.now() },
         owners.map(({ accountId }) => accountId),
       );
-      if (isNew) await tell(trx, owners, act, 'stopped');
+      if (isNew) await recordEvents(trx, owners, act, 'stopped');
     },
 
-    /** What the boxes say counts again. */
+    /** The person's choices count again. */
     async start(trx: Db, holders: readonly RecipientKey[], act: NumberAct): Promise<void> {
       const owners = await createRecipientService({ db: trx }).lockOthers(holders);
       const isEnded = await createStopStore(trx).start(act, clock.now());
-      if (isEnded) await tell(trx, owners, act, 'started');
+      if (isEnded) await recordEvents(trx, owners, act, 'started');
     },
   };
 }
@@ -224,8 +224,8 @@ export const listStopsOf = (db: Db, accountId: string, numbers: readonly string[
 export const isStopped = (db: Db, accountId: string, channel: StopChannel, number: string): Promise<boolean> =>
   createStopStore(db).isStopped(accountId, channel, number);
 
-/** Keeps a STOP that the carrier knows of and we did not: its message never came in. */
-export async function keepCarriersStop(
+/** Saves a STOP that the provider knows of and we did not: its message never came in. */
+export async function saveProviderStop(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>,
   accountId: string,
   channel: StopChannel,
@@ -237,7 +237,7 @@ export async function keepCarriersStop(
   const owners = await createContactService({ db }).listOwnersOf(channel, number, receiver ? [accountId] : []);
   await db
     .transaction()
-    .execute((trx) => createStopping(context).stop(trx, owners, { channel, number, receiver, source: 'carrier' }));
+    .execute((trx) => createStopService(context).stop(trx, owners, { channel, number, receiver, source: 'carrier' }));
 }
 
 /**

@@ -8,7 +8,7 @@ import { prepareRendered } from '~/platform/messages/send-rendered';
 import type { EnqueueMessage } from '~/platform/messages/queue';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
-import type { WayOut } from '~/areas/consents/service.server';
+import type { UnsubscribeLink } from '~/areas/consents/service.server';
 import { createShortLinkService, HOUSEKEEPING } from '~/areas/short-links/service.server';
 import { writingAccount } from '~/areas/messages/texts/service.server';
 import { createReminderEligibility, type OpenDraft } from './reminder-eligibility.server';
@@ -18,7 +18,7 @@ type Channel = 'email' | 'sms';
 interface Contact {
   channel: Channel;
   to: string;
-  unsubscribeLink: WayOut | undefined;
+  unsubscribeLink: UnsubscribeLink | undefined;
 }
 
 const DAY_MS = 24 * 3600_000;

@@ -11,7 +11,7 @@ import {
   findSubject,
   isStopped,
   readLeaving,
-  type WayOut,
+  type UnsubscribeLink,
 } from '~/areas/consents/service.server';
 import { isClosed } from '~/areas/submissions/service.server';
 import type { Owner, StoredForm } from '~/areas/forms/service.server';
@@ -158,7 +158,7 @@ function givenOf({ source, email, phone }: PreparedRow, recipient: RecipientRow 
 }
 
 /** `no`, or how its reader can say no; undefined where the account has made such messages mandatory. */
-type Consent = 'no' | { unsubscribeLink: WayOut | undefined };
+type Consent = 'no' | { unsubscribeLink: UnsubscribeLink | undefined };
 
 /** Consents of people to links that are sent to them. */
 export function createLinkConsents(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
@@ -180,10 +180,10 @@ export function createLinkConsents(context: Pick<PlatformContext, 'db' | 'clock'
   /** Whether a recipient who is there wants such messages on the channel. */
   async function consentOf(accountId: string, recipientId: string, channel: SendChannel): Promise<Consent> {
     const owner = { accountId, recipientId };
-    const judgement = await subscriptions.judge({ owner, category: INVITATION_CATEGORY, channel });
-    if (judgement.verdict !== 'send') return 'no';
-    if (judgement.wayOut && (await hasUnsubscribed(owner, channel))) return 'no';
-    return { unsubscribeLink: judgement.wayOut };
+    const judgement = await subscriptions.check({ owner, category: INVITATION_CATEGORY, channel });
+    if (judgement.result !== 'send') return 'no';
+    if (judgement.unsubscribeLink && (await hasUnsubscribed(owner, channel))) return 'no';
+    return { unsubscribeLink: judgement.unsubscribeLink };
   }
 
   return {

@@ -15,7 +15,7 @@ import type { EnqueueMessage } from '~/platform/messages/queue';
 import { DeliveryError } from '~/platform/ports/messages';
 import { localizeForm } from '~/areas/forms/form-texts';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
-import type { WayOut } from '~/areas/consents/service.server';
+import type { UnsubscribeLink } from '~/areas/consents/service.server';
 import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -88,7 +88,7 @@ export function createSendService(context: PlatformContext) {
     { account, writer, form, order }: Batch,
     ready: ReadyRow,
     { message_id }: TemplateSendRow,
-    unsubscribeLink: WayOut | undefined,
+    unsubscribeLink: UnsubscribeLink | undefined,
   ): Promise<EnqueueMessage> {
     const { channel, days } = order;
     const token = await tokens.mintLink(

@@ -132,13 +132,14 @@ export function createConfirmation(
     if (!account || !definition) return undefined;
     const destination = await findDestination({ accountId, formId, recipientId }, recipient, submission, definition);
     if (!destination) return undefined;
-    const judgement = await subscriptions.judge(
+    const judgement = await subscriptions.check(
       { owner: { accountId, recipientId }, category: RECEIPT_CATEGORY, channel: 'email' },
       { account, recipient },
     );
-    if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return undefined;
+    if (judgement.result !== 'send' && judgement.result !== 'unknown') return undefined;
     // Whoever holds the way out decides for the recipient: it goes to a proven address only.
-    const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
+    const headers =
+      judgement.result === 'send' && destination.isProven ? judgement.unsubscribeLink?.headers : undefined;
     const writer = await writingAccount(db, account);
     const rendered = render(submission, definition, account, writer, destination, {
       token,

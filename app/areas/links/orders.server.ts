@@ -11,7 +11,7 @@ import { sendRendered } from '~/platform/messages/send-rendered';
 import type { WriteTogether, Messages } from '~/platform/messages/queue';
 import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
-import { createConsentService, isStopped, type WayOut } from '~/areas/consents/service.server';
+import { createConsentService, isStopped, type UnsubscribeLink } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { isSuppressed, type OutcomeListener } from '~/areas/deliveries/service.server';
 import { isClosed } from '~/areas/submissions/service.server';
@@ -49,7 +49,7 @@ interface OpenOrder {
 /** A recipient whom a link can be sent to, where, and how its reader can say no. */
 interface Reached extends Receiver {
   to: string;
-  wayOut: WayOut | undefined;
+  wayOut: UnsubscribeLink | undefined;
 }
 
 type Written = CallData<typeof sendLinks>;
@@ -108,10 +108,10 @@ export function createLinkOrders(context: PlatformContext) {
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
-    const judgement = await consents.judge({ owner, category: categoryOf(order), channel });
-    if (judgement.verdict === 'notListed') return 'recipient.notListed';
-    if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
-    return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };
+    const judgement = await consents.check({ owner, category: categoryOf(order), channel });
+    if (judgement.result === 'notListed') return 'recipient.notListed';
+    if (judgement.result !== 'send' && judgement.result !== 'unknown') return 'recipient.optedOut';
+    return { ...receiver, to, wayOut: judgement.result === 'send' ? judgement.unsubscribeLink : undefined };
   }
 
   /** Why one would get no link; what is sent is asked at its gate whether messages came back. */

@@ -124,8 +124,8 @@ export function createMailingRecall(
       if ((await isClosed(sending)) || (await isAnswered(sending, recipientId))) return true;
       const { channel, content } = sending;
       const category = content.kind === 'message' ? content.category : categoryOf(content.link);
-      const { verdict } = await consents.judge({ owner: { accountId, recipientId }, category, channel });
-      return verdict !== 'send' && verdict !== 'unknown';
+      const { result } = await consents.check({ owner: { accountId, recipientId }, category, channel });
+      return result !== 'send' && result !== 'unknown';
     },
 
     async notify(trx, { id, accountId, at }) {

@@ -21,7 +21,7 @@ import {
 } from '~/platform/ports/messages';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createConsentService, isStopped, type WayOut } from '~/areas/consents/service.server';
+import { createConsentService, isStopped, type UnsubscribeLink } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { isSuppressed, type OutcomeListener } from '~/areas/deliveries/service.server';
 import { writingAccount } from './texts/service.server';
@@ -44,7 +44,7 @@ interface Reached {
   id: string;
   account: AccountRow;
   recipient: RecipientRow;
-  wayOut: WayOut | undefined;
+  wayOut: UnsubscribeLink | undefined;
 }
 
 interface Draft extends Reached {
@@ -90,7 +90,7 @@ export function createMessageService(context: PlatformContext) {
     id: string,
     { account, recipient }: Pick<Draft, 'account' | 'recipient'>,
     order: Order,
-    wayOut: WayOut | undefined,
+    wayOut: UnsubscribeLink | undefined,
   ): Promise<RenderedMessage> {
     const owner = { accountId: account.id, recipientId: recipient.id };
     const linkTo = async (purpose: 'view-online' | 'preferences', seconds: number) => {
@@ -178,10 +178,10 @@ export function createMessageService(context: PlatformContext) {
     if (!account) return fail('account.notFound');
     const recipient = await recipients.findRecipient(accountId, recipientId);
     if (!recipient) return fail('recipient.notFound');
-    const judgement = await consents.judge({ owner: { accountId, recipientId }, category, channel, messageId: id });
-    if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
-    if (judgement.verdict !== 'send') return judgement.verdict;
-    return { id, account, recipient, wayOut: judgement.wayOut } satisfies Reached;
+    const judgement = await consents.check({ owner: { accountId, recipientId }, category, channel, messageId: id });
+    if (judgement.result === 'unknown') return fail('preferences.unknownCategory');
+    if (judgement.result !== 'send') return judgement.result;
+    return { id, account, recipient, wayOut: judgement.unsubscribeLink } satisfies Reached;
   }
 
   /** What would keep a message from a recipient whom it reaches, as far as is known before it leaves. */

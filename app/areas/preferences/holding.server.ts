@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db/connect';
-import { renewSubject, type Subject } from '~/areas/consents/service.server';
+import { refreshSubject, type Subject } from '~/areas/consents/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import type { Visit } from './visit.server';
 
@@ -32,7 +32,7 @@ export async function holdRecipients<T>(
     try {
       return await createRecipientService({ db }).hold(owners, async (trx, held) => {
         const own = held.find(({ id }) => id === ownId);
-        const renewed = await renewSubject(trx, before, own);
+        const renewed = await refreshSubject(trx, before, own);
         if (!idsOf(renewed).every((id) => ids.has(id))) throw new ListChanged(renewed);
         const changed = new Set<string>();
         const result = await work(trx, { ...visit, subject: renewed }, changed);

@@ -40,7 +40,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     const version = textVersion(termsHtml);
     if (!hasChanges && (await store.hasAccepted(owner, version))) return false;
     await store.keepText(owner.accountId, version, termsHtml, clock.now());
-    await changes.tell(trx, owner, visit, 'termsAccepted', { channel: 'webForm', textVersion: version });
+    await changes.recordEvent(trx, owner, visit, 'termsAccepted', { channel: 'webForm', textVersion: version });
     return true;
   }
 

@@ -11,7 +11,7 @@ import { withShortAddresses } from '../messages/short-addresses';
 import { createStopCheck } from '../messages/stop-check';
 import { createSuppressionCheck } from '../messages/suppression-check';
 import type { createAccountStatusCheck } from '~/areas/accounts/service.server';
-import { isStopped, keepCarriersStop } from '~/areas/consents/service.server';
+import { isStopped, saveProviderStop } from '~/areas/consents/service.server';
 import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.server';
 import { createDraftRecall } from '~/areas/drafts/service.server';
 import { tellLink } from '~/areas/links/service.server';
@@ -125,7 +125,7 @@ export function createMessaging(needs: Needs): Messaging {
   });
   const stops = {
     isStopped: isStopped.bind(undefined, db),
-    keepCarriersStop: keepCarriersStop.bind(undefined, needs),
+    keepCarriersStop: saveProviderStop.bind(undefined, needs),
   };
   // Every check runs when a message is queued, so that its sender gets the failure, and again when it is sent.
   const withChecks = <T>(next: MessageStep<T>) =>

@@ -20,7 +20,7 @@ afterEach(() => world.close());
 
 const owner = { account_id: 'prairie', recipient_id: 'maya' };
 const judge = async (category: string, channel: 'email' | 'sms' = 'email') =>
-  createConsentService(world.context).judge({
+  createConsentService(world.context).check({
     owner: { accountId: 'prairie', recipientId: 'maya' },
     category,
     channel,
@@ -37,35 +37,35 @@ const pause = (category: string, until: number) =>
     .execute();
 
 test('a choice counts for its category and channel alone', async () => {
-  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
+  expect(await judge('tips')).toMatchObject({ result: 'send' });
   await choose('tips', 'sms', 0);
   await choose('new_bill_alert', 'email', 1);
-  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
-  expect(await judge('tips', 'sms')).toEqual({ verdict: 'noConsent' });
-  expect(await judge('new_bill_alert')).toMatchObject({ verdict: 'send' });
+  expect(await judge('tips')).toMatchObject({ result: 'send' });
+  expect(await judge('tips', 'sms')).toEqual({ result: 'noConsent' });
+  expect(await judge('new_bill_alert')).toMatchObject({ result: 'send' });
 });
 
 test('a pause of all or of the category holds back until it is over, one of another does not', async () => {
   const now = world.clock.now();
   await pause('new_bill_alert', now + 5000);
   await pause('tips', now - 1);
-  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
+  expect(await judge('tips')).toMatchObject({ result: 'send' });
   await pause('', now + 1000);
-  expect(await judge('tips')).toEqual({ verdict: 'paused' });
+  expect(await judge('tips')).toEqual({ result: 'paused' });
   world.clock.advance(1001);
-  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
+  expect(await judge('tips')).toMatchObject({ result: 'send' });
 });
 
 test('who gets bills electronically from a gas utility gets the word of a bill, whatever he has chosen, and no way out', async () => {
   await choose('new_bill_alert', 'email', 0);
-  expect(await judge('new_bill_alert')).toEqual({ verdict: 'noConsent' });
+  expect(await judge('new_bill_alert')).toEqual({ result: 'noConsent' });
   const customer = { ...owner, address: '', is_enrolled_in_ebill: 1, recipients: '[]', ebill_ended_at: null };
   await world.context.db.insertInto('erp_customers').values(customer).execute();
-  expect(await judge('new_bill_alert')).toEqual({ verdict: 'send', wayOut: undefined });
+  expect(await judge('new_bill_alert')).toEqual({ result: 'send', unsubscribeLink: undefined });
 });
 
 test('nothing is said of what the account has not, and of nobody', async () => {
-  expect(await judge('outages')).toEqual({ verdict: 'unknown' });
+  expect(await judge('outages')).toEqual({ result: 'unknown' });
   await world.context.db.deleteFrom('recipients').execute();
-  expect(await judge('tips')).toEqual({ verdict: 'unknown' });
+  expect(await judge('tips')).toEqual({ result: 'unknown' });
 });

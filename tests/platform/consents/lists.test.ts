@@ -34,12 +34,12 @@ const list = (recipient_id: string, lists: Record<string, string[]>) =>
     .execute();
 const verdict = async (recipientId: string, category: string) =>
   (
-    await createConsentService(world.context).judge({
+    await createConsentService(world.context).check({
       owner: { accountId: 'prairie', recipientId },
       category,
       channel: 'email',
     })
-  ).verdict;
+  ).result;
 
 test('a recipient gets what the list includes, mandatory or not, and invitations always', async () => {
   expect(await verdict('cabin', 'outages')).toBe('send');

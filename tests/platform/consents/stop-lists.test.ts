@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStopping, isStopped, listNumberStops } from '~/areas/consents/stops.server';
+import { createStopService, isStopped, listNumberStops } from '~/areas/consents/stops.server';
 import type { World } from '../../support/world';
 import { datasetOf, deskOf, type Desk } from '../data/desk';
 import { openConsents, storedEvents } from '../preferences/journey';
@@ -19,7 +19,7 @@ const stopped = (account = 'prairie') => isStopped(world.context.db, account, 's
 const file = (since = '') => `channel,number,since\nsms,${MAYAS_NUMBER},${since}\n`;
 const say = (word: 'stop' | 'start', receiver = ACCOUNT_NUMBER) =>
   world.context.db.transaction().execute((trx) =>
-    createStopping(world.context)[word](trx, [{ accountId: 'prairie', recipientId: 'maya' }], {
+    createStopService(world.context)[word](trx, [{ accountId: 'prairie', recipientId: 'maya' }], {
       channel: 'sms',
       number: MAYAS_NUMBER,
       receiver,

@@ -17,7 +17,7 @@ import {
   undoUnsubscribeFromAll,
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
-import { keepCarriersStop } from '~/areas/consents/service.server';
+import { saveProviderStop } from '~/areas/consents/service.server';
 import { addDemand } from '~/areas/payments/service.server';
 import { createPushStore } from '~/areas/push/store.server';
 import { uploadOf } from '~/lib/api.server';
@@ -176,7 +176,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
   'pause messages': withLink('preferences', '', (world, token) =>
     world.call(pauseMessages, { body: { token, days: 30 } }),
   ),
-  'send STOP': async (world, recipient) => () => keepCarriersStop(world.context, 'prairie', 'sms', phoneOf(recipient)),
+  'send STOP': async (world, recipient) => () => saveProviderStop(world.context, 'prairie', 'sms', phoneOf(recipient)),
   'bind a browser': async (world, recipient) => {
     const columns = { account_id: 'prairie', recipient_id: recipient, created_at: 1 };
     const keys = { kind: 'web', endpoint: recipient, p256dh: 'p', auth: 'a', browser_type: 'x' } as const;

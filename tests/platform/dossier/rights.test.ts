@@ -150,7 +150,7 @@ test('a no counts for whoever is brought in again, until they say yes', async ()
   await world.seed.recipient();
   const verdict = async (channel: 'email' | 'sms') => {
     const owner = { accountId: 'prairie', recipientId: 'maya' };
-    return (await createConsentService(world.context).judge({ owner, category: 'tips', channel })).verdict;
+    return (await createConsentService(world.context).check({ owner, category: 'tips', channel })).result;
   };
   expect([await verdict('email'), await verdict('sms')]).toEqual(['noConsent', 'noConsent']);
   const given = `recipient,category,channel,given,at\nmaya,tips,email,yes,${new Date(world.clock.now()).toISOString()}\n`;

@@ -57,8 +57,8 @@ async function said(): Promise<Record<string, string[]>> {
 /** Whether a message is sent now, as the sender decides. */
 async function isSent(category: string, channel: ChannelName): Promise<boolean> {
   const owner = { accountId: 'prairie', recipientId: 'maya' };
-  const { verdict } = await createConsentService(world.context).judge({ owner, category, channel });
-  return verdict === 'send';
+  const { result } = await createConsentService(world.context).check({ owner, category, channel });
+  return result === 'send';
 }
 
 describe('"unsubscribe from all" says what it does', () => {

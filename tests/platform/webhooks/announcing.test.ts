@@ -4,7 +4,7 @@ import { verifyErpEmail } from '~/areas/contacts/calls';
 import { webhookBody } from '~/areas/webhooks/webhook-events';
 import { createTemplate } from '~/areas/form-builder/calls';
 import { pauseMessages, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
-import { keepCarriersStop } from '~/areas/consents/service.server';
+import { saveProviderStop } from '~/areas/consents/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { agreementCalls, insertAgreement } from '../bills/papers';
@@ -78,7 +78,7 @@ describe('an account’s own systems are told', () => {
     for (const isConsentGiven of [false, true])
       dataOf(await world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } }));
     dataOf(await world.call(pauseMessages, { body: { token, days: 30 } }));
-    await keepCarriersStop(world.context, 'prairie', 'sms', '+13125550142');
+    await saveProviderStop(world.context, 'prairie', 'sms', '+13125550142');
     const told = (await toldIn(world)).map(({ data }) => data);
     const about = { recipientId: 'maya', channel: 'email', category: 'meter_news', source: 'page' };
     expect(told).toEqual(
