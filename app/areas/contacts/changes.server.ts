@@ -2,7 +2,7 @@ import type { ConsentAction } from '~/areas/consents/calls';
 import { canAddContact, contactLimit } from '~/domain/contact';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { fail, type Failure } from '~/platform/http/result';
-import { listedOf, settlePreferred, type ContactEntry } from './entries.server';
+import { filterListed, assignPreferred, type ContactEntry } from './contact-entries.server';
 
 /** What a change leaves behind: every entry, and what the history tells of it. */
 export interface ContactChange {
@@ -32,7 +32,7 @@ export function addContactTo(
   { maximum, isOneContact }: ContactRules,
 ): ContactChange | Failure {
   const { channel, contact } = added;
-  const listed = listedOf(entries, channel);
+  const listed = filterListed(entries, channel);
   const known = listed.find((entry) => isSame(entry, added));
   // One on file whose code was typed a moment ago is verified already, but nobody has added it.
   if (known?.isVerified && known.isStored) return fail('contact.duplicate');
@@ -60,7 +60,7 @@ export function addContactTo(
     .filter((each) => !isSame(each, added))
     .map((each) => (replaced.includes(each) ? removed(each) : each));
   return {
-    entries: settlePreferred([...others, entry]),
+    entries: assignPreferred([...others, entry]),
     events: [
       ...replaced.map((each) => ({ action: 'contactRemoved' as const, channel, contact: each.contact })),
       { action: 'contactAdded', channel, contact },
@@ -101,7 +101,7 @@ export function removeContactFrom(
   if (!chosen) return fail('contact.notFound');
   const { channel, contact } = chosen;
   return {
-    entries: settlePreferred(entries.map((entry) => (entry === chosen ? removed(entry) : entry))),
+    entries: assignPreferred(entries.map((entry) => (entry === chosen ? removed(entry) : entry))),
     events: [{ action: 'contactRemoved', channel, contact }],
   };
 }

@@ -9,15 +9,15 @@ import type { ContactChannel, OutgoingMessage } from '~/platform/ports/messages'
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import {
-  destinationIn,
+  findDestination,
   isListed,
-  listedOf,
+  filterListed,
   readEntries,
   type ContactEntry,
   type ContactSources,
-} from './entries.server';
+} from './contact-entries.server';
 import { createContactStore } from './store.server';
-import { contactToVerify, verifiedChannel } from './verification.server';
+import { contactToVerify, channelToVerify } from './verification.server';
 
 type Destination = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 
@@ -118,7 +118,7 @@ export function createContactService({ db }: { db: Db }) {
       account: AccountRow,
       recipient: RecipientRow,
       channel: CaptureChannel,
-    ): Promise<string | undefined> => destinationIn(await listEntries(account, recipient), channel),
+    ): Promise<string | undefined> => findDestination(await listEntries(account, recipient), channel),
 
     /** The same for the channels that a payment writes to; empty where there is none. */
     async findPayContacts(
@@ -126,7 +126,7 @@ export function createContactService({ db }: { db: Db }) {
       recipient: RecipientRow,
     ): Promise<{ email: string; phoneNumber: string }> {
       const entries = await listEntries(account, recipient);
-      return { email: destinationIn(entries, 'email') ?? '', phoneNumber: destinationIn(entries, 'sms') ?? '' };
+      return { email: findDestination(entries, 'email') ?? '', phoneNumber: findDestination(entries, 'sms') ?? '' };
     },
 
     /**
@@ -135,7 +135,7 @@ export function createContactService({ db }: { db: Db }) {
      */
     async listLinkDestinations(link: LinkClaims, account: AccountRow, recipient: RecipientRow): Promise<Destination[]> {
       const sources = await sourcesOf(account, recipient);
-      const channel = verifiedChannel(link);
+      const channel = channelToVerify(link);
       if (!channel) return contactsOf(sources);
       const found = contactToVerify(link, {
         entries: readEntries(sources),
@@ -149,8 +149,8 @@ export function createContactService({ db }: { db: Db }) {
     async listNumbers(account: AccountRow, recipient: RecipientRow): Promise<ListedNumber[]> {
       const entries = await listEntries(account, recipient);
       return (['sms', 'whatsApp'] as const).flatMap((channel) => {
-        const used = destinationIn(entries, channel);
-        return listedOf(entries, channel).map(({ contact }) => ({ channel, contact, isUsed: contact === used }));
+        const used = findDestination(entries, channel);
+        return filterListed(entries, channel).map(({ contact }) => ({ channel, contact, isUsed: contact === used }));
       });
     },
 

@@ -5,7 +5,7 @@ import { recordTable, type WriteScope } from '~/platform/db/record-table';
 import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
 
 /** New contacts come after those that are there; of those of a channel one is preferred, the last that says so. */
-async function arranged(db: Db, { accountId }: WriteScope, rows: ContactRow[]): Promise<ContactRow[]> {
+async function arrangeRows(db: Db, { accountId }: WriteScope, rows: ContactRow[]): Promise<ContactRow[]> {
   const owners = [...new Set(rows.map(({ recipient_id }) => recipient_id))];
   const others = await rowsOf(db, 'contacts', { account_id: accountId, recipient_id: owners }).execute();
   const all = new Map([...others, ...rows].map((row) => [nameOf(row), row]));
@@ -51,7 +51,7 @@ export const contactRecords = recordTable({
     const verified = record.verified || row.is_verified === 1;
     return { ...record, verified, preferred: record.preferred && verified };
   },
-  arrange: (db, scope, rows) => arranged(db, scope, rows as ContactRow[]),
+  arrange: (db, scope, rows) => arrangeRows(db, scope, rows as ContactRow[]),
   async afterWrite(db, { accountId, now }, changes) {
     for (const { record, row } of changes) {
       const mark = {

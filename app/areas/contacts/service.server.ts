@@ -2,5 +2,5 @@
 
 export { contactRecords } from './records.server';
 export { createContactService, type ContactHolder, type ListedNumber } from './contacts.server';
-export { createContactPage } from './page.server';
+export { createContactPage } from './contact-page.server';
 export { CONTACT_TAG } from './verification.server';

@@ -5,7 +5,7 @@ import type { ContactRow } from '~/platform/db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
 import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
 import { liftSuppression } from '~/areas/deliveries/service.server';
-import type { ContactEntry } from './entries.server';
+import type { ContactEntry } from './contact-entries.server';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
 async function listRows(db: Db, owner: RecipientKey): Promise<{ rows: ContactRow[]; verified: VerifiedContactRow[] }> {
@@ -49,25 +49,28 @@ export function createContactStore(db: Db) {
      * Runs `work` in a transaction that holds the recipient's row, so that changes of one recipient follow one another,
      * whichever process they come from. Undefined when there is no such recipient.
      */
-    hold: <T>(owner: RecipientKey, work: (held: HeldContacts) => Promise<T>): Promise<T | undefined> =>
+    withLockedContacts: <T>(
+      owner: RecipientKey,
+      work: (locked: LockedContacts) => Promise<T>,
+    ): Promise<T | undefined> =>
       db.transaction().execute(async (trx) => {
         const recipient = await createRecipientService({ db: trx }).lock(owner);
-        return recipient && work(heldContacts(trx, owner, { recipient, ...(await listRows(trx, owner)) }));
+        return recipient && work(lockedContacts(trx, owner, { recipient, ...(await listRows(trx, owner)) }));
       }),
   };
 }
 
-interface HeldRows {
+interface LockedRows {
   recipient: RecipientRow;
   rows: ContactRow[];
   verified: VerifiedContactRow[];
 }
 
 /** What may be done while a recipient is held. */
-function heldContacts(trx: Transaction<Database>, owner: RecipientKey, held: HeldRows) {
-  const { rows } = held;
+function lockedContacts(trx: Transaction<Database>, owner: RecipientKey, locked: LockedRows) {
+  const { rows } = locked;
   return {
-    ...held,
+    ...locked,
     trx,
 
     /** Writes the entries that differ from their rows, and lets every page of the recipient be drawn anew. */
@@ -86,7 +89,7 @@ function heldContacts(trx: Transaction<Database>, owner: RecipientKey, held: Hel
       removeRows(trx, 'verified_contacts', { ...ownerColumns(owner), channel, destination: contact }),
   };
 }
-export type HeldContacts = ReturnType<typeof heldContacts>;
+export type LockedContacts = ReturnType<typeof lockedContacts>;
 
 function contactRow(owner: RecipientKey, entry: ContactEntry, old: ContactRow | undefined, now: number): ContactRow {
   const wasListed = old !== undefined && old.removed_at === null;

@@ -3,8 +3,8 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { findListed, readEntries, settlePreferred, type ContactEntry } from './entries.server';
-import { createContactStore, type HeldContacts } from './store.server';
+import { findListed, readEntries, assignPreferred, type ContactEntry } from './contact-entries.server';
+import { createContactStore, type LockedContacts } from './store.server';
 
 /** Tag of a verification link that names the contact to be verified; without it, it is the one on file. */
 export const CONTACT_TAG = 'contact';
@@ -17,7 +17,7 @@ export function createVerificationService({ db, clock, events, log }: Needs) {
   const contacts = createContactStore(db);
 
   /** Marks the contact; false when it was marked already, and nothing is written then. */
-  async function mark(held: HeldContacts, link: LinkClaims, country: string): Promise<boolean | Failure> {
+  async function mark(held: LockedContacts, link: LinkClaims, country: string): Promise<boolean | Failure> {
     const entries = readEntries({ ...held, country });
     const contact = contactToVerify(link, { entries, onFile: held.recipient, country });
     if (!contact) return fail('contact.notFound');
@@ -28,7 +28,7 @@ export function createVerificationService({ db, clock, events, log }: Needs) {
     const marked = entries.map((entry) => (entry === contact ? { ...entry, isVerified: true } : entry));
     // Contacts on file become rows only when somebody changes them.
     await held.save(
-      settlePreferred(marked).filter(({ isStored }) => isStored),
+      assignPreferred(marked).filter(({ isStored }) => isStored),
       now,
     );
     await createContactStore(held.trx).saveVerified(link, channel, destination, now);
@@ -42,7 +42,7 @@ export function createVerificationService({ db, clock, events, log }: Needs) {
     async verify(link: LinkClaims): Promise<Failure | undefined> {
       const account = await accounts.findAccount(link.accountId);
       const country = isoCountry(account?.country ?? '');
-      const marked = await contacts.hold(link, (held) => mark(held, link, country));
+      const marked = await contacts.withLockedContacts(link, (held) => mark(held, link, country));
       if (marked === undefined) return fail('contact.notFound');
       if (typeof marked !== 'boolean') return marked;
       if (marked) log('info', 'contact.verifiedByLink', { accountId: link.accountId, purpose: link.purpose });
@@ -52,7 +52,7 @@ export function createVerificationService({ db, clock, events, log }: Needs) {
 }
 
 /** The channel of a verification link's contact; undefined for links that verify nothing. */
-export function verifiedChannel({ purpose }: Pick<LinkClaims, 'purpose'>) {
+export function channelToVerify({ purpose }: Pick<LinkClaims, 'purpose'>) {
   return purpose === 'verify-email' ? 'email' : purpose === 'verify-sms' ? 'sms' : undefined;
 }
 
@@ -66,7 +66,7 @@ export function contactToVerify(
   link: Pick<LinkClaims, 'purpose' | 'tags'>,
   known: { entries: readonly ContactEntry[]; onFile: { email: string | null; phone: string | null }; country: string },
 ): ContactEntry | undefined {
-  const channel = verifiedChannel(link);
+  const channel = channelToVerify(link);
   if (!channel) return undefined;
   const named = link.tags.find(({ name }) => name === CONTACT_TAG)?.value;
   const text = named ?? (channel === 'email' ? known.onFile.email : known.onFile.phone) ?? '';

@@ -36,8 +36,8 @@ export async function postVerification(args: LinkArgs, kind: Kind) {
   const body = { token: pageContext(args).linkToken };
   const result =
     kind === 'sms'
-      ? said(await api.call(verifyErpSms, { body }), 'smsMessage')
-      : said(await api.call(verifyErpEmail, { body }), 'errorMessage');
+      ? messageOf(await api.call(verifyErpSms, { body }), 'smsMessage')
+      : messageOf(await api.call(verifyErpEmail, { body }), 'errorMessage');
   if (!result.isOk) {
     if (LINK_FAILURES.includes(result.name ?? '')) throw apiFailurePage(result);
     return data<Outcome>({ isDone: false }, { status: result.status });
@@ -45,7 +45,7 @@ export async function postVerification(args: LinkArgs, kind: Kind) {
   return data<Outcome>({ isDone: true, message: result.data });
 }
 
-/** What the platform says itself, empty on plain success. */
-function said<K extends string>(result: ApiResult<{ [key in K]?: string | null }>, key: K): ApiResult<string> {
+/** The platform's own message, empty on plain success. */
+function messageOf<K extends string>(result: ApiResult<{ [key in K]?: string | null }>, key: K): ApiResult<string> {
   return result.isOk ? { isOk: true, data: result.data[key] ?? '' } : result;
 }

@@ -32,9 +32,9 @@ import {
   readEntries,
   type ContactEntry,
   type ContactSources,
-} from './entries.server';
+} from './contact-entries.server';
 import { createContactService } from './contacts.server';
-import { createContactStore, type HeldContacts } from './store.server';
+import { createContactStore, type LockedContacts } from './store.server';
 
 /** A contact that a person names: as it is listed, or as it was typed. */
 interface NamedContact {
@@ -113,7 +113,7 @@ export function createContactPage({
   /** Decides and writes while the recipient is held, the history with it; a refused or needless change writes nothing. */
   async function change(link: LinkClaims, info: RequestInfo, decide: Decision): Promise<Contacts | Failure> {
     const account = await accounts.getAccount(link);
-    const result = await store.hold(link, async (held): Promise<Contacts | Failure> => {
+    const result = await store.withLockedContacts(link, async (held): Promise<Contacts | Failure> => {
       const sources = { ...held, country: isoCountry(account.country) };
       const entries = readEntries(sources);
       const decided = decide(
@@ -130,7 +130,7 @@ export function createContactPage({
   }
 
   async function write(
-    held: HeldContacts,
+    held: LockedContacts,
     { entries, events }: ContactChange,
     account: AccountRow,
     link: LinkClaims,

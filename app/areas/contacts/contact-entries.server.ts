@@ -69,7 +69,7 @@ export function readEntries(sources: ContactSources): ContactEntry[] {
     const entry = { channel, contact, isVerified, isPreferred: false, isRemoved: false, position: 0 };
     return { ...entry, isStored: false, isOnFile: true };
   });
-  return settlePreferred([...stored, ...added]);
+  return assignPreferred([...stored, ...added]);
 }
 
 function contactsOnFile({ recipient, country }: ContactSources): { channel: CaptureChannel; contact: string }[] {
@@ -83,7 +83,7 @@ function contactsOnFile({ recipient, country }: ContactSources): { channel: Capt
   ];
 }
 
-function byAge(a: ContactEntry, b: ContactEntry): number {
+function compareByAge(a: ContactEntry, b: ContactEntry): number {
   const order = CAPTURE_CHANNELS.indexOf(a.channel) - CAPTURE_CHANNELS.indexOf(b.channel);
   return order || a.position - b.position || (a.contact < b.contact ? -1 : 1);
 }
@@ -91,7 +91,7 @@ function byAge(a: ContactEntry, b: ContactEntry): number {
 export const isListed = ({ isRemoved }: ContactEntry): boolean => !isRemoved;
 
 /** The contacts that a channel shows, oldest first. */
-export function listedOf(entries: readonly ContactEntry[], channel: CaptureChannel): ContactEntry[] {
+export function filterListed(entries: readonly ContactEntry[], channel: CaptureChannel): ContactEntry[] {
   return entries.filter((entry) => isListed(entry) && entry.channel === channel);
 }
 
@@ -99,8 +99,8 @@ export function listedOf(entries: readonly ContactEntry[], channel: CaptureChann
  * Where a message of a channel goes: to the preferred contact, which is a verified one, else to the contact on file
  * unless the recipient has removed it. Spec: preferences-and-consent 4.
  */
-export function destinationIn(entries: readonly ContactEntry[], channel: CaptureChannel): string | undefined {
-  const listed = listedOf(entries, channel);
+export function findDestination(entries: readonly ContactEntry[], channel: CaptureChannel): string | undefined {
+  const listed = filterListed(entries, channel);
   const found = listed.find(({ isPreferred }) => isPreferred) ?? listed.find(({ isOnFile }) => isOnFile);
   return found?.contact;
 }
@@ -109,10 +109,10 @@ export function destinationIn(entries: readonly ContactEntry[], channel: Capture
  * The entries, oldest first. In each channel the preferred contact is a verified one, and there is one as soon as any is
  * verified: the oldest.
  */
-export function settlePreferred(entries: readonly ContactEntry[]): ContactEntry[] {
-  const sorted = [...entries].sort(byAge);
+export function assignPreferred(entries: readonly ContactEntry[]): ContactEntry[] {
+  const sorted = [...entries].sort(compareByAge);
   const preferred = CAPTURE_CHANNELS.map((channel) => {
-    const able = listedOf(sorted, channel).filter(({ isVerified }) => isVerified);
+    const able = filterListed(sorted, channel).filter(({ isVerified }) => isVerified);
     return able.find(({ isPreferred }) => isPreferred) ?? able[0];
   });
   return sorted.map((entry) => ({ ...entry, isPreferred: preferred.includes(entry) }));
@@ -144,5 +144,5 @@ export function findListed(
     `+${normalizePhoneDigits(text)}`,
     ...(isFailure(parsed) ? [] : [parsed]),
   ];
-  return listedOf(entries, channel).find(({ contact }) => names.includes(contact));
+  return filterListed(entries, channel).find(({ contact }) => names.includes(contact));
 }
