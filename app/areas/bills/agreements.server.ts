@@ -36,14 +36,14 @@ export function createAgreementService(context: Needs) {
   }
 
   /** What the signing service answers; `server.unavailable` when it doesn't. */
-  async function asked<T>(answer: Promise<T>): Promise<T> {
+  async function callSigningService<T>(answer: Promise<T>): Promise<T> {
     return answer.catch((error: unknown) => {
       log('warn', 'signing.unavailable', { message: error instanceof Error ? error.message : String(error) });
       throw new FailureError(fail('server.unavailable'));
     });
   }
 
-  async function send(agreement: AgreementRow, token: string): Promise<string> {
+  async function sendForSigning(agreement: AgreementRow, token: string): Promise<string> {
     const [account, recipient] = await Promise.all([
       accounts.findAccount(agreement.account_id),
       recipients.findRecipient(agreement.account_id, agreement.recipient_id),
@@ -62,7 +62,7 @@ export function createAgreementService(context: Needs) {
       language,
       createdAt: clock.now(),
     });
-    const { envelopeId, signingUrl } = await asked(
+    const { envelopeId, signingUrl } = await callSigningService(
       signing.createEnvelope({
         reference: id,
         accountId: account.id,
@@ -77,9 +77,9 @@ export function createAgreementService(context: Needs) {
     return signingUrl;
   }
 
-  /** When the signing service got the signature. */
+  /** The time at which the signing service got the signature. */
   async function requireSigned({ envelope_id }: AgreementRow): Promise<{ envelopeId: string; signedAt: number }> {
-    const state = envelope_id ? await asked(signing.getState(envelope_id)) : undefined;
+    const state = envelope_id ? await callSigningService(signing.getState(envelope_id)) : undefined;
     if (!envelope_id || !state?.isSigned) throw new FailureError(fail('agreement.notSigned'));
     return { envelopeId: envelope_id, signedAt: state.signedAt ?? clock.now() };
   }
@@ -90,9 +90,9 @@ export function createAgreementService(context: Needs) {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at !== null) return fail('agreement.alreadySigned');
       if (config.signing === 'off') return fail('signing.off');
-      if (!agreement.envelope_id) return send(agreement, token);
-      const { isSigned } = await asked(signing.getState(agreement.envelope_id));
-      return isSigned ? fail('agreement.alreadySigned') : asked(signing.signingUrl(agreement.envelope_id));
+      if (!agreement.envelope_id) return sendForSigning(agreement, token);
+      const { isSigned } = await callSigningService(signing.getState(agreement.envelope_id));
+      return isSigned ? fail('agreement.alreadySigned') : callSigningService(signing.signingUrl(agreement.envelope_id));
     },
 
     /** Takes over when it was signed. */
@@ -113,7 +113,7 @@ export function createAgreementService(context: Needs) {
       const agreement = await requireAgreement(link);
       if (agreement.uploaded_at !== null) return { isDone: true };
       const { envelopeId } = await requireSigned(agreement);
-      const pdf = await asked(signing.getSignedDocument(envelopeId));
+      const pdf = await callSigningService(signing.getSignedDocument(envelopeId));
       const key = `agreements/${ids.next()}`;
       await uploads.note(key);
       await files.put(key, pdf);
@@ -135,7 +135,7 @@ export function createAgreementService(context: Needs) {
       };
     },
 
-    /** The copy that the signer keeps. */
+    /** The signer's own copy. */
     async signedDocument(link: LinkClaims): Promise<Uint8Array | Failure> {
       const { document_key } = await requireAgreement(link);
       return document_key ? readStoredPdf(context, document_key) : fail('agreement.notSigned');
@@ -160,7 +160,7 @@ export function createAgreementService(context: Needs) {
   }
 }
 
-/** Names what an agreement asks for. */
+/** The id of an agreement's payment demand. */
 function demandIdOf({ account_id, id }: AgreementRow): string {
   return `agreement-${hash('sha256', JSON.stringify([account_id, id]), 'base64url')}`;
 }

@@ -7,14 +7,16 @@ import { createAgreementService } from './agreements.server';
 import { createBillService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const gate = createGateService(context);
+  const identityCheck = createGateService(context);
   const bills = createBillService(context);
   const agreements = createAgreementService(context);
   const requireAgreementLink = (token: string) => context.tokens.requireLink(token, 'agreement');
   return [
-    handle(calls.getBill, async ({ query }, info) => bills.get(await gate.require(query.token, ['view-bill'], info))),
+    handle(calls.getBill, async ({ query }, info) =>
+      bills.get(await identityCheck.require(query.token, ['view-bill'], info)),
+    ),
     handle(calls.getBillPdf, async ({ query }, info) => {
-      const bill = await bills.pdf(await gate.require(query.token, ['view-bill'], info), info.language);
+      const bill = await bills.pdf(await identityCheck.require(query.token, ['view-bill'], info), info.language);
       return isFailure(bill) ? bill : pdfResponse(bill.pdf, `bill-${bill.number}.pdf`);
     }),
     handle(calls.getAgreement, async ({ body }) =>

@@ -19,8 +19,8 @@ export function createBillLists({ db }: Pick<PlatformContext, 'db'>) {
   return { listBills, listAgreements };
 }
 
-/** Documents kept in memory, in bytes: making one costs a fifth of a second. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+/** Documents cached in memory, in bytes: rendering one takes a fifth of a second. */
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 /** The bills of a recipient, as numbers and as a document. */
 export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' | 'files' | 'fetchPublic' | 'log'>) {
@@ -28,12 +28,12 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
   const store = createBillStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const kept = new LRUCache<string, Uint8Array>({
-    maxSize: KEPT_BYTES,
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: (pdf, key) => pdf.byteLength + key.length,
   });
 
-  async function draw(
+  async function renderBill(
     { accountId, recipientId }: RecipientKey,
     bill: BillRow | undefined,
     language: string | undefined,
@@ -59,12 +59,12 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
       language: language ?? recipient.locale ?? account.default_locale,
     };
     const key = JSON.stringify(content);
-    const draw = async () => {
+    const render = async () => {
       const { billPdf } = await import('~/platform/documents/bill');
       return billPdf({ ...content, createdAt: clock.now() });
     };
-    const pdf = kept.get(key) ?? (await draw());
-    kept.set(key, pdf);
+    const pdf = cache.get(key) ?? (await render());
+    cache.set(key, pdf);
     return { number: bill.number, pdf };
   }
 
@@ -75,11 +75,11 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
       return { number: bill.number, issuedOn: bill.issued_on, dueOn: bill.due_on, amountCents: bill.total_cents };
     },
     listNamedKeys: store.listNamedKeys,
-    /** The newest bill of a link's recipient, in the language that is asked for, else the recipient's. Failure: `bill.notFound`. */
-    pdf: async (link: LinkClaims, language?: string) => draw(link, await store.findNewestBill(link), language),
+    /** The newest bill of a link's recipient, in the requested language, else the recipient's. Failure: `bill.notFound`. */
+    pdf: async (link: LinkClaims, language?: string) => renderBill(link, await store.findNewestBill(link), language),
     /** A bill of a recipient by its id, in a language as above. Failure: `bill.notFound`. */
     pdfById: async (owner: RecipientKey, id: string, language?: string) =>
-      draw(owner, await store.findBill(owner, id), language),
+      renderBill(owner, await store.findBill(owner, id), language),
   };
 }
 

@@ -8,26 +8,26 @@ type Change = Partial<
   Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>
 >;
 
-type Told = (trx: Db) => Promise<void>;
+type AfterChange = (trx: Db) => Promise<void>;
 
 /** Bills and agreements. */
 export function createBillStore(db: Db) {
   /**
    * Writes to an agreement where a column of it is still empty, so that of many at once the first one counts.
    *
-   * @param told in the same transaction, by the first
+   * @param afterChange runs in the same transaction, for the first
    * @returns false when the column was filled already
    */
   async function fillOnce(
     { account_id, recipient_id, id }: AgreementRow,
     column: 'envelope_id' | 'signed_at' | 'uploaded_at',
     change: Change,
-    told: Told = async () => undefined,
+    afterChange: AfterChange = async () => undefined,
   ): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: recipient_id });
       if ((await updateRows(trx, 'agreements', change, { id, account_id, [column]: null })) === 0) return false;
-      await told(trx);
+      await afterChange(trx);
       return true;
     });
   }
@@ -38,8 +38,8 @@ export function createBillStore(db: Db) {
       findRow(db, 'agreements', { id: target, account_id: accountId, recipient_id: recipientId }),
     setEnvelope: (agreement: AgreementRow, envelopeId: string, now: number) =>
       fillOnce(agreement, 'envelope_id', { envelope_id: envelopeId, status: 'sent', sent_at: now }),
-    setSigned: (agreement: AgreementRow, signedAt: number, told: Told) =>
-      fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }, told),
+    setSigned: (agreement: AgreementRow, signedAt: number, afterChange: AfterChange) =>
+      fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }, afterChange),
     setDocument: (agreement: AgreementRow, key: string, now: number) =>
       fillOnce(agreement, 'uploaded_at', { document_key: key, uploaded_at: now }),
     /** Of these keys of files, those that an agreement or a bill names. */

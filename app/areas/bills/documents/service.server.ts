@@ -13,7 +13,7 @@ import { findRow } from '~/platform/db/rows';
 
 export { storedPrintRecords, messageDocumentRecords } from './records.server';
 
-/** Prints of what was sent. Nothing is told about what is not there. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
+/** Prints of what was sent. Nothing shows whether a document exists. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
 export function createDocumentService(
   context: Pick<PlatformContext, 'db' | 'clock' | 'files' | 'fetchPublic' | 'log'>,
 ) {
@@ -23,7 +23,7 @@ export function createDocumentService(
   const recipients = createRecipientService({ db });
   const bills = createBillService(context);
 
-  async function draw(
+  async function renderPrint(
     { account_id, recipient_id, bill_id, file_key }: StoredPrintRow,
     language: string | undefined,
   ): Promise<Uint8Array | Failure> {
@@ -33,7 +33,7 @@ export function createDocumentService(
     return bill.name === 'bill.notFound' ? fail('document.notFound') : bill;
   }
 
-  async function drawMessage(message: MessageRow): Promise<Uint8Array | Failure> {
+  async function renderMessagePdf(message: MessageRow): Promise<Uint8Array | Failure> {
     const { account_id, recipient_id, channel, subject, body, to, sent_at } = message;
     const [account, recipient] = await Promise.all([
       accounts.findAccount(account_id),
@@ -55,18 +55,18 @@ export function createDocumentService(
   return {
     listNamedKeys: store.listNamedKeys,
 
-    /** The document that a message was about, drawn in the language asked for, else the message itself. Failure: `document.notFound`. */
+    /** The document that a message was about, rendered in the requested language, else the message itself. Failure: `document.notFound`. */
     async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
       const message = await createMessageArchive({ db }).findMessage(logId);
       if (!message) return fail('document.notFound');
       const print = await store.findPrintOfMessage(message);
-      return print ? draw(print, language) : drawMessage(message);
+      return print ? renderPrint(print, language) : renderMessagePdf(message);
     },
 
     /** A stored print, in a language as above. Failure: `document.notFound`. */
     async ofKey(key: string, language?: string): Promise<Uint8Array | Failure> {
       const print = await store.findPrint(key);
-      return print ? draw(print, language) : fail('document.notFound');
+      return print ? renderPrint(print, language) : fail('document.notFound');
     },
   };
 }

@@ -20,7 +20,7 @@ interface StartProps {
 /** Hands over to the signing service with a post, because a scanner's GET must start nothing. Spec: preferences-and-consent 2.6. */
 export function AgreementStartPage({ token, problem, phone }: StartProps) {
   const { t } = useTranslation();
-  if (problem?.kind === 'elsewhere') return <Elsewhere url={problem.url} />;
+  if (problem?.kind === 'elsewhere') return <ContinueToSigning url={problem.url} />;
   return (
     <>
       <h1>{t('bills:start.loading')}</h1>
@@ -49,7 +49,7 @@ export function AgreementStartPage({ token, problem, phone }: StartProps) {
 }
 
 /** A post may not lead to another site by itself; a link may. */
-function Elsewhere({ url }: { url: string }) {
+function ContinueToSigning({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
     <>

@@ -85,9 +85,9 @@ export function createEnvelopeStore(db: Db) {
     /** Puts the envelope in unless there is one of its reference; resolves to the one that is there then. */
     async insertOnce(row: SigningEnvelopeRow): Promise<SigningEnvelopeRow> {
       await insertIfNew(db, 'signing_envelopes', row);
-      const kept = await findByReference(row.account_id, row.reference);
-      if (!kept) throw new Error('The envelope was not kept');
-      return kept;
+      const stored = await findByReference(row.account_id, row.reference);
+      if (!stored) throw new Error('The envelope was not stored');
+      return stored;
     },
     /** Signs an open envelope. False when another signature was first. */
     complete: async (id: string, completion: Completion): Promise<boolean> =>

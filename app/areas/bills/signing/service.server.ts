@@ -40,7 +40,7 @@ export function createSigningService(
   });
 
   /** Files the signed document under a fresh key. */
-  async function keepSigned(
+  async function storeSignedDocument(
     envelope: SigningEnvelopeRow,
     signature: Omit<Signature, 'timeZone' | 'documentHash'>,
   ): Promise<string> {
@@ -99,7 +99,7 @@ export function createSigningService(
       const png = await readPng(body);
       if (isFailure(png)) return png;
       const signedAt = clock.now();
-      const key = await keepSigned(envelope, { name: signerName, method, png, signedAt });
+      const key = await storeSignedDocument(envelope, { name: signerName, method, png, signedAt });
       const isFirst = await store.complete(envelopeId, {
         method,
         signed_name: signerName,
