@@ -5,16 +5,16 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import type { CallData } from '~/lib/contract/call';
 import { createApiKey, listApiKeys } from '~/areas/api-keys/calls';
 import { instantOfWallTime } from '~/domain/wall-time';
-import { makeFields } from '~/areas/api-keys/pages/fields';
+import { newKeyFields } from '~/areas/api-keys/pages/fields';
 import { KeysPage, type KeysProblem, type KeysView } from '~/areas/api-keys/pages/keys-page';
-import { MadePage } from '~/areas/api-keys/pages/made-page';
+import { KeyCreatedPage } from '~/areas/api-keys/pages/key-created-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(makeFields);
+const validator = createFormValidator(newKeyFields);
 
 const DAY_MS = 24 * 3600_000;
 
@@ -67,6 +67,6 @@ type Acted = KeysProblem | { made: CallData<typeof createApiKey> };
 export default function KeysRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<Acted>();
-  if (acted && 'made' in acted) return <MadePage made={acted.made} />;
+  if (acted && 'made' in acted) return <KeyCreatedPage made={acted.made} />;
   return <KeysPage view={view} refused={acted} />;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { MOST_SEARCHED, searchAccount } from '~/areas/admin-home/search/calls';
+import { MAX_SEARCH_LENGTH, searchAccount } from '~/areas/admin-home/search/calls';
 import { SearchPage, type SearchView } from '~/areas/admin-home/search/pages/search-page';
 import type { RouteHandle } from '~/root';
 import { isManager, requireUser, userZone } from '~/lib/admin.server';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api, t, url } = pageContext(args);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MOST_SEARCHED);
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const kind = url.searchParams.get('kind') === 'submissions' ? 'submissions' : '';
   const [found, timeZone] = await Promise.all([
     q === '' ? undefined : api.call(searchAccount, { query: { q, kind } }),

@@ -6,11 +6,11 @@ import { byOwners, keyErrors, sessionErrors } from '~/lib/contract/wire';
 const defineCall = defineCalls('keys');
 
 /** Keys of an account that have not been revoked. */
-export const MOST_KEYS = 50;
+export const MAX_KEYS = 50;
 /** Keys that a list shows: all that work, and the latest that were revoked. */
-export const LISTED_KEYS = 200;
+export const MAX_LISTED_KEYS = 200;
 /** Calls that the log of a key shows. */
-export const LISTED_KEY_CALLS = 100;
+export const MAX_LISTED_CALLS = 100;
 
 const kindSchema = z.enum(KEY_KINDS);
 const scopesSchema = z.array(z.enum(KEY_SCOPES)).max(KEY_SCOPES.length);
@@ -71,7 +71,7 @@ export const listApiKeys = defineCall({
   path: 'api/x/keys/List',
   summary: 'The API keys of the account, those that work first',
   ...byOwners,
-  reply: envelope(z.object({ keys: z.array(apiKeySchema).max(LISTED_KEYS) })),
+  reply: envelope(z.object({ keys: z.array(apiKeySchema).max(MAX_LISTED_KEYS) })),
   errors: sessionErrors,
 });
 
@@ -127,6 +127,6 @@ export const listApiKeyCalls = defineCall({
   summary: 'The latest calls that were made with an API key, the newest first; kept for 30 days',
   ...byOwners,
   query: z.object({ id: keyId }),
-  reply: envelope(z.object({ key: apiKeySchema, calls: z.array(keyCallSchema).max(LISTED_KEY_CALLS) })),
+  reply: envelope(z.object({ key: apiKeySchema, calls: z.array(keyCallSchema).max(MAX_LISTED_CALLS) })),
   errors: [...sessionErrors, 'request.notFound'],
 });

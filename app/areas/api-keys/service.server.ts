@@ -1,6 +1,6 @@
 import { KEY_USE_MS } from '~/config/limits';
 import { KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contract/enums';
-import { MOST_KEYS, type ApiKey, type listApiKeyCalls } from './calls';
+import { MAX_KEYS, type ApiKey, type listApiKeyCalls } from './calls';
 import type { CallData } from '~/lib/contract/call';
 import type { KeyHolder } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
@@ -11,7 +11,7 @@ import { addressBlock } from '~/domain/network-address';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createPeopleService } from '~/areas/users/service.server';
 import { createKeyStore } from './store.server';
-import { drawToken, hashOfSecret, isSecret, readToken, tokenText } from './token.server';
+import { generateToken, hashOfSecret, matchesSecret, parseToken, formatToken } from './key-token.server';
 
 export { createKeyCallLog } from './call-log.server';
 
@@ -25,8 +25,8 @@ interface Order {
 }
 
 const scopesOf = ({ scopes }: ApiKeyRow): KeyScope[] => {
-  const kept = JSON.parse(scopes) as string[];
-  return KEY_SCOPES.filter((scope) => kept.includes(scope));
+  const stored = JSON.parse(scopes) as string[];
+  return KEY_SCOPES.filter((scope) => stored.includes(scope));
 };
 const DAY_MS = 24 * 3600_000;
 const timeText = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -67,9 +67,9 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
      * @throws FailureError `key.invalid`; `key.expired`; `request.tooMany` where the address has tried too many wrong ones
      */
     async requireKey(token: string, clientAddress: string): Promise<KeyHolder> {
-      const given = readToken(token);
+      const given = parseToken(token);
       const row = given && (await store.find(given.id));
-      const isRight = isSecret(given?.secret ?? '', row?.secret_hash);
+      const isRight = matchesSecret(given?.secret ?? '', row?.secret_hash);
       if (!row || !isRight || row.kind !== given?.kind || row.revoked_at !== null) return refuse(clientAddress);
       await createAccountStatusCheck({ db, clock }).requireServed(row.account_id);
       const now = clock.now();
@@ -103,7 +103,7 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
       const now = clock.now();
       const expires = expiresAt === undefined ? null : Date.parse(expiresAt);
       if (expires !== null && expires <= now) return fail('key.expiresPast');
-      const token = drawToken(ids, kind);
+      const token = generateToken(ids, kind);
       const row: ApiKeyRow = {
         id: token.id,
         account_id: accountId,
@@ -123,9 +123,9 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
         await createAccountService({ db: trx }).lock(accountId);
         const before = formKey === undefined ? undefined : await keys.findOfForm(accountId, formKey);
         if (before) return { row: before, token: '' };
-        if ((await keys.countWorking(accountId, now)) >= MOST_KEYS) return fail('key.tooMany', { n: MOST_KEYS });
+        if ((await keys.countWorking(accountId, now)) >= MAX_KEYS) return fail('key.tooMany', { n: MAX_KEYS });
         await keys.insert(row);
-        return { row, token: tokenText(token) };
+        return { row, token: formatToken(token) };
       });
       if (isFailure(made)) return made;
       if (made.token) log('info', 'keys.made', { accountId, keyId: row.id, kind, by: createdBy });

@@ -1,12 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { LISTED_KEY_CALLS, LISTED_KEYS } from './calls';
+import { MAX_LISTED_CALLS, MAX_LISTED_KEYS } from './calls';
 import type { Db } from '~/platform/db/connect';
 import type { ApiKeyRow, KeyCallRow } from '~/platform/db/key-tables';
 import type { Database } from '~/platform/db/schema';
 import { countRows, findRow, insertAll, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 
 /** Whether a key has neither been revoked nor expired. */
-const works = (now: number) => (eb: ExpressionBuilder<Database, 'api_keys'>) =>
+const isWorking = (now: number) => (eb: ExpressionBuilder<Database, 'api_keys'>) =>
   eb.and([eb('revoked_at', 'is', null), eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])]);
 
 /** API keys and the log of their calls. */
@@ -25,19 +25,19 @@ export function createKeyStore(db: Db) {
       const own = () => db.selectFrom('api_keys').selectAll().where('account_id', '=', accountId);
       const endedAt = sql<number>`coalesce(revoked_at, expires_at)`;
       const [working, ended] = await Promise.all([
-        own().where(works(now)).orderBy('created_at', 'desc').orderBy('id').execute(),
+        own().where(isWorking(now)).orderBy('created_at', 'desc').orderBy('id').execute(),
         own()
-          .where((eb) => eb.not(works(now)(eb)))
+          .where((eb) => eb.not(isWorking(now)(eb)))
           .orderBy(endedAt, 'desc')
           .orderBy('id')
-          .limit(LISTED_KEYS)
+          .limit(MAX_LISTED_KEYS)
           .execute(),
       ]);
-      return [...working, ...ended].slice(0, LISTED_KEYS);
+      return [...working, ...ended].slice(0, MAX_LISTED_KEYS);
     },
 
     countWorking: (accountId: string, now: number): Promise<number> =>
-      countRows(db.selectFrom('api_keys').where('account_id', '=', accountId).where(works(now))),
+      countRows(db.selectFrom('api_keys').where('account_id', '=', accountId).where(isWorking(now))),
 
     insert: (row: ApiKeyRow): Promise<void> => insertRow(db, 'api_keys', row),
 
@@ -54,7 +54,7 @@ export function createKeyStore(db: Db) {
       rowsOf(db, 'key_calls', { key_id: keyId })
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(LISTED_KEY_CALLS)
+        .limit(MAX_LISTED_CALLS)
         .execute(),
   };
 }

@@ -4,7 +4,7 @@ import {
   getKeyHolder,
   listApiKeyCalls,
   listApiKeys,
-  MOST_KEYS,
+  MAX_KEYS,
   revokeApiKey,
 } from '~/areas/api-keys/calls';
 import { removeUser } from '~/areas/users/calls';
@@ -63,12 +63,12 @@ test('the same form sent again makes no second key, and does not show the first 
 });
 
 test('an account has so many keys that work and no more; a revoked one makes room', async () => {
-  for (let made = 0; made < MOST_KEYS; made += 1) await makeKey(world);
-  expect(await create()).toMatchObject({ name: 'key.tooMany', params: { n: MOST_KEYS } });
+  for (let made = 0; made < MAX_KEYS; made += 1) await makeKey(world);
+  expect(await create()).toMatchObject({ name: 'key.tooMany', params: { n: MAX_KEYS } });
   const [{ id } = { id: '' }] = await list();
   await revoke(id);
   expect(await create()).toMatchObject({ isOk: true });
-  expect((await list()).findIndex(({ revokedAt }) => revokedAt !== null)).toBe(MOST_KEYS);
+  expect((await list()).findIndex(({ revokedAt }) => revokedAt !== null)).toBe(MAX_KEYS);
 });
 
 test('another account’s key is not there', async () => {
@@ -104,7 +104,7 @@ test('a key expires when its owner said: it says so, is refused by its own name,
   expect(await who(`${token.slice(0, -1)}${token.endsWith('2') ? '3' : '2'}`)).toMatchObject({ name: 'key.invalid' });
   world.clock.advance(1000);
   expect((await list()).map(({ daysLeft }) => daysLeft)).toEqual([4, -1]);
-  for (let made = 1; made < MOST_KEYS; made += 1) await makeKey(world);
+  for (let made = 1; made < MAX_KEYS; made += 1) await makeKey(world);
   expect((await list()).at(-1)?.id).toBe(key.id);
   expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
   expect(await who(token)).toMatchObject({ name: 'key.invalid' });

@@ -6,12 +6,12 @@ import { byUsers, sessionErrors } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('search');
 
-/** Most characters that are looked for. */
-export const MOST_SEARCHED = 200;
+/** Most characters of a search. */
+export const MAX_SEARCH_LENGTH = 200;
 
-/** What is found of each kind beside the others, and where one kind alone is asked for. */
-export const FOUND_BESIDE = 5;
-export const FOUND_ALONE = 100;
+/** Most results of each kind beside the others, and where one kind alone is requested. */
+export const RESULTS_PER_KIND = 5;
+export const RESULTS_OF_ONE_KIND = 100;
 
 /**
  * @param line one of what was found
@@ -19,9 +19,9 @@ export const FOUND_ALONE = 100;
 const groupOf = <T extends z.ZodType>(line: T) =>
   z.object({
     /** The best first. */
-    lines: z.array(line).max(FOUND_ALONE),
-    /** How many were found: up to `FOUND_ALONE`. */
-    total: z.number().int().max(FOUND_ALONE),
+    lines: z.array(line).max(RESULTS_OF_ONE_KIND),
+    /** How many were found: up to `RESULTS_OF_ONE_KIND`. */
+    total: z.number().int().max(RESULTS_OF_ONE_KIND),
     /** Whether there may be more than that. */
     isMore: z.boolean(),
   });
@@ -71,7 +71,7 @@ export const searchAccount = defineCall({
   summary: 'Forms, people and submissions of the account by a text',
   ...byUsers,
   query: z.object({
-    q: z.string().max(MOST_SEARCHED).default(''),
+    q: z.string().max(MAX_SEARCH_LENGTH).default(''),
     /** One kind alone, and more of it. */
     kind: z.enum(['submissions', '']).default(''),
   }),

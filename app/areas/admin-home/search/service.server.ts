@@ -1,8 +1,8 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import { ADMINS, isoCountry } from '~/lib/contract/enums';
 import {
-  FOUND_ALONE,
-  FOUND_BESIDE,
+  RESULTS_OF_ONE_KIND,
+  RESULTS_PER_KIND,
   type FoundForm,
   type FoundGroup,
   type FoundPerson,
@@ -28,8 +28,8 @@ const NOTHING = { lines: [], total: 0, isMore: false };
 function groupOf<R, T>(rows: readonly R[], shown: number, lineOf: (row: R) => T): FoundGroup<T> {
   return {
     lines: rows.slice(0, shown).map(lineOf),
-    total: Math.min(rows.length, FOUND_ALONE),
-    isMore: rows.length > FOUND_ALONE,
+    total: Math.min(rows.length, RESULTS_OF_ONE_KIND),
+    isMore: rows.length > RESULTS_OF_ONE_KIND,
   };
 }
 
@@ -44,9 +44,9 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
   async function findForms(user: UserToken, { text }: SearchQuery): Promise<FoundGroup<FoundForm>> {
     const { templates: rows, total } = await templates.list(user, { status: 'all', search: text, page: 1 });
     return {
-      lines: rows.slice(0, FOUND_BESIDE).map(({ id, title, status }) => ({ id, title, status })),
-      total: Math.min(total, FOUND_ALONE),
-      isMore: total > FOUND_ALONE,
+      lines: rows.slice(0, RESULTS_PER_KIND).map(({ id, title, status }) => ({ id, title, status })),
+      total: Math.min(total, RESULTS_OF_ONE_KIND),
+      isMore: total > RESULTS_OF_ONE_KIND,
     };
   }
 
@@ -55,7 +55,7 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
     const texts = [...new Set([text, phone])].filter(Boolean);
     const owners = await Promise.all(texts.map((each) => contacts.findOwnersOfText(accountId, each)));
     const others = owners.flatMap((ids) => ids ?? []);
-    const rows = await createRecipientSearch(db).find(accountId, { texts, others, limit: FOUND_ALONE + 1 });
+    const rows = await createRecipientSearch(db).find(accountId, { texts, others, limit: RESULTS_OF_ONE_KIND + 1 });
     return rows
       .map(({ is_test, ...person }) => ({ ...person, isTest: is_test === 1, isExact: isExact(person) }))
       .sort((a, b) => Number(b.isExact) - Number(a.isExact));
@@ -70,7 +70,7 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
   }
 
   async function findSubmissions(accountId: string, { reference }: SearchQuery, recipientIds: readonly string[]) {
-    const limit = FOUND_ALONE + 1;
+    const limit = RESULTS_OF_ONE_KIND + 1;
     const rows = await createSubmissionSearch(db).find(accountId, { reference, recipientIds, limit });
     return rows.sort((a, b) => Number(b.reference === reference) - Number(a.reference === reference));
   }
@@ -96,9 +96,9 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
       const searched = parseSearchQuery(q, isoCountry(account?.country ?? ''));
       if (searched.text === '') return { forms: NOTHING, people: seesPeople ? NOTHING : null, submissions: NOTHING };
       const [forms, people] = await Promise.all([findForms(user, searched), findPeople(accountId, searched)]);
-      const ids = people.slice(0, FOUND_ALONE).map(({ id }) => id);
+      const ids = people.slice(0, RESULTS_OF_ONE_KIND).map(({ id }) => id);
       const rows = await findSubmissions(accountId, searched, ids);
-      const shown = kind === 'submissions' ? FOUND_ALONE : FOUND_BESIDE;
+      const shown = kind === 'submissions' ? RESULTS_OF_ONE_KIND : RESULTS_PER_KIND;
       const names = await namesOf(accountId, rows.slice(0, shown));
       const submissions = groupOf(rows, shown, (row): FoundSubmission => ({
         id: row.id,
@@ -114,8 +114,8 @@ export function createSearchService(context: Pick<PlatformContext, 'db' | 'clock
       }));
       return {
         forms,
-        people: seesPeople ? groupOf(people, FOUND_BESIDE, (person) => person) : null,
-        submissions: { ...submissions, isMore: submissions.isMore || people.length > FOUND_ALONE },
+        people: seesPeople ? groupOf(people, RESULTS_PER_KIND, (person) => person) : null,
+        submissions: { ...submissions, isMore: submissions.isMore || people.length > RESULTS_OF_ONE_KIND },
       };
     },
   };

@@ -9,10 +9,10 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
 import { createDataService, readAsDataUrl, renameFiles } from '~/areas/data-import/service.server';
-import { SAMPLE, sampleRecords, type GateField } from './sample.server';
+import { SAMPLE, createSampleRecords, type IdentityCheckField } from './sample-data.server';
 
 /** What every preview needs of the account, beside the dataset that is looked at. */
-const COPIED = ['account', 'preference-settings', 'categories'];
+const COPIED_DATASETS = ['account', 'preference-settings', 'categories'];
 
 /** What the tokens of the pages are good for; a payment has a token of its own. */
 const PURPOSES: Readonly<Record<Exclude<PreviewPage, 'pay'>, LinkPurpose>> = {
@@ -29,8 +29,8 @@ interface Previewed {
   errors: ReadError[];
 }
 
-/** What is looked at, and by whom. */
-interface Look {
+/** What is previewed, and by whom. */
+interface PreviewRequest {
   accountId: string;
   actor: string;
   dataset: Dataset;
@@ -42,14 +42,14 @@ interface Owner {
 }
 
 /** The dataset of a name that the contract lets pass. */
-export function datasetOf(name: string): Dataset {
+export function getDataset(name: string): Dataset {
   const dataset = findDataset(name);
   if (!dataset) throw new Error(`No dataset "${name}"`);
   return dataset;
 }
 
 /**
- * Settings that are looked at before they are saved. A preview is an account of its own: it has the settings of the other one with the
+ * Previews settings before they are saved. A preview is an account of its own: it has the settings of the other one with the
  * record put over them, and one made-up recipient. Its pages are the real ones. It sends nothing, nobody signs in to it, no list has it,
  * and after an hour all of it is removed.
  */
@@ -62,14 +62,14 @@ export function createSettingsPreview(
   const limiter = createRateLimiter({ db, clock });
 
   /** With files that any account can read, and without the number that STOP is sent to: that is one account's alone. */
-  async function portable(dataset: Dataset, record: AnyRecord): Promise<AnyRecord> {
+  async function toPortable(dataset: Dataset, record: AnyRecord): Promise<AnyRecord> {
     const renamed = await renameFiles(dataset, record, (key) =>
       key.startsWith('data:') ? key : readAsDataUrl(files, key),
     );
     return dataset.name === 'preference-settings' ? { ...renamed, smsNumber: null } : renamed;
   }
 
-  async function write(accountId: string, dataset: Dataset, records: readonly AnyRecord[]): Promise<void> {
+  async function saveRecords(accountId: string, dataset: Dataset, records: readonly AnyRecord[]): Promise<void> {
     const lines = records.map((given, index) => ({ line: index + 1, given, errors: [] }));
     const outcomes = await data.put(accountId, dataset, lines, { actor: 'preview' });
     const wrong = outcomes.find(({ outcome }) => outcome === 'wrong');
@@ -77,7 +77,7 @@ export function createSettingsPreview(
   }
 
   /** Makes the account of a preview, with the settings of the other one. */
-  async function open({ accountId, dataset }: Look): Promise<string> {
+  async function createPreviewAccount({ accountId, dataset }: PreviewRequest): Promise<string> {
     const account = await accounts.getAccount({ accountId });
     const { id, ...row } = createAccountRow({
       id: ids.next(),
@@ -87,19 +87,19 @@ export function createSettingsPreview(
       language: account.default_locale,
     });
     await accounts.insertPreview({ ...row, id, preview_of: accountId }, clock.now() + PREVIEW_SECONDS * 1000);
-    for (const name of new Set([...COPIED, dataset.name])) {
-      const copied = datasetOf(name);
+    for (const name of new Set([...COPIED_DATASETS, dataset.name])) {
+      const copied = getDataset(name);
       for await (const page of data.pages(accountId, copied))
-        await write(id, copied, await Promise.all(page.map((record) => portable(copied, record))));
+        await saveRecords(id, copied, await Promise.all(page.map((record) => toPortable(copied, record))));
     }
     return id;
   }
 
-  /** Adds the made-up recipient, who knows what a gate asks for. */
-  async function fill(accountId: string, record: AnyRecord): Promise<void> {
-    const fields = (record.fields ?? []) as GateField[];
-    for (const { dataset, given } of sampleRecords(ids.next(), fields, await data.getReferenceTime(accountId)))
-      await write(accountId, dataset, [given]);
+  /** Adds the made-up recipient, who knows the answers of an identity check. */
+  async function addSampleRecipient(accountId: string, record: AnyRecord): Promise<void> {
+    const fields = (record.fields ?? []) as IdentityCheckField[];
+    for (const { dataset, given } of createSampleRecords(ids.next(), fields, await data.getReferenceTime(accountId)))
+      await saveRecords(accountId, dataset, [given]);
   }
 
   /** Resolves to undefined where the account has nothing that the page is about. */
@@ -119,7 +119,7 @@ export function createSettingsPreview(
     if (page === 'wallet') return String(record.id);
     if (page !== 'unsubscribe') return '';
     const named =
-      record.name === undefined ? await data.page(accountId, datasetOf('categories'), { limit: 1 }) : [record];
+      record.name === undefined ? await data.page(accountId, getDataset('categories'), { limit: 1 }) : [record];
     return named[0] && String(named[0].name);
   }
 
@@ -129,18 +129,18 @@ export function createSettingsPreview(
      *
      * @param value the record's JSON: fields that it does not name stay as they are
      */
-    async preview({ accountId, actor, dataset }: Look, value: unknown): Promise<Previewed | Failure> {
+    async preview({ accountId, actor, dataset }: PreviewRequest, value: unknown): Promise<Previewed | Failure> {
       const { given, errors } = readRecord(dataset, value, await data.getReferenceTime(accountId));
       const line = { line: 1, given, errors };
-      const [looked] = await data.put(accountId, dataset, [line], { actor, isDry: true });
-      if (looked?.outcome === 'wrong') return { pages: [], errors: looked.errors };
+      const [checked] = await data.put(accountId, dataset, [line], { actor, isDry: true });
+      if (checked?.outcome === 'wrong') return { pages: [], errors: checked.errors };
       const seconds = await limiter.consume('settingsPreview', accountId);
       if (seconds > 0) return fail('request.tooMany', { seconds });
 
-      const shown = await open({ accountId, actor, dataset });
-      await write(shown, dataset, [await portable(dataset, given)]);
+      const shown = await createPreviewAccount({ accountId, actor, dataset });
+      await saveRecords(shown, dataset, [await toPortable(dataset, given)]);
       const record = (await data.find(shown, dataset, keyOf(dataset, given))) ?? given;
-      await fill(shown, record);
+      await addSampleRecipient(shown, record);
       const owner = { accountId: shown, recipientId: SAMPLE.id };
       const pages: Previewed['pages'] = [];
       for (const page of pagesOf(dataset, record)) {
@@ -155,7 +155,7 @@ export function createSettingsPreview(
 /** A text in one language is looked at in it. */
 const languageOf = ({ language }: AnyRecord): string => (typeof language === 'string' ? `?lang=${language}` : '');
 
-/** A gate stands before one page. */
+/** An identity check stands before one page. */
 const pagesOf = ({ name }: Dataset, record: AnyRecord): readonly PreviewPage[] =>
   (SETTING_PAGES[name] ?? []).filter(
     (page) => name !== 'gate' || PURPOSES[page as keyof typeof PURPOSES] === record.page,

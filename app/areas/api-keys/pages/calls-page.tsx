@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
-import { LISTED_KEY_CALLS, type listApiKeyCalls } from '../calls';
+import { MAX_LISTED_CALLS, type listApiKeyCalls } from '../calls';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -18,7 +18,7 @@ export function CallsPage({ view }: { view: View }) {
         <ButtonLink href="/smart/keys" text={t('keys:back')} isPlain isSmall />
       </p>
       <h1>{t('keys:callsTitle', { name: isolate(view.key.name) })}</h1>
-      <p>{t('keys:callsLead', { n: LISTED_KEY_CALLS })}</p>
+      <p>{t('keys:callsLead', { n: MAX_LISTED_CALLS })}</p>
       {view.calls.length > 0 ? <CallTable view={view} /> : <EmptyState text={t('keys:noCalls')} />}
     </article>
   );

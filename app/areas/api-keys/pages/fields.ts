@@ -3,7 +3,7 @@ import { KEY_KINDS, KEY_SCOPES } from '~/lib/contract/enums';
 import { choice, INVALID_REQUEST, rawText, requiredText, text, checkedValues } from '~/lib/contract/fields';
 
 /** A new API key. `formKey` names the form, which makes one key however often it is sent. */
-export const makeFields = z.object({
+export const newKeyFields = z.object({
   name: requiredText(100),
   kind: choice(KEY_KINDS),
   scopes: checkedValues(KEY_SCOPES.length).pipe(

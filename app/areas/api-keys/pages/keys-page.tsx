@@ -46,7 +46,7 @@ export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProb
       )}
       <section aria-labelledby="make-title" className="card">
         <h2 id="make-title">{t('keys:makeTitle')}</h2>
-        <MakeForm view={view} field={field} scopes={refused?.scopes ?? []} />
+        <NewKeyForm view={view} field={field} scopes={refused?.scopes ?? []} />
       </section>
     </article>
   );
@@ -121,20 +121,20 @@ function Actions({ apiKey: { id, name, revokedAt }, timeZone }: { apiKey: ApiKey
 function Expiry({ apiKey: { expiresAt, daysLeft, revokedAt }, timeZone }: { apiKey: ApiKey; timeZone: string }) {
   const { t, i18n } = useTranslation();
   if (expiresAt === null || daysLeft === null) return <>{t('keys:noExpiry')}</>;
-  const moment = <DateTime at={expiresAt} timeZone={timeZone} />;
-  if (revokedAt) return moment;
+  const time = <DateTime at={expiresAt} timeZone={timeZone} />;
+  if (revokedAt) return time;
   if (daysLeft < 0) return <span className="status">{t('keys:expired')}</span>;
   const left = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(daysLeft, 'day');
   return (
     <>
-      {moment} <span className={daysLeft <= WARNING_DAYS ? 'status' : 'hint'}>{left}</span>
+      {time} <span className={daysLeft <= WARNING_DAYS ? 'status' : 'hint'}>{left}</span>
     </>
   );
 }
 
 type MakeFormProps = { view: KeysView; scopes: string[] } & Pick<Fields, 'field'>;
 
-function MakeForm({ view, field, scopes }: MakeFormProps) {
+function NewKeyForm({ view, field, scopes }: MakeFormProps) {
   const { t } = useTranslation();
   const kind = field('kind');
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import {
-  FOUND_ALONE,
-  MOST_SEARCHED,
+  RESULTS_OF_ONE_KIND,
+  MAX_SEARCH_LENGTH,
   type FoundForm,
   type FoundGroup,
   type FoundPerson,
@@ -51,7 +51,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             name="q"
             type="search"
             defaultValue={q}
-            maxLength={MOST_SEARCHED}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             aria-describedby="search-hint"
             dir="auto"
@@ -87,7 +87,7 @@ function Found({ view, found }: { view: SearchView; found: NonNullable<SearchVie
         <Group id="submissions" title={t('results:tab.submissions')} group={submissions}>
           {(line: FoundSubmission) => <SubmissionLine key={line.id} submission={line} timeZone={timeZone} />}
         </Group>
-        {submissions.isMore ? <p>{t('search:first', { n: FOUND_ALONE })}</p> : null}
+        {submissions.isMore ? <p>{t('search:first', { n: RESULTS_OF_ONE_KIND })}</p> : null}
         <p>
           <a href={withText(SEARCH, 'q', q)}>{t('search:back')}</a>
         </p>
@@ -157,7 +157,7 @@ function Group<T>({ id, title, group, allPath, children }: GroupProps<T>) {
   const { t } = useTranslation();
   const { lines, total, isMore } = group;
   if (lines.length === 0) return null;
-  const count = isMore ? t('search:moreThan', { n: FOUND_ALONE }) : String(total);
+  const count = isMore ? t('search:moreThan', { n: RESULTS_OF_ONE_KIND }) : String(total);
   return (
     <section aria-labelledby={`found-${id}`}>
       <h2 id={`found-${id}`}>{bracketed(title, count)}</h2>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { settingsFor, type SettingsView, type Standing } from './view';
+import { settingsFor, type SettingsView, type SettingValue } from './view';
 
 /** All that is set up of an account: what each setting changes, how it stands now, and the way to change it. */
 export function SettingsPage({ view }: { view: SettingsView }) {
@@ -18,7 +18,7 @@ export function SettingsPage({ view }: { view: SettingsView }) {
                   {href ? <a href={href}>{t(title)}</a> : <strong>{t(title)}</strong>}{' '}
                   <span className="hint">{t(about)}</span>
                 </div>
-                <Now standing={view.now[name]} />
+                <CurrentValue value={view.now[name]} />
               </li>
             ))}
           </ul>
@@ -28,19 +28,19 @@ export function SettingsPage({ view }: { view: SettingsView }) {
   );
 }
 
-function Now({ standing }: { standing: Standing | undefined }) {
+function CurrentValue({ value }: { value: SettingValue | undefined }) {
   const { t, i18n } = useTranslation();
-  if (!standing) return null;
+  if (!value) return null;
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(i18n.language, options).format(value);
   const percent = (value: number) => number(value / 100, { style: 'percent' });
   return (
     <p className="settings-now">
-      {'text' in standing ? <bdi>{standing.text}</bdi> : null}
-      {'keys' in standing ? standing.keys.map((key) => t(key)).join(' · ') : null}
-      {'count' in standing ? t('settings:count', { n: number(standing.count) }) : null}
-      {'days' in standing ? t('settings:daysBefore', { n: number(standing.days) }) : null}
-      {'percents' in standing ? <bdi>{standing.percents.map(percent).join(' – ')}</bdi> : null}
+      {'text' in value ? <bdi>{value.text}</bdi> : null}
+      {'keys' in value ? value.keys.map((key) => t(key)).join(' · ') : null}
+      {'count' in value ? t('settings:count', { n: number(value.count) }) : null}
+      {'days' in value ? t('settings:daysBefore', { n: number(value.days) }) : null}
+      {'percents' in value ? <bdi>{value.percents.map(percent).join(' – ')}</bdi> : null}
     </p>
   );
 }

@@ -5,13 +5,13 @@ import { DATASETS } from '~/areas/data-import/datasets';
 import { getDomain } from '~/areas/accounts/domains/calls';
 import { listApiKeys } from '~/areas/api-keys/calls';
 import { listUsers } from '~/areas/users/calls';
-import type { SettingsView, Standing } from './view';
+import type { SettingsView, SettingValue } from './view';
 import type { LinkArgs } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const flag = (isOn: unknown): Standing => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });
-const presence = (isThere: boolean): Standing => ({ keys: [isThere ? 'settings:set' : 'settings:unset'] });
+const flag = (isOn: unknown): SettingValue => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });
+const presence = (isThere: boolean): SettingValue => ({ keys: [isThere ? 'settings:set' : 'settings:unset'] });
 
 /** How the account's settings stand, by their names. What only owners may see is asked for them alone. */
 export async function settingsStatus(args: LinkArgs, role: string): Promise<SettingsView['now']> {
@@ -31,7 +31,7 @@ export async function settingsStatus(args: LinkArgs, role: string): Promise<Sett
   ]);
   const { companyName, timeZone, paymentMode, paymentMethods } = requireData(pageAccount);
   const counts = new Map(requireData(counted).map(({ name, count }) => [name, count]));
-  const datasets = DATASETS.map(({ name, key }): [string, Standing] => {
+  const datasets = DATASETS.map(({ name, key }): [string, SettingValue] => {
     const count = counts.get(name) ?? 0;
     return [name, key.length === 0 ? presence(count > 0) : { count }];
   });

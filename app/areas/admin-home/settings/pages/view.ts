@@ -1,11 +1,11 @@
 import type { TextKey, TextName } from 'i18next';
 import type { Role } from '~/lib/contract/enums';
 
-/** How a setting stands now: a word of its own, keys of sentences, how many records there are, days before, or from and to. */
-export type Standing =
+/** The current value of a setting: a text of its own, keys of texts, how many records there are, days before, or from and to. */
+export type SettingValue =
   { text: string } | { keys: TextKey[] } | { count: number } | { days: number } | { percents: [number, number] };
 
-/** One setting: what it is called, what it changes, and where it is changed. Names of sentences. */
+/** One setting: what it is called, what it changes, and where it is changed. Keys of texts. */
 interface Setting {
   name: string;
   title: TextKey;
@@ -78,7 +78,7 @@ export interface SettingsView {
   accountId: string;
   role: string;
   /** How each setting stands, by its name. */
-  now: Record<string, Standing | undefined>;
+  now: Record<string, SettingValue | undefined>;
 }
 
 /** The settings that a role sees, by group. */

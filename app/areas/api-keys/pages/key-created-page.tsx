@@ -6,7 +6,7 @@ import { ButtonLink } from '~/ui/button';
 import { OneTimeSecret } from '~/ui/one-time-secret';
 
 /** A key that has just been made, shown this once; or the word that its form has made it before. */
-export function MadePage({ made: { key, token } }: { made: CallData<typeof createApiKey> }) {
+export function KeyCreatedPage({ made: { key, token } }: { made: CallData<typeof createApiKey> }) {
   const { t } = useTranslation();
   const back = { href: '/smart/keys', text: t('keys:back') };
   return (

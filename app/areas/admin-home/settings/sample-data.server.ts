@@ -13,7 +13,7 @@ export const SAMPLE = {
 };
 
 /** What a gate asks for. */
-export interface GateField {
+export interface IdentityCheckField {
   key: string;
   maxLength: number;
 }
@@ -23,10 +23,16 @@ export interface GateField {
  *
  * @param billId of no other account's bill
  */
-export function sampleRecords(billId: string, gateFields: readonly GateField[], moment: ReferenceTime) {
+export function createSampleRecords(
+  billId: string,
+  identityCheckFields: readonly IdentityCheckField[],
+  referenceTime: ReferenceTime,
+) {
   const { id, name, email, phone, dueCents } = SAMPLE;
   const due = dueCents / 100;
-  const tags = Object.fromEntries(gateFields.map(({ key, maxLength }) => [key, PREVIEW_ANSWER.slice(0, maxLength)]));
+  const tags = Object.fromEntries(
+    identityCheckFields.map(({ key, maxLength }) => [key, PREVIEW_ANSWER.slice(0, maxLength)]),
+  );
   const records: Readonly<Record<string, Record<string, unknown>>> = {
     recipients: {
       id,
@@ -47,7 +53,7 @@ export function sampleRecords(billId: string, gateFields: readonly GateField[], 
   };
   return Object.entries(records).map(([dataset, record]): { dataset: Dataset; given: AnyRecord } => {
     const found = findDataset(dataset);
-    const { given, errors } = found ? readRecord(found, record, moment) : { given: {}, errors: [] };
+    const { given, errors } = found ? readRecord(found, record, referenceTime) : { given: {}, errors: [] };
     if (!found || errors.length > 0) throw new Error(`The sample of ${dataset} is wrong: ${JSON.stringify(errors)}`);
     return { dataset: found, given };
   });

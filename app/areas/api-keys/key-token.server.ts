@@ -17,15 +17,15 @@ interface KeyToken {
 }
 
 /** The parts of a new key. */
-export function drawToken(ids: Ids, kind: KeyKind): KeyToken {
+export function generateToken(ids: Ids, kind: KeyKind): KeyToken {
   return { kind, id: ids.letters(ID_LENGTH), secret: ids.letters(SECRET_LENGTH) };
 }
 
 /** The key as its holder sends it. */
-export const tokenText = ({ kind, id, secret }: KeyToken): string => `${KEY_PREFIX}${kind}_${id}_${secret}`;
+export const formatToken = ({ kind, id, secret }: KeyToken): string => `${KEY_PREFIX}${kind}_${id}_${secret}`;
 
 /** The parts of what was sent; undefined for what is no key. */
-export function readToken(text: string): KeyToken | undefined {
+export function parseToken(text: string): KeyToken | undefined {
   const [, kind, id, secret] = TOKEN.exec(text) ?? [];
   return kind && id && secret ? { kind: kind as KeyKind, id, secret } : undefined;
 }
@@ -36,7 +36,7 @@ const digestOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 export const hashOfSecret = (secret: string): string => digestOf(secret).toString('base64url');
 
 /** Takes the same time wherever the two differ, and where there is nothing stored. */
-export function isSecret(secret: string, storedHash: string | undefined): boolean {
+export function matchesSecret(secret: string, storedHash: string | undefined): boolean {
   const stored = Buffer.from(storedHash ?? hashOfSecret(''), 'base64url');
   const given = digestOf(secret);
   return stored.length === given.length && timingSafeEqual(stored, given) && storedHash !== undefined;
