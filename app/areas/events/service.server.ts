@@ -10,7 +10,7 @@ import { writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertAll, insertIfNew, rowsOf } from '~/platform/db/rows';
 
 /** Most events that a history shows. Spec of the call: 500. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 interface Owner {
   accountId: string;
@@ -37,7 +37,7 @@ interface NewConsentEvent {
   detail?: string;
 }
 
-/** What happened on a link's page, and where its words came from. */
+/** What happened on a link's page, and where its data came from. */
 export interface EventLine {
   kind: EventKind;
   source?: string;
@@ -64,15 +64,15 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
     },
 
     /** What happened to a recipient's links, the latest first. */
-    listOf: ({ accountId, recipientId }: Owner, limit: number) =>
+    listEvents: ({ accountId, recipientId }: Owner, limit: number) =>
       rowsOf(db, 'event_log', { account_id: accountId, recipient_id: recipientId })
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
 
-    /** Takes away an account's events from before a moment. Resolves to how many went. */
-    async removeOlder(accountId: string, before: number, limit: number): Promise<number> {
+    /** Removes an account's events from before a time. Resolves to how many went. */
+    async removeEventsBefore(accountId: string, before: number, limit: number): Promise<number> {
       const old = db
         .selectFrom('event_log')
         .select('id')
@@ -84,14 +84,14 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
   };
 }
 
-const lastSeqs = (db: Db, accountId: string) =>
+const selectLastSequences = (db: Db, accountId: string) =>
   db
     .selectFrom('consent_events')
     .select((eb) => ['recipient_id', eb.fn.max('seq').as('seq')] as const)
     .where('account_id', '=', accountId)
     .groupBy('recipient_id');
 /**
- * Adds several lines to the histories of an account's recipients, in their order, and tells nobody: what an account brings in, it
+ * Adds several lines to the histories of an account's recipients, in their order, and notifies nobody: what an account imports, it
  * knows.
  */
 export async function recordConsents(
@@ -101,21 +101,21 @@ export async function recordConsents(
 ): Promise<void> {
   const people = [...new Set(events.map(({ recipientId }) => recipientId))];
   if (people.length === 0) return;
-  const counts = await lastSeqs(db, accountId).where('recipient_id', 'in', people).execute();
+  const counts = await selectLastSequences(db, accountId).where('recipient_id', 'in', people).execute();
   const last = new Map(counts.map(({ recipient_id, seq }) => [recipient_id, seq]));
   const rows = events.map(({ recipientId, category = '', textVersion = '', detail = '', ...rest }) => {
-    const { accountId: account_id, ...facts } = rest;
+    const { accountId: account_id, ...fields } = rest;
     const seq = (last.get(recipientId) ?? 0) + 1;
     last.set(recipientId, seq);
     const about = { account_id, recipient_id: recipientId, category, text_version: textVersion, detail };
-    return { ...facts, ...about, id: ids.next(), seq };
+    return { ...fields, ...about, id: ids.next(), seq };
   });
   await insertAll(db, 'consent_events', rows);
 }
 
 /**
- * Adds to the histories of an account's recipients, in the transaction of the change itself, which holds their rows. Every change of a
- * consent, a pause or a contact writes exactly one line, and the account's own systems are told of it. Spec: preferences-and-consent 4.
+ * Adds to the histories of an account's recipients, in the transaction of the change itself, which locks their rows. Every change of a
+ * consent, a pause or a contact writes exactly one line, and the account's own systems are notified of it. Spec: preferences-and-consent 4.
  */
 export async function recordConsent(
   { db, ids, events }: Pick<PlatformContext, 'db' | 'ids' | 'events'>,
@@ -133,8 +133,8 @@ export async function recordConsent(
 /** Recipients' histories of consents, with the texts that they agreed to. `db` may be a transaction. */
 export function createConsentHistory({ db }: Pick<PlatformContext, 'db'>) {
   return {
-    /** Texts are kept once; a version always means the same text. */
-    async keepText(accountId: string, version: string, text: string, now: number): Promise<void> {
+    /** Texts are stored once; a version always means the same text. */
+    async saveText(accountId: string, version: string, text: string, now: number): Promise<void> {
       await insertIfNew(db, 'consent_texts', { account_id: accountId, version, text, first_used_at: now });
     },
 
@@ -153,7 +153,7 @@ export function createConsentHistory({ db }: Pick<PlatformContext, 'db'>) {
         .where('consent_events.recipient_id', 'in', recipientIds)
         .orderBy('consent_events.at', 'desc')
         .orderBy('consent_events.seq', 'desc')
-        .limit(MOST_EVENTS)
+        .limit(MAX_EVENTS)
         .execute(),
 
     async hasAccepted({ accountId, recipientId }: Owner, version: string): Promise<boolean> {
@@ -168,14 +168,14 @@ export function createConsentHistory({ db }: Pick<PlatformContext, 'db'>) {
   };
 }
 
-/** Where a consent came from, as its event keeps it: the page's language, and the address where the account keeps it. */
+/** Where a consent came from, as its event records it: the page's language, and the address where the account stores it. */
 export function consentOrigin(
   account: Pick<AccountRow, 'captures_ip' | 'default_locale'>,
   recipient: Pick<RecipientRow, 'locale'> | undefined,
-  { language: asked, clientAddress }: Pick<RequestInfo, 'language' | 'clientAddress'>,
+  { language: requestedLanguage, clientAddress }: Pick<RequestInfo, 'language' | 'clientAddress'>,
 ): { language: string; address: string | null } {
   return {
-    language: asked ?? recipient?.locale ?? account.default_locale,
+    language: requestedLanguage ?? recipient?.locale ?? account.default_locale,
     address: account.captures_ip === 1 ? clientAddress : null,
   };
 }

@@ -39,7 +39,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     const store = createConsentHistory({ db: trx });
     const version = textVersion(termsHtml);
     if (!hasChanges && (await store.hasAccepted(owner, version))) return false;
-    await store.keepText(owner.accountId, version, termsHtml, clock.now());
+    await store.saveText(owner.accountId, version, termsHtml, clock.now());
     await changes.recordEvent(trx, owner, visit, 'termsAccepted', { channel: 'webForm', textVersion: version });
     return true;
   }
@@ -69,7 +69,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     const hasLanguage = await saveLanguage(trx, visit, body.preferredLanguage);
     const text = consentTextOf(subject, wishes, language);
     if (judged.some(({ wanted }) => wanted.length > 0))
-      await createConsentHistory({ db: trx }).keepText(own.accountId, text.version, text.text, clock.now());
+      await createConsentHistory({ db: trx }).saveText(own.accountId, text.version, text.text, clock.now());
     for (const [index, { owner, rows, wanted }] of judged.entries()) {
       await changes.apply(trx, owner, visit, rows, wanted, text.version);
       const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);

@@ -197,7 +197,7 @@ export function createDossierPage(
       const wishes = [language ?? account.default_locale, account.default_locale];
       const subject = await findSubject(db, owner);
       const labelOf = labelsOf(subject, wishes);
-      const events = await createEventLog(context).listOf(owner, most('events') + 1);
+      const events = await createEventLog(context).listEvents(owner, most('events') + 1);
       const titlesOf = titlesIn(account.id);
       const titles = await titlesOf(events.map(({ form_id }) => form_id));
       const enrollments = await listEnrollments(db, owner);

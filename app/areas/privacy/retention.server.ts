@@ -24,7 +24,7 @@ export async function applyRetention(
     if (message_months !== null)
       gone.messages += await createMessageArchive({ db }).removeOlder(account_id, before(message_months), limit);
     if (event_months !== null)
-      gone.events += await createEventLog(context).removeOlder(account_id, before(event_months), limit);
+      gone.events += await createEventLog(context).removeEventsBefore(account_id, before(event_months), limit);
     if (submission_months === null) continue;
     const { count, formIds } = await submissions.removeOlder(
       account_id,
