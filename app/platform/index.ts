@@ -156,7 +156,7 @@ async function assemblePlatform(
   const { send, ...messaging } = createMessaging({
     ...base,
     ...tracedPorts,
-    getAccountStatus: accountStatus.standing,
+    getAccountStatus: accountStatus.getStatus,
     isResting: (queue) => worker.isPaused(queue),
     wake: () => worker.wake(),
     ...(overrides.hasNoWorker && { drain: (keys) => worker.drain(keys) }),

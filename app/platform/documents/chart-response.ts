@@ -80,7 +80,7 @@ const outlineLettering = (language: string): Lettering => ({
 const PNG_SCALE = 2;
 
 /** A chart as a file: SVG with text in it, or a PNG of twice its size. */
-async function renderChart(chart: Chart, format: ChartFormat): Promise<Uint8Array> {
+async function renderChartFile(chart: Chart, format: ChartFormat): Promise<Uint8Array> {
   if (format === 'svg') return Buffer.from(renderChart(chart, textLettering(chart.language)));
   const { Resvg } = await import('@resvg/resvg-js');
   const svg = renderChart(chart, outlineLettering(chart.language));
@@ -103,7 +103,7 @@ const plainName = (text: string): string =>
 
 /** A chart as an answer: a download that is called after what it shows. */
 export async function chartResponse(chart: Chart, format: ChartFormat, names: readonly string[]): Promise<FileData> {
-  const bytes = await renderChart(chart, format);
+  const bytes = await renderChartFile(chart, format);
   const name = names.map(plainName).filter(Boolean).join(' - ');
   return fileResponse(bytes, {
     'content-type': TYPES[format],

@@ -40,7 +40,7 @@ function held(typed: FormValues): FormValues {
 }
 
 type Shown = Pick<RecordFormView, 'typed'> &
-  Partial<Pick<RecordFormView, 'mistakes' | 'isPreview' | 'notice' | 'conflicts' | 'pages'>> & { was: RecordValues };
+  Partial<Pick<RecordFormView, 'errors' | 'isPreview' | 'notice' | 'conflicts' | 'pages'>> & { was: RecordValues };
 
 /** What the form shows. */
 export async function formView(

@@ -76,7 +76,7 @@ function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
   const missing = dataset.required.filter(
     (field) => values[field] === null && !errors.some((mistake) => mistake.field === field),
   );
-  return [...errors, ...missing.map((field) => ({ field, mistake: 'required' as const }))];
+  return [...errors.map(({ code, ...error }) => ({ ...error, mistake: code })), ...missing.map((field) => ({ field, mistake: 'required' as const }))];
 }
 
 /** The form once more, with what was typed and why it was not taken. */
@@ -96,7 +96,7 @@ export async function refuse(
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
   const isPreview = intent === 'preview';
   return invalid(
-    await formView(args, opened, () => ({ ...why, errors, isPreview, typed, was: { ...was, ...seen } })),
+    await formView(args, opened, () => ({ ...why, errors: mistakes, isPreview, typed, was: { ...was, ...seen } })),
     status,
   );
 }
