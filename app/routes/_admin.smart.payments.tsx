@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
 import { listPayments } from '~/areas/payments/payment-list';
-import { PaymentBookPage, type PaymentBookView } from '~/areas/payments/pages/book-page';
+import { PaymentListPage, type PaymentListView } from '~/areas/payments/pages/payment-list-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { paymentFilter } from '~/areas/payments/pages/payment-filter.server';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { payments, next } = requireData(listed);
   const query = new URLSearchParams({ ...filter, cursor: next });
-  const view: PaymentBookView = {
+  const view: PaymentListView = {
     payments,
     filter,
     nextPath: next && `/smart/payments?${query.toString()}`,
@@ -34,5 +34,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PaymentsRoute() {
-  return <PaymentBookPage view={useLoaderData<typeof loader>().view} />;
+  return <PaymentListPage view={useLoaderData<typeof loader>().view} />;
 }

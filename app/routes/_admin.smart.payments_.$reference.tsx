@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
 import { getPayment } from '~/areas/payments/payment-list';
-import { PaymentPage } from '~/areas/payments/pages/details-page';
+import { PaymentPage } from '~/areas/payments/pages/payment-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';

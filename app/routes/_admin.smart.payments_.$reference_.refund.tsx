@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ADMINS } from '~/lib/contract/enums';
 import { getPayment, refundPayment, type PaymentDetails } from '~/areas/payments/payment-list';
 import { refundFields } from '~/areas/payments/pages/fields';
-import { paymentPath } from '~/areas/payments/pages/book-page';
+import { paymentPath } from '~/areas/payments/pages/payment-list-page';
 import { RefundPage, type RefundView } from '~/areas/payments/pages/refund-page';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, parseAmount } from '~/domain/money';

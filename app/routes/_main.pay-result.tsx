@@ -5,7 +5,7 @@ import { linkPath } from '~/lib/contract/paths';
 import { cancelPayment, pendingSchema, type PaymentResult } from '~/areas/payments/payment-results';
 import { currencyOf, fromCents } from '~/domain/money';
 import { cancelFields } from '~/areas/payments/pages/fields';
-import { Moment } from '~/areas/payments/pages/pay-page';
+import { MessagePage } from '~/areas/payments/pages/pay-page';
 import { ResultPage } from '~/areas/payments/pages/result-page';
 import type { ResultView } from '~/areas/payments/pages/view';
 import type { RouteHandle } from '~/root';
@@ -126,7 +126,7 @@ export function ErrorBoundary() {
   const { t } = useTranslation();
   const failure = useRouteFailure();
   return failure?.data?.name === 'payment.notFound' ? (
-    <Moment title={t('payments:notFoundTitle')} text={t('payments:notFoundText')} />
+    <MessagePage title={t('payments:notFoundTitle')} text={t('payments:notFoundText')} />
   ) : (
     <Problem error={failure} />
   );

@@ -2,10 +2,10 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { payFields, valueErrors } from '~/areas/payments/pages/fields';
 import { loadPayPage, restarted } from '~/areas/payments/pages/load-payment.server';
-import { payForm, PayPage } from '~/areas/payments/pages/pay-page';
+import { defaultSubmitButton, PayPage } from '~/areas/payments/pages/pay-page';
 import { newPaymentKey, stepPath, targetOf } from '~/areas/payments/pages/pay-target.server';
 import { continueToPayment, HOSTED_ORIGIN, pay, showStep } from '~/areas/payments/pages/pay.server';
-import type { Elsewhere, PayAnswer, PayPageState } from '~/areas/payments/pages/view';
+import type { HostedPageRedirect, PayAnswer, PayPageState } from '~/areas/payments/pages/view';
 import { toE164 } from '~/domain/phone-number';
 import { requireLink } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -30,7 +30,8 @@ export const handle: RouteHandle = {
   uses: ['payments'],
   styles: ['facts', 'payments'],
   enhance: (data) => modules(data as PayData),
-  form: (data, posted) => payForm((data as PayData).state, posted as PayAnswer | Elsewhere | undefined),
+  form: (data, posted) =>
+    defaultSubmitButton((data as PayData).state, posted as PayAnswer | HostedPageRedirect | undefined),
 };
 
 /** The post of the page leads on to the gateway's own. */
@@ -80,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SmartPayRoute() {
   const { state } = useLoaderData<typeof loader>();
-  return <PayPage state={state as PayPageState} posted={useActionData<PayAnswer | Elsewhere>()} />;
+  return <PayPage state={state as PayPageState} posted={useActionData<PayAnswer | HostedPageRedirect>()} />;
 }
 
 export { PayLinkProblem as ErrorBoundary } from '~/areas/payments/pages/pay-page';

@@ -9,7 +9,7 @@ import { enter } from '~/areas/users/pages/second-step.server';
 import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
 import { flashHeader, readFlash } from '~/lib/flash.server';
 import { endSessionHeader, openSessionHeader, readSessionToken } from '~/lib/session.server';
-import { unfinishedPayment } from '~/areas/payments/pages/unfinished-payment.server';
+import { createPaymentDraftCookie } from '~/areas/payments/pages/payment-draft-cookie.server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const config = readConfig({ LINK_KEYS, PUBLIC_URL: 'https://pages.example' });
@@ -105,8 +105,8 @@ test('the scheme is remembered, and "auto" forgets it', async () => {
 });
 
 describe('an unfinished payment', () => {
-  const mine = unfinishedPayment(config, { path: '/smart-pay/mine', page: 'mine' });
-  const kept = async (value: unknown) => (await mine.keep(value)) ?? '';
+  const mine = createPaymentDraftCookie(config, { path: '/smart-pay/mine', page: 'mine' });
+  const kept = async (value: unknown) => (await mine.save(value)) ?? '';
 
   test('is kept for its own page until the browser is closed, and can be read by nobody else', async () => {
     const cookie = await kept({ email: 'pat@mail.example' });
@@ -115,7 +115,9 @@ describe('an unfinished payment', () => {
       /pat@|mail\.example|email/,
     );
     expect(await mine.read(returning(cookie))).toEqual({ email: 'pat@mail.example' });
-    expect(await unfinishedPayment(config, { path: '/smart-pay', page: '' }).read(returning(cookie))).toBeUndefined();
+    expect(
+      await createPaymentDraftCookie(config, { path: '/smart-pay', page: '' }).read(returning(cookie)),
+    ).toBeUndefined();
   });
 
   test('outlives a change of keys, and nobody makes one up', async () => {
@@ -124,7 +126,7 @@ describe('an unfinished payment', () => {
       `new:another-key-that-is-long-enough-too,${LINK_KEYS}`,
       'new:another-key-that-is-long-enough-too',
     ].map((keys) =>
-      unfinishedPayment(readConfig({ LINK_KEYS: keys, PUBLIC_URL: 'https://pages.example' }), {
+      createPaymentDraftCookie(readConfig({ LINK_KEYS: keys, PUBLIC_URL: 'https://pages.example' }), {
         path: '/smart-pay/mine',
         page: 'mine',
       }),
@@ -136,10 +138,10 @@ describe('an unfinished payment', () => {
   });
 
   test('that is too long for a cookie is not kept, and what is forgotten is gone at once', async () => {
-    expect(await mine.keep('x'.repeat(4000))).toBeUndefined();
+    expect(await mine.save('x'.repeat(4000))).toBeUndefined();
     expect(await mine.forget()).toMatch(/^__Secure-latchkey-pay=.*Max-Age=0/);
-    expect(mine.isKeeping(returning(await kept(null)))).toBe(true);
-    expect(mine.isKeeping(returning('other=1'))).toBe(false);
+    expect(mine.acceptsCookies(returning(await kept(null)))).toBe(true);
+    expect(mine.acceptsCookies(returning('other=1'))).toBe(false);
   });
 });
 
@@ -155,7 +157,7 @@ describe('names of cookies', () => {
       (await flashHeader('success', 'templates:saved'))['Set-Cookie'],
       (await importResultHeader('/smart/data', { written: 1 }))['Set-Cookie'],
       (await deviceHeader(from, 'device'))['Set-Cookie'],
-      (await unfinishedPayment(from, { path: '/smart-pay/mine', page: 'mine' }).keep('typed')) ?? '',
+      (await createPaymentDraftCookie(from, { path: '/smart-pay/mine', page: 'mine' }).save('typed')) ?? '',
       (await startedFormHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],
       (await phoneHeader(from, '/phone/x', 'device'))['Set-Cookie'],
       await localeHeader('es'),

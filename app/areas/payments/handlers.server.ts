@@ -25,9 +25,9 @@ export const createHandlers: CreateHandlers = (context) => {
   const webhook = createPaymentWebhook(context, service, refunds);
   return [
     handle(calls.getSmartPayInfo, async ({ query }) => {
-      const { claims, account, customerNumber, demand } = await payers.ofLink(query.token);
-      const standing = await outcomes.ofDemand(account, demand);
-      if (demand.isWithdrawn && !standing.payment) return fail('demand.withdrawn');
+      const { claims, account, customerNumber, demand } = await payers.findPayerByLink(query.token);
+      const demandStatus = await outcomes.getDemandStatus(account, demand);
+      if (demand.isWithdrawn && !demandStatus.payment) return fail('demand.withdrawn');
       return {
         supportPhoneNumber: account.support_phone,
         supportEmailAddress: account.support_email,
@@ -37,33 +37,33 @@ export const createHandlers: CreateHandlers = (context) => {
         dueOn: demand.dueOn,
         email: claims.email,
         phoneNumber: claims.phoneNumber,
-        ...standing,
+        ...demandStatus,
       };
     }),
     handle(calls.payByCard, async ({ body }, { language = 'en' }) => {
       const { token, cardNumber, nameOnCard, expiry: expirationDate, ...order } = body;
       const means = { method: 'card', cardNumber, nameOnCard, expirationDate } as const;
-      return keyOf(await service.pay(await payers.ofLink(token), { ...order, means, language }));
+      return keyOf(await service.pay(await payers.findPayerByLink(token), { ...order, means, language }));
     }),
     handle(calls.payByCheck, async ({ body }, { language = 'en' }) => {
       const { token, nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber, ...order } = body;
       const means = { method: 'eCheck', nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber } as const;
-      return keyOf(await service.pay(await payers.ofLink(token), { ...order, means, language }));
+      return keyOf(await service.pay(await payers.findPayerByLink(token), { ...order, means, language }));
     }),
     handle(calls.payByWallet, async ({ body: { token, method: by, ...order } }, { language = 'en' }) => {
       const means = context.payments.isHosted ? ({ method: 'hosted', by } as const) : ({ method: 'eWallet' } as const);
-      const paid = await service.pay(await payers.ofLink(token), { ...order, means, language });
+      const paid = await service.pay(await payers.findPayerByLink(token), { ...order, means, language });
       // One that was paid has no page to go on to: its result is told.
       return isFailure(paid) ? paid : { ...paid, url: paid.url ?? '' };
     }),
     handle(calls.payWithoutLink, async ({ body }, { language = 'en' }) => {
       const { domain, accountToken, customerNumber, ...order } = body;
-      const payer = await payers.ofAccount({ domain, accountToken }, customerNumber);
+      const payer = await payers.findPayerByAccount({ domain, accountToken }, customerNumber);
       if (isFailure(payer)) return payer;
       return service.pay(payer, { ...order, dueCents: null, acceptsMore: false, language });
     }),
     handle(calls.findPaymentByKey, async ({ query: { token, paymentKey, ...where } }) => {
-      const payer = await (token ? payers.ofLink(token) : payers.ofAccount(where, '0'));
+      const payer = await (token ? payers.findPayerByLink(token) : payers.findPayerByAccount(where, '0'));
       const row = isFailure(payer) ? undefined : await service.store.findByKey(scopedPaymentKey(payer, paymentKey));
       return row ? { ...service.keyOf(row), status: row.status } : null;
     }),

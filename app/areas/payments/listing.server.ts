@@ -20,23 +20,23 @@ interface Filter {
   recipient: string;
 }
 
-interface Reader {
+interface ListScope {
   accountId: string;
   /** Payments of test recipients alone. */
   testsOnly?: boolean;
 }
 
 /** Payments that an export reads at once. */
-const PIECE = 500;
+const EXPORT_BATCH_SIZE = 500;
 
-interface Place {
+interface Cursor {
   at: number;
   id: string;
 }
 const cursorOf = (row: Row | undefined) => (row ? `${row.created_at}.${row.id}` : '');
 
 /** The place that a cursor names; undefined for the first page, and for what is no cursor. */
-function placeOf(cursor: string): Place | undefined {
+function parseCursor(cursor: string): Cursor | undefined {
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(cursor) ?? [];
   return id === undefined ? undefined : { at: Number(at), id };
 }
@@ -50,9 +50,9 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
   const recipients = createRecipientService({ db });
 
   async function page(
-    { accountId, testsOnly }: Reader,
+    { accountId, testsOnly }: ListScope,
     filter: Filter,
-    place: Place | undefined,
+    place: Cursor | undefined,
     limit: number,
   ): Promise<Row[]> {
     let query = db.selectFrom('payments').selectAll().where('account_id', '=', accountId);
@@ -95,11 +95,11 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
   return {
     /** A page of payments, the newest first. */
     async list(
-      reader: Reader,
+      reader: ListScope,
       { cursor, ...filter }: Filter & { cursor: string },
       limit: number,
     ): Promise<{ payments: ListedPayment[]; next: string }> {
-      const rows = await page(reader, filter, placeOf(cursor), limit + 1);
+      const rows = await page(reader, filter, parseCursor(cursor), limit + 1);
       const shown = rows.slice(0, limit);
       return {
         payments: await listed(reader.accountId, shown),
@@ -108,23 +108,23 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** All payments of a filter as pieces of a file. */
-    async *pieces(reader: Reader, filter: Filter, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
+    async *pieces(reader: ListScope, filter: Filter, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
       if (format === 'csv') yield CSV_BOM + csvLine(Object.keys(listedPaymentSchema.def.in.shape));
-      let place: Place | undefined;
+      let place: Cursor | undefined;
       for (;;) {
-        const rows = await page(reader, filter, place, PIECE);
+        const rows = await page(reader, filter, place, EXPORT_BATCH_SIZE);
         for (const payment of await listed(reader.accountId, rows)) {
           const wire = listedPaymentSchema.encode(payment);
           yield format === 'csv' ? csvLine(Object.values(wire).map(String)) : `${JSON.stringify(wire)}\n`;
         }
         const last = rows.at(-1);
-        if (!last || rows.length < PIECE) return;
+        if (!last || rows.length < EXPORT_BATCH_SIZE) return;
         place = { at: last.created_at, id: last.id };
       }
     },
 
     /** One payment with its refunds. Failure: `payment.notFound`, with `testsOnly` also for one of a live recipient. */
-    async get({ accountId, testsOnly = false }: Reader, reference: string): Promise<PaymentDetails | Failure> {
+    async get({ accountId, testsOnly = false }: ListScope, reference: string): Promise<PaymentDetails | Failure> {
       const found = await findRow(db, 'payments', { reference, account_id: accountId });
       const isShown =
         !testsOnly || (found && (await recipients.isTest({ accountId, recipientId: found.recipient_id })));

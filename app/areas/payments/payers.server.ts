@@ -12,20 +12,20 @@ type Debtor = Payer & { demand: PayableDemand };
 /** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
 export function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
   const accounts = createAccountService({ db });
-  const gate = createAccountStatusCheck({ db, clock });
+  const accountStatusCheck = createAccountStatusCheck({ db, clock });
 
   /** Throws the failures of link tokens. */
-  async function ofLink(token: string): Promise<Debtor & { claims: SmartPayToken }> {
+  async function findPayerByLink(token: string): Promise<Debtor & { claims: SmartPayToken }> {
     const { smartPay: claims, account: known } = await tokens.openSmartPay(token);
     const { accountId, recipientId, jti, amountCents } = claims;
-    const [account, kept] = await Promise.all([getCachedAccount(db, known), findDemand(db, accountId, jti)]);
+    const [account, stored] = await Promise.all([getCachedAccount(db, known), findDemand(db, accountId, jti)]);
     if (!account) throw new FailureError(fail('token.invalid'));
-    const demand = { id: jti, amountCents, about: '', dueOn: null, isWithdrawn: false, ...kept };
+    const demand = { id: jti, amountCents, about: '', dueOn: null, isWithdrawn: false, ...stored };
     return { account, recipientId, customerNumber: recipientId, demand, claims };
   }
 
   return {
-    ofLink,
+    findPayerByLink,
 
     /**
      * A payer without a link. The number is taken as typed: whether there is such a customer is neither asked nor told, and the
@@ -33,7 +33,7 @@ export function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' |
      *
      * Failures: `account.notFound`, `account.suspended` (thrown), `request.invalid` for what can't be a customer's number.
      */
-    async ofAccount(
+    async findPayerByAccount(
       { domain, accountToken }: { domain: string; accountToken: string },
       typedNumber: string,
     ): Promise<Payer | Failure> {
@@ -42,7 +42,7 @@ export function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' |
         (accountToken && (await accounts.findAccountByPublicId(accountToken))) ||
         undefined;
       if (!account) return fail('account.notFound');
-      await gate.requireServed(account.id);
+      await accountStatusCheck.requireServed(account.id);
       const customerNumber = readCustomerNumber(typedNumber, account.customer_number_format);
       return customerNumber
         ? { account, recipientId: '', customerNumber, demand: null }

@@ -44,15 +44,15 @@ export const demandRecords = recordTable({
       accountId,
       less.map(({ record }) => record.id),
     );
-    const mistakes = less.flatMap(({ record, row }): [typeof record, ReadError][] => {
+    const errors = less.flatMap(({ record, row }): [typeof record, ReadError][] => {
       const paidCents = paid.get(record.id) ?? 0;
       const value = fromCents(paidCents).toFixed(2);
       if (record.amount < paidCents) return [[record, { field: 'amount', code: 'belowPaid', value }]];
-      const asked = Math.min(record.amount, row?.amount_cents ?? record.amount);
-      const isPaid = paidCents > 0 && paidCents >= asked;
+      const demandedAmount = Math.min(record.amount, row?.amount_cents ?? record.amount);
+      const isPaid = paidCents > 0 && paidCents >= demandedAmount;
       return record.withdrawn && isPaid ? [[record, { field: 'withdrawn', code: 'paidInFull', value }]] : [];
     });
-    return new Map(mistakes);
+    return new Map(errors);
   },
   async findFixed(db, accountId, rows) {
     const paid = await paidOf(

@@ -10,9 +10,9 @@ import { createPaymentStore } from './store.server';
 /** How long a gateway knows a key again, less an hour: asked later it might give back a second time. */
 const REPEATABLE_MS = 23 * 3600_000;
 /** A refund younger than this is still being asked for. */
-const BUSY_MS = 60_000;
+const IN_PROGRESS_MS = 60_000;
 /** Refunds that one round asks for again. */
-const ROUND = 50;
+const BATCH_SIZE = 50;
 
 /** What was given back of a payment, and what may still be: what is under way counts as given back. */
 export function refundsOf(
@@ -100,7 +100,7 @@ export function createRefunds({
     });
   }
 
-  async function asked({ id, amount_cents, account_id }: PaymentRefundRow, reference: string) {
+  async function requestRefund({ id, amount_cents, account_id }: PaymentRefundRow, reference: string) {
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_resolve, reject) => {
@@ -133,7 +133,7 @@ export function createRefunds({
       );
       if (changed === 0 || !isAccepted) return;
       const payment = await findRow(trx, 'payments', { id: refund.payment_id });
-      if (payment) await createPaymentStore(trx).keepRefunded(payment, await acceptedCents(trx, payment.id));
+      if (payment) await createPaymentStore(trx).raiseRefundedAmount(payment, await acceptedCents(trx, payment.id));
     });
     if (isAccepted) log('info', 'payment.refunded', { accountId: refund.account_id });
   }
@@ -161,10 +161,10 @@ export function createRefunds({
     if (failures > 0) log('warn', 'payment.refundFailed', { accountId, reference });
   }
 
-  /** Asks for a refund whose answer is not known, as long as the gateway tells a repeat from a second one. */
-  async function ask(refund: PaymentRefundRow, reference: string): Promise<PaymentRefundRow> {
+  /** Requests a refund again whose outcome is unknown, as long as the gateway recognizes a repeat. */
+  async function retryRefund(refund: PaymentRefundRow, reference: string): Promise<PaymentRefundRow> {
     if (refund.status !== 'asked' || clock.now() - refund.created_at > REPEATABLE_MS) return refund;
-    const outcome = await asked(refund, reference);
+    const outcome = await requestRefund(refund, reference);
     if (!outcome) return refund;
     await settle(refund, outcome);
     return (await findRow(db, 'payment_refunds', { id: refund.id })) ?? refund;
@@ -185,7 +185,7 @@ export function createRefunds({
       if (config.payments === 'off') return fail('payment.off');
       const begun = await begin(payment, order);
       if ('isFailure' in begun) return begun;
-      const refund = await ask(begun, payment.gateway_reference ?? '');
+      const refund = await retryRefund(begun, payment.gateway_reference ?? '');
       if (refund.status === 'asked') return fail('refund.unknown');
       if (refund.status === 'refused') return fail('refund.refused', { reason: refund.reason });
       const after = await findRow(db, 'payments', { id: payment.id });
@@ -213,14 +213,14 @@ export function createRefunds({
     async tidy(): Promise<void> {
       const now = clock.now();
       const lost = await rowsOf(db, 'payment_refunds', { status: 'asked' })
-        .where('created_at', '<', now - BUSY_MS)
+        .where('created_at', '<', now - IN_PROGRESS_MS)
         .where('created_at', '>', now - REPEATABLE_MS)
         .orderBy('created_at')
-        .limit(ROUND)
+        .limit(BATCH_SIZE)
         .execute();
       for (const refund of lost) {
         const payment = await store.findById(refund.payment_id);
-        if (payment?.gateway_reference) await ask(refund, payment.gateway_reference);
+        if (payment?.gateway_reference) await retryRefund(refund, payment.gateway_reference);
       }
     },
   };

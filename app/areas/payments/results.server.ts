@@ -9,10 +9,10 @@ import { createAccountService, paymentProviderOf } from '~/areas/accounts/servic
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { findDemand, type PayableDemand } from './demands.server';
 import { demandOf, type createPaymentService } from './service.server';
-import { finalStatus, type Answer } from './settling.server';
+import { finalStatus, type Answer } from './reconciliation.server';
 
 /** How long the link lives by which a payer tries again, in seconds. */
-const RETRY_SECONDS = 3600;
+const RETRY_AFTER_SECONDS = 3600;
 
 /** Remarks on why nothing was received, as keys of sentences. Spec: enrollment-and-payment 8. */
 const REMARK_OF: Record<string, string> = {
@@ -37,7 +37,7 @@ function remarksOf({ status, decline_code, balance_cents }: PaymentRow): string 
  */
 export function createPaymentResults(
   context: PlatformContext,
-  { store, settling, keyOf }: ReturnType<typeof createPaymentService>,
+  { store, reconciliation, keyOf }: ReturnType<typeof createPaymentService>,
 ) {
   const { tokens, db } = context;
   const accounts = createAccountService({ db });
@@ -53,7 +53,7 @@ export function createPaymentResults(
   /** The payment as it will be kept, and what the gateway says of it. */
   async function seen(row: PaymentRow): Promise<{ row: PaymentRow; answer?: Answer }> {
     if (row.status !== 'started') return { row };
-    const answer = await settling.find(row);
+    const answer = await reconciliation.find(row);
     const status = finalStatus(answer);
     if (!status) return { row, answer };
     const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
@@ -81,7 +81,7 @@ export function createPaymentResults(
     const demand = await findDemand(db, row.account_id, row.demand_id);
     if (demand?.isWithdrawn) return '';
     const amountCents = demand?.amountCents ?? row.demand_cents ?? row.amount_cents;
-    const { paidCents, started } = await store.standing(row.account_id, row.demand_id);
+    const { paidCents, started } = await store.findDemandPayments(row.account_id, row.demand_id);
     const isOwn = started?.id === row.id;
     const paid = paidCents + (isOwn && row.status === 'received' ? row.amount_cents : 0);
     if ((started && !isOwn) || paid >= amountCents) return '';
@@ -94,7 +94,7 @@ export function createPaymentResults(
         phoneNumber: row.phone,
         accountId: row.account_id,
       },
-      RETRY_SECONDS,
+      RETRY_AFTER_SECONDS,
     );
   }
 
@@ -179,30 +179,30 @@ export function createPaymentResults(
     async cancel(reference: string, security: string): Promise<{ isReceived: boolean } | Failure> {
       const found = await find(reference, security);
       if (isFailure(found)) return found;
-      const row = await settling.cancel(found.row);
+      const row = await reconciliation.cancel(found.row);
       return row.status === 'started' ? fail('server.unavailable') : { isReceived: row.status === 'received' };
     },
 
-    /** What is open of a demand, and the payment that stands for it: one under way, or the last one where nothing is open. */
-    async ofDemand(account: AccountRow, { id, amountCents, isWithdrawn }: PayableDemand) {
-      const standing = await store.standing(account.id, id);
-      const underway = standing.started && (await seen(standing.started)).row;
+    /** The open amount of a demand and its payment: the one in progress, or the last one where nothing is open. */
+    async getDemandStatus(account: AccountRow, { id, amountCents, isWithdrawn }: PayableDemand) {
+      const demandPayments = await store.findDemandPayments(account.id, id);
+      const underway = demandPayments.started && (await seen(demandPayments.started)).row;
       const isIn = underway?.status === 'received';
-      const paidCents = standing.paidCents + (isIn ? underway.amount_cents : 0);
-      const last = isIn ? underway : standing.last;
+      const paidCents = demandPayments.paidCents + (isIn ? underway.amount_cents : 0);
+      const last = isIn ? underway : demandPayments.last;
       // Whoever had paid all that was asked for then is not told that nothing is asked for now.
       const wasPaid = isWithdrawn && last !== undefined && restOf(last.amount_cents, last.due_cents) === 0;
       const row = underway?.status === 'started' ? underway : paidCents >= amountCents || wasPaid ? last : undefined;
       const payment =
         row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
       // A link that asks for nothing leaves the amount open.
-      const asked = amountCents > 0 ? demandOf(account, amountCents, paidCents) : undefined;
+      const openDemand = amountCents > 0 ? demandOf(account, amountCents, paidCents) : undefined;
       return {
         payment,
         paidCents,
-        dueCents: asked?.dueCents ?? null,
-        leastCents: asked?.leastCents ?? 0,
-        mostCents: asked?.mostCents ?? null,
+        dueCents: openDemand?.dueCents ?? null,
+        leastCents: openDemand?.leastCents ?? 0,
+        mostCents: openDemand?.mostCents ?? null,
       };
     },
   };

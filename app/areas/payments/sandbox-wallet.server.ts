@@ -8,7 +8,7 @@ const STATUS_OF = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' }
 /** The sandbox gateway's hosted page for eWallets. */
 export function createSandboxWallet(
   { config, db }: Pick<PlatformContext, 'config' | 'db'>,
-  { store, settling }: ReturnType<typeof createPaymentService>,
+  { store, reconciliation }: ReturnType<typeof createPaymentService>,
 ) {
   const checkouts = createSandboxCheckouts(db);
   const isUsed = config.payments === 'sandbox';
@@ -35,7 +35,7 @@ export function createSandboxWallet(
       if (!checkout) return fail('payment.notFound');
       await checkouts.close(id, STATUS_OF[outcome]);
       const payment = await store.findById(checkout.idempotency_key);
-      if (payment) await settling.refresh(payment);
+      if (payment) await reconciliation.refresh(payment);
       return { returnUrl: checkout.return_url };
     },
   };

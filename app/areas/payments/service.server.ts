@@ -11,11 +11,11 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createReference } from '~/platform/ports/ids';
 import { paymentMethodsOf, paymentProviderOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createMeansReader, type Means, type TypedMeans } from './means.server';
+import { createPaymentMeansReader, type PaymentMeans, type PaymentMeansInput } from './payment-means.server';
 import type { PayableDemand } from './demands.server';
 import { resultPath } from './receipt-mail.server';
-import { createSettling, type Answer } from './settling.server';
-import { createPaymentStore, type Standing } from './store.server';
+import { createReconciliation, type Answer } from './reconciliation.server';
+import { createPaymentStore, type DemandPayments } from './store.server';
 
 export { addDemand } from './demands.server';
 export { demandRecords, paymentRecords } from './records.server';
@@ -23,7 +23,7 @@ export { demandRecords, paymentRecords } from './records.server';
 export { createReceiptMail, resultPath } from './receipt-mail.server';
 export { createPaymentListing } from './listing.server';
 export { createRefunds } from './refunds.server';
-export { createSettling } from './settling.server';
+export { createReconciliation } from './reconciliation.server';
 export { receivedPayments } from './store.server';
 
 /** Who pays, for whom. */
@@ -48,7 +48,7 @@ interface Order {
   paymentKey?: string | undefined;
   /** BCP 47 tag of the payer's page. */
   language: string;
-  means: TypedMeans;
+  means: PaymentMeansInput;
 }
 
 /** `url` where the payer goes on to a hosted page. */
@@ -85,14 +85,14 @@ export function createPaymentReads({ db }: Pick<PlatformContext, 'db'>) {
 
     /** What was received for a demand, by the id in its link, in minor units. */
     paidOf: async (accountId: string, demandId: string): Promise<number> =>
-      (await store.standing(accountId, demandId)).paidCents,
+      (await store.findDemandPayments(accountId, demandId)).paidCents,
   };
 }
 
 /** More would mean that payments of one demand come and go faster than this one can be put down. */
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
-const NOTHING_PAID: Standing = { paidCents: 0, started: undefined, last: undefined };
+const NOTHING_PAID: DemandPayments = { paidCents: 0, started: undefined, last: undefined };
 
 /**
  * Payments. One Pay never charges twice: the payment is put down before the gateway is asked, its id is the gateway's
@@ -101,19 +101,19 @@ const NOTHING_PAID: Standing = { paidCents: 0, started: undefined, last: undefin
 export function createPaymentService(context: PlatformContext) {
   const { clock, ids, tokens, config } = context;
   const store = createPaymentStore(context.db);
-  const settling = createSettling(context);
-  const reader = createMeansReader(context);
+  const reconciliation = createReconciliation(context);
+  const reader = createPaymentMeansReader(context);
 
   const keyOf = ({ reference }: PaymentRow) => ({ referenceId: reference, security: tokens.signReference(reference) });
 
-  /** What the payer is told of a payment as it is. */
-  function tell(row: PaymentRow, answer?: Answer): Paid | Failure {
+  /** The outcome of a payment as the payer sees it. */
+  function outcomeOf(row: PaymentRow, answer?: Answer): Paid | Failure {
     if (row.status === 'received') return { ...keyOf(row), url: null };
     if (row.status !== 'started') return fail('payment.declined', keyOf(row));
     return answer?.status === 'open' ? { ...keyOf(row), url: answer.url } : fail('payment.pending', keyOf(row));
   }
 
-  async function charge(row: PaymentRow, means: Means, account: AccountRow): Promise<Paid | Failure> {
+  async function charge(row: PaymentRow, means: PaymentMeans, account: AccountRow): Promise<Paid | Failure> {
     const order = {
       idempotencyKey: row.id,
       amountCents: row.amount_cents,
@@ -122,35 +122,43 @@ export function createPaymentService(context: PlatformContext) {
       reference: row.reference,
     };
     const returnUrl = () => config.publicUrl + resultPath(tokens, row.reference, account.public_id);
-    const said = await settling.asked(() => means.charge(order, returnUrl), 'payment.chargeFailed', row);
+    const firstAnswer = await reconciliation.callGateway(
+      () => means.charge(order, returnUrl),
+      'payment.chargeFailed',
+      row,
+    );
     // It may have charged all the same.
-    const answer = said.status === 'unreachable' ? await settling.find(row) : said;
-    return tell(await settling.settle(row, answer), answer);
+    const answer = firstAnswer.status === 'unreachable' ? await reconciliation.find(row) : firstAnswer;
+    return outcomeOf(await reconciliation.reconcile(row, answer), answer);
   }
 
   /** The same form again. What it ordered is done if it was not; what it didn't order is not. */
   async function repeat(
     row: PaymentRow,
     fresh: PaymentRow,
-    means: Means,
+    means: PaymentMeans,
     account: AccountRow,
   ): Promise<Paid | Failure> {
-    const { row: seen, answer } = await settling.refresh(row);
+    const { row: seen, answer } = await reconciliation.refresh(row);
     const isSame = row.content_hash === fresh.content_hash;
     if (seen.status === 'started' && isSame && answer.status !== 'open') return charge(seen, means, account);
-    if (seen.status === 'started') return isSame ? tell(seen, answer) : tell(seen);
-    return isSame || (await isPaid(seen)) ? tell(seen) : fail('payment.keyUsed', keyOf(seen));
+    if (seen.status === 'started') return isSame ? outcomeOf(seen, answer) : outcomeOf(seen);
+    return isSame || (await isPaid(seen)) ? outcomeOf(seen) : fail('payment.keyUsed', keyOf(seen));
   }
 
   /** Whether a payment was the last of its demand, so that the same form has nothing left to pay. */
   async function isPaid({ status, account_id, demand_id, demand_cents }: PaymentRow): Promise<boolean> {
     if (status !== 'received' || demand_id === null) return false;
-    return (await store.standing(account_id, demand_id)).paidCents >= (demand_cents ?? 0);
+    return (await store.findDemandPayments(account_id, demand_id)).paidCents >= (demand_cents ?? 0);
   }
 
-  /** What stands against an order: that nothing is open, or that more or less is than the payer saw. */
-  function judge({ account, demand }: Payer, order: Order, { paidCents, last }: Standing): Paid | Failure | undefined {
-    if (demand && last && paidCents >= demand.amountCents) return tell(last);
+  /** Why an order cannot be paid: nothing is open, or the amount due has changed. */
+  function checkOrder(
+    { account, demand }: Payer,
+    order: Order,
+    { paidCents, last }: DemandPayments,
+  ): Paid | Failure | undefined {
+    if (demand && last && paidCents >= demand.amountCents) return outcomeOf(last);
     if (demand?.isWithdrawn) return fail('demand.withdrawn');
     if (!demand || demand.amountCents <= 0) {
       const mostCents = account.maximum_open_payment;
@@ -167,12 +175,18 @@ export function createPaymentService(context: PlatformContext) {
       return fail('payment.dueChanged', { dueCents, paidCents });
     if (problem === 'outside') return fail('payment.amountOutside', { dueCents, leastCents, mostCents });
     // A yes is one to the sum that was seen.
-    const isAsked = order.acceptsMore && order.dueCents !== null;
-    return problem === 'more' && !isAsked ? fail('payment.moreThanDue', { dueCents, mostCents }) : undefined;
+    const isConfirmed = order.acceptsMore && order.dueCents !== null;
+    return problem === 'more' && !isConfirmed ? fail('payment.moreThanDue', { dueCents, mostCents }) : undefined;
   }
 
   /** @param declined how many payments under a key derived from the order were declined before */
-  function draw(payer: Payer, order: Order, means: Means, { paidCents }: Standing, declined: number): PaymentRow {
+  function createPaymentRow(
+    payer: Payer,
+    order: Order,
+    means: PaymentMeans,
+    { paidCents }: DemandPayments,
+    declined: number,
+  ): PaymentRow {
     const { amountCents, email, phoneNumber, language } = order;
     const { method, brand, last_four } = means;
     const content = hashOf([method, amountCents, payer.customerNumber, email, phoneNumber, brand, last_four]);
@@ -215,7 +229,7 @@ export function createPaymentService(context: PlatformContext) {
   }
 
   return {
-    settling,
+    reconciliation,
     store,
     keyOf,
 
@@ -234,25 +248,27 @@ export function createPaymentService(context: PlatformContext) {
       const means = await reader.read(typed.means);
       if (isFailure(means)) return means;
       let declined = 0;
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const standing = payer.demand ? await store.standing(payer.account.id, payer.demand.id) : NOTHING_PAID;
-        const fresh = draw(payer, order, means, standing, declined);
+      for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+        const demandPayments = payer.demand
+          ? await store.findDemandPayments(payer.account.id, payer.demand.id)
+          : NOTHING_PAID;
+        const fresh = createPaymentRow(payer, order, means, demandPayments, declined);
         const repeated = await store.findByKey(fresh.payment_key);
         if (repeated && order.paymentKey === undefined && isDeclined(repeated)) {
           declined += 1;
           continue;
         }
         if (repeated) return repeat(repeated, fresh, means, payer.account);
-        if (standing.started) {
-          const { row, answer } = await settling.refresh(standing.started);
+        if (demandPayments.started) {
+          const { row, answer } = await reconciliation.refresh(demandPayments.started);
           if (row.status === 'started')
             return fail('payment.pending', { ...keyOf(row), isOpen: answer.status === 'open' });
           continue;
         }
         if (!paymentMethodsOf(payer.account).includes(methodOf(typed.means))) return fail('payment.methodOff');
-        const refused = judge(payer, order, standing);
+        const refused = checkOrder(payer, order, demandPayments);
         if (refused) return refused;
-        if (await store.begin(fresh, standing.paidCents)) return charge(fresh, means, payer.account);
+        if (await store.insertStarted(fresh, demandPayments.paidCents)) return charge(fresh, means, payer.account);
       }
       return fail('server.unavailable');
     },
@@ -261,7 +277,7 @@ export function createPaymentService(context: PlatformContext) {
 
 const isDeclined = ({ status }: PaymentRow): boolean => status !== 'started' && status !== 'received';
 
-const methodOf = (means: TypedMeans): PaymentMethod => (means.method === 'hosted' ? means.by : means.method);
+const methodOf = (means: PaymentMeansInput): PaymentMethod => (means.method === 'hosted' ? means.by : means.method);
 
 function checkContact(order: Order, account: AccountRow): Order | Failure {
   if (!isEmail(order.email)) return fail('email.invalid');

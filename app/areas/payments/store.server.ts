@@ -5,8 +5,8 @@ import type { RecipientRow } from '~/platform/db/schema';
 import { findRow, insertIfNew, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 
-/** What payments say of a demand at one moment. */
-export interface Standing {
+/** Payments of a demand, read at one time. */
+export interface DemandPayments {
   paidCents: number;
   /** The payment that is under way; there is one at most. */
   started: PaymentRow | undefined;
@@ -26,7 +26,7 @@ async function listCounting(db: Db, accountId: string, demandId: string): Promis
 
 /** Payments. The recipient's row is the lock; a payment without a link has none, and nothing that two could fight over. */
 export function createPaymentStore(db: Db) {
-  async function standing(accountId: string, demandId: string): Promise<Standing> {
+  async function findDemandPayments(accountId: string, demandId: string): Promise<DemandPayments> {
     const rows = await listCounting(db, accountId, demandId);
     const received = rows.filter(({ status }) => status === 'received');
     return {
@@ -37,7 +37,7 @@ export function createPaymentStore(db: Db) {
   }
 
   return {
-    standing,
+    findDemandPayments,
     findByKey: (paymentKey: string): Promise<PaymentRow | undefined> =>
       findRow(db, 'payments', { payment_key: paymentKey }),
     findByReference: (reference: string): Promise<PaymentRow | undefined> => findRow(db, 'payments', { reference }),
@@ -47,13 +47,13 @@ export function createPaymentStore(db: Db) {
      * Puts a payment down before anybody is asked for money. False, and nothing is written, where its key is known, another payment
      * of its demand is under way, or more or less than `paidCents` was received for that by now.
      */
-    begin: (row: PaymentRow, paidCents: number): Promise<boolean> =>
+    insertStarted: (row: PaymentRow, paidCents: number): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await createRecipientService({ db: trx }).touch(ownerOf(row));
         if (!(await insertIfNew(trx, 'payments', row))) return false;
         if (row.demand_id === null) return true;
         // No other payment of the demand can begin or end from here on, so this sum is the last word.
-        const now = await createPaymentStore(trx).standing(row.account_id, row.demand_id);
+        const now = await createPaymentStore(trx).findDemandPayments(row.account_id, row.demand_id);
         if (now.paidCents === paidCents) return true;
         await removeRows(trx, 'payments', { id: row.id });
         return false;
@@ -65,7 +65,7 @@ export function createPaymentStore(db: Db) {
      *
      * @param first what goes along, in the same transaction, where this is the first
      */
-    settle: (
+    saveOutcome: (
       payment: PaymentRow,
       settlement: Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at' | 'receipt_sent_at'>,
       first: (trx: Db, row: PaymentRow) => Promise<void>,
@@ -95,7 +95,10 @@ export function createPaymentStore(db: Db) {
         .executeTakeFirst(),
 
     /** Raises what was given back of a payment in all, to no more than was paid. */
-    async keepRefunded({ id, amount_cents }: Pick<PaymentRow, 'id' | 'amount_cents'>, sum: number): Promise<void> {
+    async raiseRefundedAmount(
+      { id, amount_cents }: Pick<PaymentRow, 'id' | 'amount_cents'>,
+      sum: number,
+    ): Promise<void> {
       const refundedCents = Math.min(sum, amount_cents);
       await db
         .updateTable('payments')

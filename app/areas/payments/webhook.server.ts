@@ -8,7 +8,7 @@ import type { createPaymentService } from './service.server';
 /** What a gateway tells of by itself. */
 export function createPaymentWebhook(
   { payments: gateway }: Pick<PlatformContext, 'payments'>,
-  { store, settling }: Pick<ReturnType<typeof createPaymentService>, 'store' | 'settling'>,
+  { store, reconciliation }: Pick<ReturnType<typeof createPaymentService>, 'store' | 'reconciliation'>,
   refunds: Pick<ReturnType<typeof createRefunds>, 'refresh'>,
 ) {
   return {
@@ -29,7 +29,9 @@ export function createPaymentWebhook(
       if (!payment) return { isTaken: false };
       if (payment.status === 'received') return { isTaken: true };
       const { status } =
-        payment.status === 'started' ? (await settling.refresh(payment)).answer : await settling.recheck(payment);
+        payment.status === 'started'
+          ? (await reconciliation.refresh(payment)).answer
+          : await reconciliation.recheck(payment);
       return status === 'unreachable' ? fail('server.unavailable') : { isTaken: true };
     },
   };

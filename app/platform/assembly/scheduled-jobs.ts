@@ -26,8 +26,8 @@ const SCHEDULED_JOBS = {
     everyMs: 60_000,
     priority: 1,
     async run(context) {
-      const { createRefunds, createSettling } = await import('~/areas/payments/service.server');
-      await createSettling(context).tidy();
+      const { createRefunds, createReconciliation } = await import('~/areas/payments/service.server');
+      await createReconciliation(context).reconcilePending();
       await createRefunds(context).tidy();
     },
   },

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sharedDatabase } from '../../support/world';
 import { createPlatform } from '~/platform';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
-import { createSettling, UNKNOWN_MS } from '~/areas/payments/settling.server';
+import { createReconciliation, UNKNOWN_PAYMENT_TIMEOUT_MS } from '~/areas/payments/reconciliation.server';
 import { cancelPayment } from '~/areas/payments/payment-results';
 import { payByCard } from '~/areas/payments/calls';
 import { createApi } from '~/lib/api.server';
@@ -30,7 +30,7 @@ afterEach(() => world.close());
 const MINUTE = 60_000;
 const never = () => new Promise<never>(() => undefined);
 const statuses = async () => (await payments(world.context)).map(({ status }) => status);
-const tidy = () => createSettling(world.context).tidy();
+const tidy = () => createReconciliation(world.context).reconcilePending();
 
 describe('the gateway gives no answer before it charges', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('the gateway gives no answer before it charges', () => {
     world.clock.advance(5 * MINUTE);
     await tidy();
     expect(await statuses()).toEqual(['started']);
-    world.clock.advance(UNKNOWN_MS);
+    world.clock.advance(UNKNOWN_PAYMENT_TIMEOUT_MS);
     await tidy();
     expect(await statuses()).toEqual(['expired']);
     expect(await late()).toMatchObject({ status: 'declined' });
@@ -162,10 +162,10 @@ test('the gateway answers twice: the second answer changes nothing', async () =>
   const paid = await payCard(world, { token: await demandLink(world) });
   const [row] = await payments(world.context);
   if (!row) throw new Error('no payment');
-  const settling = createSettling(world.context);
+  const settling = createReconciliation(world.context);
   const again = { ...row, status: 'started' as const };
-  await settling.settle(again, { status: 'succeeded', gatewayReference: 'another' });
-  await settling.settle(again, { status: 'declined', gatewayReference: 'another', declineCode: 'card_declined' });
+  await settling.reconcile(again, { status: 'succeeded', gatewayReference: 'another' });
+  await settling.reconcile(again, { status: 'declined', gatewayReference: 'another', declineCode: 'card_declined' });
   expect(await payments(world.context)).toEqual([row]);
   expect(await balanceOf(world.context)).toBe(24_000 - 8435);
   expect(world.messages).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('the process is killed between charge and record', () => {
   test('the next one finds it by itself', async () => {
     const next = await killAfterCharge(newKey());
     world.clock.advance(2 * MINUTE);
-    await createSettling(next.context).tidy();
+    await createReconciliation(next.context).reconcilePending();
     await hurryJobs(world);
     expect(await statuses()).toEqual(['received']);
     expect(await charges(world.context)).toHaveLength(1);

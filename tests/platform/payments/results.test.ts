@@ -9,7 +9,7 @@ import {
   payByCard,
   payWithoutLink,
 } from '~/areas/payments/calls';
-import { CHECKOUT_MS, createSettling } from '~/areas/payments/settling.server';
+import { CHECKOUT_TIMEOUT_MS, createReconciliation } from '~/areas/payments/reconciliation.server';
 import { infoOf, languageIn, linesOf } from '../../documents/read-pdf';
 import {
   balanceOf,
@@ -86,8 +86,8 @@ describe('by eWallet', () => {
   test('a page that stays open is closed after a day, and one that is taken back can’t be paid', async () => {
     world = await openTill();
     const begun = await payWallet(world, { token: await demandLink(world) });
-    world.clock.advance(CHECKOUT_MS + 1);
-    await createSettling(world.context).tidy();
+    world.clock.advance(CHECKOUT_TIMEOUT_MS + 1);
+    await createReconciliation(world.context).reconcilePending();
     expect(await statuses()).toEqual(['expired']);
     const again = await payWallet(world, { token: await demandLink(world) });
     expect(await world.call(cancelPayment, { body: keyOf(again) })).toMatchObject({ data: { isReceived: false } });

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { payWithoutLink } from '~/areas/payments/calls';
 import type { WriteLog } from '~/config/log-events';
-import { createSettling } from '~/areas/payments/settling.server';
+import { createReconciliation } from '~/areas/payments/reconciliation.server';
 import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type TillWorld } from './till';
 
 let world: TillWorld;
@@ -126,7 +126,7 @@ test('no card or account number is in any table, any log line, any message or an
     answers.push(await world.call(payWithoutLink, { body }));
   }
   world.clock.advance(3600_000);
-  await createSettling(world.context).tidy();
+  await createReconciliation(world.context).reconcilePending();
   expect(lines.length).toBeGreaterThan(20);
   expectNoTrace(await dump(), 'the database');
   expectNoTrace(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelPayment } from '~/areas/payments/payment-results';
 import { getPayment, refundPayment } from '~/areas/payments/payment-list';
 import { payByWallet, receiveStripeEvent } from '~/areas/payments/calls';
-import { createSettling } from '~/areas/payments/service.server';
+import { createReconciliation } from '~/areas/payments/service.server';
 import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
 import { mockServer } from '../../support/mock-server';
 import {
@@ -128,7 +128,7 @@ describe('a payment on the hosted page', () => {
     await pay();
     stripe.pay();
     world.clock.advance(2 * 60_000);
-    await createSettling(world.context).tidy();
+    await createReconciliation(world.context).reconcilePending();
     expect(await statusOf()).toEqual(['received']);
   });
 
@@ -137,7 +137,7 @@ describe('a payment on the hosted page', () => {
     stripe.process();
     await tell('checkout.session.completed');
     world.clock.advance(3 * 24 * 3600_000);
-    await createSettling(world.context).tidy();
+    await createReconciliation(world.context).reconcilePending();
     expect(await statusOf()).toEqual(['started']);
     stripe.bounce();
     await tell('checkout.session.async_payment_failed');

@@ -6,7 +6,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const service = createBankService(context);
   return [
     handle(getBankLogo, ({ query }) => service.lookUp(query.routingNumber)),
-    handle(getBankLogoImage, ({ query }) => service.drawLogo(query.routingNumber)),
+    handle(getBankLogoImage, ({ query }) => service.renderLogo(query.routingNumber)),
     // On the pages on which bank details are typed.
     handle(tokenizeBankAccount, async ({ body: { token, ...entry } }) =>
       service.tokenize(await context.tokens.requireLink(token, ['form', 'enroll']), entry),

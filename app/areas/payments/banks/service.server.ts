@@ -82,7 +82,7 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
     },
 
     /** The mark of a bank as SVG, or `bank.notFound`. */
-    async drawLogo(typed: string): Promise<FileData | Failure> {
+    async renderLogo(typed: string): Promise<FileData | Failure> {
       const bank = await store.findBank(normalizeBankNumber(typed));
       if (!bank) return fail('bank.notFound');
       return fileResponse(bankMark(bank.name), {
@@ -102,7 +102,7 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
       const read = await readEntry(entry);
       if (isFailure(read)) return read;
       const { accountNumber, routingNumber, bankName } = read;
-      const token = await handToVault(accountNumber, routingNumber, link.accountId);
+      const token = await tokenizeAccountNumber(accountNumber, routingNumber, link.accountId);
       if (token === undefined) return fail('server.unavailable');
       const saved = { token, lastFour: lastFour(accountNumber), bankName, routingNumber };
       await store.insertAccount({
@@ -119,7 +119,7 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
     },
   };
 
-  async function handToVault(
+  async function tokenizeAccountNumber(
     accountNumber: string,
     routingNumber: string,
     accountId: string,
@@ -153,20 +153,20 @@ const COLORS = [
   '#6b4e16',
 ];
 
-/** The first two words that tell the bank from others. */
-function tellingWords(name: string): string[] {
+/** The first two words that distinguish the bank from others. */
+function distinctiveWords(name: string): string[] {
   const words = name
     .toUpperCase()
     .replace(/[.'’]/g, '')
     .split(/[^A-Z0-9]+/)
     .filter(Boolean);
-  const telling = words.filter((word) => !COMMON_WORDS.test(word));
-  return (telling.length > 0 ? telling : words).slice(0, 2);
+  const distinctive = words.filter((word) => !COMMON_WORDS.test(word));
+  return (distinctive.length > 0 ? distinctive : words).slice(0, 2);
 }
 
 /** A plain mark as SVG: one or two initials on a colour, always the same for a bank, however its legal form is written. */
 function bankMark(name: string): string {
-  const words = tellingWords(name);
+  const words = distinctiveWords(name);
   const initials = words.map((word) => word.charAt(0)).join('') || '?';
   const sum = Array.from(words.join(' ')).reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 7);
   const color = COLORS[sum % COLORS.length];

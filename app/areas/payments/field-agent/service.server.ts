@@ -36,7 +36,7 @@ interface AgentOrder {
   mobileNumber: string;
 }
 
-interface Visit {
+interface AgentVisit {
   installation: InstallationRow;
   account: AccountRow;
   recipient: RecipientRow;
@@ -49,7 +49,7 @@ export function createFieldAgentService(context: Needs) {
   const recipients = createRecipientService({ db });
   const limiter = createRateLimiter({ db, clock });
 
-  async function visitOf(installationId: string): Promise<Visit> {
+  async function visitOf(installationId: string): Promise<AgentVisit> {
     const installation = await findRow(db, 'installations', { installation_id: installationId });
     const [account, recipient] = installation
       ? await Promise.all([
@@ -62,7 +62,10 @@ export function createFieldAgentService(context: Needs) {
   }
 
   /** The visit that a token is for. An account number that is not the installation's own opens nothing. */
-  async function requireVisit({ token, accountNumber }: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<Visit> {
+  async function requireVisit({
+    token,
+    accountNumber,
+  }: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<AgentVisit> {
     const claims = await tokens.requireFieldAgent(token);
     trackLink({ ...claims, issuedAt: issuedAtOf(claims) });
     await requireNotErased(db, claims);
@@ -76,7 +79,7 @@ export function createFieldAgentService(context: Needs) {
   }
 
   /** Where the receipt and the message go. Failures: `email.invalid`, `phone.invalid`. */
-  function contactsOf({ email, mobileNumber }: AgentOrder, { account }: Visit): { email: string; phone: string } {
+  function contactsOf({ email, mobileNumber }: AgentOrder, { account }: AgentVisit): { email: string; phone: string } {
     const to = {
       email: email.trim() && parseEmailDestination(email),
       phone: mobileNumber.trim() && agentNumber(mobileNumber, isoCountry(account.country)),
@@ -87,7 +90,7 @@ export function createFieldAgentService(context: Needs) {
 
   async function payLink(
     order: AgentOrder,
-  ): Promise<{ visit: Visit; to: { email: string; phone: string }; url: string }> {
+  ): Promise<{ visit: AgentVisit; to: { email: string; phone: string }; url: string }> {
     const visit = await requireVisit(order);
     const to = contactsOf(order, visit);
     const debt = await findDebt(db, visit.recipient.account_id, visit.recipient.id);
@@ -98,7 +101,7 @@ export function createFieldAgentService(context: Needs) {
   async function deliverLink(
     channel: 'email' | 'sms',
     to: string,
-    { account, recipient }: Visit,
+    { account, recipient }: AgentVisit,
     url: string,
   ): Promise<SendOutcome | DeliveryError['kind']> {
     const rendered = renderMessage('payLink', {
@@ -173,9 +176,9 @@ export function createFieldAgentService(context: Needs) {
       const visitKey = hashOf([account.id, installation.installation_id]);
       const seconds = await limiter.consume('agentSend', visitKey);
       const outcome = seconds > 0 ? 'tooMany' : await deliverLink(channel, destination, visit, url);
-      const isPromised = outcome === 'sent' || outcome === 'captured' || outcome === 'queued';
-      log(isPromised ? 'info' : 'warn', 'fieldAgent.link', { accountId: account.id, channel, outcome });
-      if (isPromised) return { isSent: true, isQueued: outcome === 'queued' };
+      const isAccepted = outcome === 'sent' || outcome === 'captured' || outcome === 'queued';
+      log(isAccepted ? 'info' : 'warn', 'fieldAgent.link', { accountId: account.id, channel, outcome });
+      if (isAccepted) return { isSent: true, isQueued: outcome === 'queued' };
       // Pressed again it is a new try.
       if (repeatKey) await limiter.refund('agentRepeat', repeatKey);
       if (outcome === 'tooMany') return fail('request.tooMany', { seconds });

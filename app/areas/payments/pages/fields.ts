@@ -46,7 +46,7 @@ export type PayErrors = Partial<Record<FieldName, TextKey>>;
 export const AMOUNT_CHOICES = ['full', 'minimum', 'other'] as const;
 export type AmountChoice = (typeof AMOUNT_CHOICES)[number];
 
-/** What is asked before the way of paying: kept over every answer of the page. */
+/** Values of the first step. Every later page carries them along. */
 export interface PayValues {
   method: PaymentMethod;
   /** Typed twice where no link says it: nobody else can tell a wrong one from a right one. */
@@ -63,7 +63,7 @@ export interface PayValues {
   phone: string;
 }
 
-/** What of the second step is no number, and is shown again after a mistake. */
+/** Fields of the second step that hold no number and are shown again after an error. */
 export type PayNames = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
 
 const LONGEST = 300;
@@ -105,8 +105,8 @@ export const cancelFields = intents([z.object({ intent: z.literal('cancel') })])
 /** Of the sandbox gateway's hosted page. */
 export const walletFields = z.object({ outcome: choice(['pay', 'decline', 'cancel']) });
 
-/** Only what is wrong, in the order given. */
-function wrongOnes(all: PayErrors): PayErrors {
+/** Fields with an error, in the order given. */
+function definedErrors(all: PayErrors): PayErrors {
   return Object.fromEntries(Object.entries(all).filter(([, key]) => key !== undefined));
 }
 
@@ -116,13 +116,13 @@ export function amountOf({ choice, amount }: PayValues, demand: Demand | null): 
   return demand && choice === 'minimum' ? demand.leastCents : parseAmount(amount);
 }
 
-interface Judges {
+interface ValueRules {
   hasLink: boolean;
-  /** Judges a number that was typed; none is fine. */
+  /** Checks a typed phone number. An empty one is valid. */
   isPhone(text: string): boolean;
   /** What the amount is held against; null where there is nothing to hold it against, or the platform does. */
   demand: Demand | null;
-  /** The most that is taken where nothing is known to be due, in minor units; undefined where the platform judges that. */
+  /** The most that is taken where nothing is known to be due, in minor units; undefined where the platform checks that. */
   openMostCents?: Cents;
   /** How the account's numbers look. */
   numberFormat: string;
@@ -133,9 +133,9 @@ interface Judges {
 /** Spec: enrollment-and-payment 5, "Smart pay". */
 export function valueErrors(
   values: PayValues,
-  { hasLink, isPhone, demand, openMostCents, numberFormat, methods }: Judges,
+  { hasLink, isPhone, demand, openMostCents, numberFormat, methods }: ValueRules,
 ): PayErrors {
-  return wrongOnes({
+  return definedErrors({
     ...(hasLink ? {} : numberErrors(values, numberFormat)),
     method: methods.includes(values.method) ? undefined : 'errors:payment.methodOff',
     amount: amountError(values, demand, openMostCents),
@@ -183,18 +183,18 @@ function requiredOr(text: string, isRight: boolean, key: TextKey): TextKey | und
   return isRight ? undefined : key;
 }
 
-/** Sentence of a mistake in the card or the account. */
-export const sentenceOf = (key: ErrorKey): TextKey =>
+/** Text key of an error in the card or the account. */
+export const errorTextKey = (key: ErrorKey): TextKey =>
   key === 'input.required' ? 'payments:required' : `errors:${key}`;
 
-/** Sentences of what is wrong with the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
+/** Text keys of the errors in the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
 export function secretErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
   return Object.fromEntries(
-    Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, sentenceOf(key)]),
+    Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, errorTextKey(key)]),
   );
 }
 
-/** What is kept of the second step over a mistake; a number in the wrong field is not. */
+/** What the second step shows again after an error. A number in the wrong field is left out. */
 export function namesOf({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
   return {
     nameOnCard: withoutNumbers(nameOnCard),

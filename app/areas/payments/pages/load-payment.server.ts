@@ -53,7 +53,8 @@ async function startPage(
   return {
     state,
     status: 200,
-    cookie: unfinished.isKeeping(args.request) && !(await unfinished.read()) ? undefined : await unfinished.keep(null),
+    cookie:
+      unfinished.acceptsCookies(args.request) && !(await unfinished.read()) ? undefined : await unfinished.keep(null),
   };
 }
 

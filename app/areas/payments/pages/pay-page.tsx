@@ -8,25 +8,31 @@ import { phoneText } from '~/domain/phone-number';
 import { PageForm } from '~/ui/page-form';
 import { PhoneLink } from '~/ui/page-frame';
 import { RenewForm } from '~/ui/renew-form';
-import { KeptFields, Notice, useMoney } from './parts';
+import { FirstStepHiddenFields, Notice, useMoney } from './pay-parts';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
-import type { Elsewhere, PayAnswer, PayPageState, StepProps } from './view';
+import type { HostedPageRedirect, PayAnswer, PayPageState, StepProps } from './view';
 
 const STEPS = { start: StartStep, more: MoreStep, pay: PayStep };
 
 /** The page of a payer, with a link and without. Spec: enrollment-and-payment 2, "Smart pay page". */
-export function PayPage({ state, posted }: { state: PayPageState; posted: PayAnswer | Elsewhere | undefined }) {
+export function PayPage({
+  state,
+  posted,
+}: {
+  state: PayPageState;
+  posted: PayAnswer | HostedPageRedirect | undefined;
+}) {
   const { t } = useTranslation();
-  if (posted && 'elsewhere' in posted) return <ToHostedPage url={posted.elsewhere} />;
+  if (posted && 'hostedPageUrl' in posted) return <ToHostedPage url={posted.hostedPageUrl} />;
   if (state.kind === 'noCompany')
-    return <Moment title={t('payments:noCompanyTitle')} text={t('payments:noCompanyText')} />;
+    return <MessagePage title={t('payments:noCompanyTitle')} text={t('payments:noCompanyText')} />;
   if ('company' in state) return <NothingToPay {...state} />;
   if (state.kind !== 'form') {
     return (
-      <Moment title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
+      <MessagePage title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
         <ButtonLink href={state.resultPath} text={t(`payments:${state.kind}Link`)} />
-      </Moment>
+      </MessagePage>
     );
   }
   const answer = posted ?? state.answer ?? undefined;
@@ -47,8 +53,8 @@ const FIRST_BUTTONS = { start: 'next', more: 'change', pay: 'pay' } as const sat
 >;
 
 /** The first button of the page's form; undefined where nothing is asked. */
-export function payForm(state: PayPageState, posted: PayAnswer | Elsewhere | undefined) {
-  if (state.kind !== 'form' || (posted && 'elsewhere' in posted)) return undefined;
+export function defaultSubmitButton(state: PayPageState, posted: PayAnswer | HostedPageRedirect | undefined) {
+  if (state.kind !== 'form' || (posted && 'hostedPageUrl' in posted)) return undefined;
   const { step } = posted ?? state.answer ?? { step: 'start' as const };
   // There is never more to pay than is due where nothing is.
   return step === 'more' && !state.view.demand ? undefined : { name: 'intent', value: FIRST_BUTTONS[step] };
@@ -58,14 +64,14 @@ export function payForm(state: PayPageState, posted: PayAnswer | Elsewhere | und
 function NothingToPay({ kind, company, phone, country }: Extract<PayPageState, { kind: 'off' | 'withdrawn' }>) {
   const { t } = useTranslation();
   return (
-    <Moment title={t(`payments:${kind}Title`)} text={t(`payments:${kind}Text`, { company })}>
+    <MessagePage title={t(`payments:${kind}Title`)} text={t(`payments:${kind}Text`, { company })}>
       {phone ? <PhoneLink phone={phone}>{phoneText(phone, country || undefined)}</PhoneLink> : undefined}
-    </Moment>
+    </MessagePage>
   );
 }
 
-/** A wrong moment: what is the matter, and where it goes on. */
-export function Moment({ title, text, children }: { title: string; text: string; children?: JSX.Element }) {
+/** A page with one message: what is wrong, and what the payer can do. */
+export function MessagePage({ title, text, children }: { title: string; text: string; children?: JSX.Element }) {
   return (
     <article className="pay">
       <h1>{title}</h1>
@@ -79,9 +85,9 @@ export function Moment({ title, text, children }: { title: string; text: string;
 function ToHostedPage({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
-    <Moment title={t('payments:elsewhereTitle')} text={t('payments:elsewhereText')}>
+    <MessagePage title={t('payments:elsewhereTitle')} text={t('payments:elsewhereText')}>
       <ButtonLink href={url} text={t('payments:toWallet')} />
-    </Moment>
+    </MessagePage>
   );
 }
 
@@ -114,7 +120,7 @@ function MoreStep({ view, answer }: StepProps) {
       <h2>{t('payments:more.question', { due: money(dueCents), amount })}</h2>
       <p>{t('payments:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
       <PageForm noValidate>
-        <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
+        <FirstStepHiddenFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         <div className="actions">
           <Button intent="change" text={t('payments:more.change')} />
           <Button intent="accept" text={t('payments:more.yes', { amount })} isPlain />

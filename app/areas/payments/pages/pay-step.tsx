@@ -7,27 +7,27 @@ import { Field, type ControlProps } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
-import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
-import { KeptFields, Notice, PayFacts, useMoney, type PayFact } from './parts';
-import { Mistakes, isFirst } from './start-step';
+import { FIELDS, errorTextKey, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
+import { FirstStepHiddenFields, Notice, DescriptionItems, useMoney, type DescriptionItem } from './pay-parts';
+import { PayErrorSummary, isFirst } from './start-step';
 import type { PayView, StepProps } from './view';
 
 /** Second step: the card or the account, and Pay. The numbers that are typed here are never in a page again. */
 export function PayStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
   const money = useMoney(view.currency);
-  const words = useWords(view.isHosted ? undefined : answer?.values.method);
+  const words = useClientSideMessages(view.isHosted ? undefined : answer?.values.method);
   if (!answer) return null;
   const { values, errors, notice, paymentKey } = answer;
   const typed = { errors, names: answer.names ?? NO_NAMES };
   const amount = money(parseAmount(values.amount) ?? 0);
   return (
     <>
-      <Mistakes errors={errors} view={view} />
+      <PayErrorSummary errors={errors} view={view} />
       {notice ? <Notice {...notice} /> : null}
       <Summary view={view} values={values} amount={amount} />
       <PageForm noValidate autoComplete="on" data-enhance="pay" data-words={words} data-now={view.now}>
-        <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
+        <FirstStepHiddenFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         {view.isHosted ? <p>{t('payments:hostedText')}</p> : <Typed {...typed} view={view} method={values.method} />}
         <div className="actions">
           <Button
@@ -58,7 +58,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   const { t } = useTranslation();
   const phoneText = usePhoneText();
   const money = useMoney(view.currency);
-  const facts: PayFact[] = [
+  const items: DescriptionItem[] = [
     ['payTo', view.company],
     ['label.customerNumber', view.accountNumber ?? values.customerNumber],
     ['about', view.about],
@@ -70,26 +70,26 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   ];
   return (
     <dl className="facts">
-      <PayFacts facts={facts} />
+      <DescriptionItems items={items} />
     </dl>
   );
 }
 
 const NO_NAMES: PayNames = { nameOnCard: '', expirationDate: '', nameOnAccount: '' };
 
-/** Mistakes that the browser finds before anything is posted. */
-const FOUND_AT_ONCE: Readonly<Record<PaymentMethod, readonly ErrorKey[]>> = {
+/** Errors that the browser finds before anything is posted. */
+const CLIENT_SIDE_ERRORS: Readonly<Record<PaymentMethod, readonly ErrorKey[]>> = {
   card: ['input.required', 'card.invalid', 'expiry.invalid', 'expiry.past', 'expiry.tooFar'],
   eCheck: ['input.required', 'routing.invalid', 'account.invalid', 'account.mismatch'],
   eWallet: [],
 };
 
-/** What the browser module says of them, as JSON. */
-function useWords(method: PaymentMethod = 'eWallet'): string | undefined {
+/** Messages of the browser module, as JSON. */
+function useClientSideMessages(method: PaymentMethod = 'eWallet'): string | undefined {
   const { t } = useTranslation();
-  const keys = FOUND_AT_ONCE[method];
+  const keys = CLIENT_SIDE_ERRORS[method];
   if (keys.length === 0) return undefined;
-  const errors = Object.fromEntries(keys.map((key) => [key, t(sentenceOf(key))]));
+  const errors = Object.fromEntries(keys.map((key) => [key, t(errorTextKey(key))]));
   return JSON.stringify({ heading: t('common:errorSummary'), message: t('payments:checkFields'), errors });
 }
 
@@ -110,8 +110,8 @@ interface SecretProps extends TypedProps {
 function Secret({ name, errors, names, hint, input, after }: SecretProps) {
   const { t } = useTranslation();
   const key = errors[name as FieldName];
-  const kept = name in names ? names[name as keyof PayNames] : '';
-  const again = Object.keys(errors).length > 0 && !key && kept === '' ? t('payments:typeAgain') : undefined;
+  const savedValue = name in names ? names[name as keyof PayNames] : '';
+  const again = Object.keys(errors).length > 0 && !key && savedValue === '' ? t('payments:typeAgain') : undefined;
   return (
     <Field id={FIELDS[name]} label={t(`payments:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
       {(control: ControlProps) => (
@@ -120,7 +120,7 @@ function Secret({ name, errors, names, hint, input, after }: SecretProps) {
             {...control}
             type="text"
             name={FIELDS[name]}
-            defaultValue={kept}
+            defaultValue={savedValue}
             autoFocus={isFirst(name, errors)}
             spellCheck={false}
             data-secret={name in names ? undefined : ''}

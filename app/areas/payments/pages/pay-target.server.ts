@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '~/domain/payment';
 import { AMOUNT_CHOICES, type PayErrors, type PayValues } from './fields';
 import { PAY_LINKS, PAY_STEPS, type PayAnswer, type PayStepName } from './view';
 import type { LinkArgs } from '~/lib/link.server';
-import { unfinishedPayment } from './unfinished-payment.server';
+import { createPaymentDraftCookie } from './payment-draft-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Whom the page pays: a demand by its link, or an account by the host name or its public id. */
@@ -75,13 +75,13 @@ const answerSchema = z.object({
 export async function unfinishedOn(args: LinkArgs) {
   const { config, url } = pageContext(args);
   const { token, accountToken } = targetOf(args);
-  const cookie = unfinishedPayment(config, {
+  const cookie = createPaymentDraftCookie(config, {
     path: url.pathname,
     page: JSON.stringify([token, accountToken]),
   });
   return {
     ...cookie,
-    keep: (answer: PayAnswer | null) => cookie.keep(answer),
+    keep: (answer: PayAnswer | null) => cookie.save(answer),
     async read(): Promise<PayAnswer | undefined> {
       const parsed = answerSchema.safeParse(await cookie.read(args.request));
       return parsed.success ? parsed.data : undefined;

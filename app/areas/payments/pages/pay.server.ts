@@ -5,7 +5,7 @@ import { parseExpiry } from '~/domain/card';
 import { amountProblem, type TypedMeans } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
 import { amountOf, namesOf, secretErrors, valueErrors, type PayErrors, type PayValues } from './fields';
-import type { Elsewhere, PayAnswer, PayNotice } from './view';
+import type { HostedPageRedirect, PayAnswer, PayNotice } from './view';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
 import { paymentResultPath } from '~/lib/page-subject.server';
 import { apiFailurePage, ownPath, seeOther, requireData } from '~/lib/respond.server';
@@ -57,7 +57,7 @@ export async function showStep(
 ) {
   const answer: PayAnswer = { errors: {}, status: 200, ...said };
   const unfinished = await unfinishedOn(args);
-  const cookie = unfinished.isKeeping(args.request) ? await unfinished.keep(answer) : undefined;
+  const cookie = unfinished.acceptsCookies(args.request) ? await unfinished.keep(answer) : undefined;
   return cookie
     ? seeOther(stepPath(args, answer.step), { 'Set-Cookie': cookie })
     : data(answer, { status: answer.status, headers: { 'cache-control': 'no-store' } });
@@ -97,7 +97,9 @@ export async function pay(args: ActionFunctionArgs, target: PayTarget, posted: P
     });
   const own = ownPath(url, config.publicUrl);
   if (own) return seeOther(own);
-  return isHosted && new URL(url).origin === HOSTED_ORIGIN ? seeOther(url) : ({ elsewhere: url } satisfies Elsewhere);
+  return isHosted && new URL(url).origin === HOSTED_ORIGIN
+    ? seeOther(url)
+    : ({ hostedPageUrl: url } satisfies HostedPageRedirect);
 }
 
 /** The call of the method; without a link it is one for all. */
@@ -212,7 +214,7 @@ function amountSentence(amountCents: number, { dueCents, leastCents }: z.infer<t
 async function tryAgain(args: ActionFunctionArgs, values: PayValues): Promise<HeadersInit> {
   const unfinished = await unfinishedOn(args);
   const cookie =
-    unfinished.isKeeping(args.request) &&
+    unfinished.acceptsCookies(args.request) &&
     (await unfinished.keep({ step: 'pay', values, errors: {}, paymentKey: newPaymentKey(), status: 200 }));
   return cookie ? { 'Set-Cookie': cookie } : {};
 }

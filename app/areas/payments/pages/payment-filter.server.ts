@@ -1,10 +1,10 @@
 import { PAYMENT_STATES } from '../payment-list';
 import { parseCalendarDate } from '~/domain/calendar-date';
 
-/** What the address of a list of payments narrows it to. A date that is none narrows nothing, and is told of. */
+/** What the address of a list of payments narrows it to. An invalid date narrows nothing and is reported. */
 export function paymentFilter(request: Request) {
-  const asked = new URL(request.url).searchParams;
-  const typed = (name: string) => (asked.get(name) ?? '').trim().slice(0, 120);
+  const params = new URL(request.url).searchParams;
+  const typed = (name: string) => (params.get(name) ?? '').trim().slice(0, 120);
   const [from, to] = [parseCalendarDate(typed('from')) ?? '', parseCalendarDate(typed('to')) ?? ''];
   return {
     filter: {

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { TextField, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { paymentPath } from './book-page';
+import { paymentPath } from './payment-list-page';
 
 export interface RefundView {
   payment: PaymentDetails;

@@ -4,7 +4,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
-import { PayFacts, useMoney, type PayFact } from './parts';
+import { DescriptionItems, useMoney, type DescriptionItem } from './pay-parts';
 import type { ResultView } from './view';
 
 type Final = Exclude<ResultView, { state: 'pending' }>;
@@ -25,7 +25,7 @@ function Received({ view }: { view: Final }) {
         <h1>{t('payments:received')}</h1>
         <p>{t('payments:receivedText')}</p>
       </div>
-      <Facts view={view} />
+      <ResultDescriptionList view={view} />
       {view.retryPath ? (
         <p className="actions">
           <ButtonLink href={view.retryPath} text={t('payments:payRest', { amount: money(view.restCents ?? 0) })} />
@@ -50,7 +50,7 @@ function NotReceived({ view }: { view: Final }) {
         <h1>{t('payments:notReceived')}</h1>
         <p>{t('payments:readRemarks')}</p>
       </div>
-      <Facts view={view} />
+      <ResultDescriptionList view={view} />
       {view.retryPath ? (
         <p className="actions">
           <ButtonLink
@@ -73,10 +73,10 @@ function meansOf({ method, brand, lastFour }: Final, t: TFunction): string {
     : t('payments:meansPlain', { means: t(`payments:method.${method}`), lastFour });
 }
 
-function Facts({ view }: { view: Final }) {
+function ResultDescriptionList({ view }: { view: Final }) {
   const { t, i18n } = useTranslation();
   const money = useMoney(view.currency);
-  const facts: PayFact[] = [
+  const items: DescriptionItem[] = [
     ['reference', view.reference],
     ['label.amount', money(view.amountCents)],
     ['rest', view.restCents ? money(view.restCents) : ''],
@@ -91,7 +91,7 @@ function Facts({ view }: { view: Final }) {
   return (
     <dl className="facts pay-facts">
       <PrintHeaderItems isGrouped name={view.customerName} />
-      <PayFacts facts={facts} />
+      <DescriptionItems items={items} />
     </dl>
   );
 }

@@ -9,11 +9,11 @@ import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
-import { Notice, useMoney, PayFacts, type PayFact } from './parts';
+import { Notice, useMoney, DescriptionItems, type DescriptionItem } from './pay-parts';
 import type { PayView, StepProps } from './view';
 
-/** What sentences about amounts and numbers are filled with. */
-function useFacts({
+/** Parameters of the texts about amounts and numbers. */
+function useTextParams({
   demand,
   currency,
   company,
@@ -32,32 +32,32 @@ function useFacts({
   };
 }
 
-/** The mistakes of a post, each with the control that it belongs to. */
-export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView }) {
+/** Errors of a post, each with a link to its control. */
+export function PayErrorSummary({ errors, view }: { errors: PayErrors; view: PayView }) {
   const { t } = useTranslation();
-  const facts = useFacts(view);
+  const params = useTextParams(view);
   const list = (Object.keys(errors) as FieldName[]).flatMap((name) => {
     const key = errors[name];
     return key
-      ? [{ id: FIELDS[name], text: labelled(t(`payments:label.${name}`, { defaultValue: '' }), t(key, facts)) }]
+      ? [{ id: FIELDS[name], text: labelled(t(`payments:label.${name}`, { defaultValue: '' }), t(key, params)) }]
       : [];
   });
   return list.length > 0 ? <ErrorSummary message={t('payments:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 
-/** The first mistake of the page has the caret. */
+/** The first field with an error gets the focus. */
 export const isFirst = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
 
 /** First step: how, how much, and where the receipt goes. Spec: enrollment-and-payment 2, "Smart pay page". */
 export function StartStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
-  const facts = useFacts(view);
+  const params = useTextParams(view);
   const values = answer?.values ?? view.values;
   const errors = answer?.errors ?? {};
   const chosen = view.methods.includes(values.method) ? values.method : view.methods[0];
   const text = (name: FieldName) => {
     const key = errors[name];
-    return key && t(key, facts);
+    return key && t(key, params);
   };
   const field = (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone') => ({
     name: FIELDS[name],
@@ -69,10 +69,10 @@ export function StartStep({ view, answer }: StepProps) {
   });
   return (
     <>
-      <Mistakes errors={errors} view={view} />
+      <PayErrorSummary errors={errors} view={view} />
       {answer?.notice ? <Notice {...answer.notice} /> : null}
       <p className="lead">{t('payments:lead', { company: view.company })}</p>
-      <DemandFacts {...view} />
+      <DemandDescriptionList {...view} />
       <PageForm noValidate data-enhance="pay">
         {view.accountNumber === null ? (
           <>
@@ -85,7 +85,7 @@ export function StartStep({ view, answer }: StepProps) {
             />
             <TextField
               {...field('customerNumberAgain')}
-              hint={t('payments:passedOnHint', facts)}
+              hint={t('payments:passedOnHint', params)}
               isRequired
               type="text"
               className="short"
@@ -141,12 +141,12 @@ function MethodField({
 }
 
 /** What is asked for, what was paid of it and what is open. */
-function DemandFacts({ demand, currency, about, dueOn }: PayView) {
+function DemandDescriptionList({ demand, currency, about, dueOn }: PayView) {
   const { i18n } = useTranslation();
   const money = useMoney(currency);
   if (!demand) return null;
   const { demandCents, paidCents, dueCents } = demand;
-  const facts: PayFact[] = [
+  const items: DescriptionItem[] = [
     ['about', about],
     ['demanded', paidCents > 0 ? money(demandCents) : ''],
     ['paidSoFar', paidCents > 0 ? money(paidCents) : ''],
@@ -155,7 +155,7 @@ function DemandFacts({ demand, currency, about, dueOn }: PayView) {
   ];
   return (
     <dl className="facts">
-      <PayFacts facts={facts} className="pay-fact" />
+      <DescriptionItems items={items} className="pay-fact" />
     </dl>
   );
 }

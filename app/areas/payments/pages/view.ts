@@ -22,7 +22,7 @@ export interface PayView {
   methods: readonly PaymentMethod[];
   /** How the account's numbers look; empty where nobody knows. */
   numberFormat: string;
-  /** The server's time, for the expiry that the browser judges, in milliseconds. */
+  /** The server's time, for the expiry that the browser checks, in milliseconds. */
   now: number;
   values: PayValues;
 }
@@ -46,7 +46,7 @@ export type PayPageState =
 /** What a notice may lead to. */
 export const PAY_LINKS = ['payments:earlierLink', 'payments:lookLink'] as const;
 
-/** Key of a sentence about the whole of a post, and what it is filled with. */
+/** Text key of a message about the whole post, and its parameters. */
 export interface PayNotice {
   sentence: string;
   params?: Record<string, string | number>;
@@ -70,15 +70,15 @@ export interface PayAnswer {
   status: number;
 }
 
-/** Each step of the page is drawn from these. */
+/** Props of each step of the page. */
 export interface StepProps {
   view: PayView;
   answer: PayAnswer | undefined;
 }
 
 /** The gateway's hosted page is on another site, which a post may not lead to. */
-export interface Elsewhere {
-  elsewhere: string;
+export interface HostedPageRedirect {
+  hostedPageUrl: string;
 }
 
 export type ResultView =

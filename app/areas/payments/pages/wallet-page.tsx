@@ -3,7 +3,7 @@ import type { Currency } from '~/domain/money';
 import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem } from '~/ui/description-items';
-import { useMoney } from './parts';
+import { useMoney } from './pay-parts';
 
 export interface WalletView {
   merchant: string;

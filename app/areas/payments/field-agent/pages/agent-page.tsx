@@ -27,8 +27,8 @@ interface AgentView {
   sendKey: string;
 }
 
-/** What Enter in a field presses: it must not send anything. */
-const KEEP = { name: 'intent', value: 'keep' };
+/** The button that Enter in a field presses. It does nothing. */
+const NO_OP_INTENT = { name: 'intent', value: 'keep' };
 
 /** The field agent's page. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export function AgentPage({ view, result }: { view: AgentView; result: AgentResult }) {
@@ -46,7 +46,7 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
       {/* On a phone, what a button brings is below the screen. */}
       <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent">
         <Input type="hidden" name="sendKey" defaultValue={view.sendKey} />
-        <EnterButton enter={KEEP} text={t('common:continue')} />
+        <EnterButton enter={NO_OP_INTENT} text={t('common:continue')} />
         <AgentFields field={field} />
         <AgentButtons />
       </PageForm>

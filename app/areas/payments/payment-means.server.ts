@@ -8,7 +8,7 @@ import type { ChargeOrder, GatewayState } from '~/platform/ports/payments';
 import { createBankService } from './banks/service.server';
 
 /** How a payer pays, as typed. */
-export type TypedMeans =
+export type PaymentMeansInput =
   | { method: 'card'; cardNumber: string; nameOnCard: string; expirationDate: string }
   | {
       method: 'eCheck';
@@ -21,17 +21,19 @@ export type TypedMeans =
   /** On the gateway's own page, where everything else is typed. */
   | { method: 'hosted'; by: PaymentMethod };
 
-/** What is kept of it, and the question to the gateway, which alone holds the numbers. */
-export interface Means extends Pick<PaymentRow, 'method' | 'brand' | 'last_four'> {
+/** What is stored of it, and the call to the gateway, which alone holds the numbers. */
+export interface PaymentMeans extends Pick<PaymentRow, 'method' | 'brand' | 'last_four'> {
   charge(order: ChargeOrder, returnUrl: () => string): Promise<GatewayState>;
 }
 
 /** Checks what was typed. Failures: `payment.invalidCard`, and those of bank accounts. */
-export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'db' | 'clock' | 'bankVault' | 'log'>) {
+export function createPaymentMeansReader(
+  context: Pick<PlatformContext, 'payments' | 'db' | 'clock' | 'bankVault' | 'log'>,
+) {
   const { payments: gateway, clock } = context;
   const banks = createBankService(context);
 
-  function readCard(typed: Extract<TypedMeans, { method: 'card' }>): Means | Failure {
+  function readCard(typed: Extract<PaymentMeansInput, { method: 'card' }>): PaymentMeans | Failure {
     const expiry = parseExpiry(typed.expirationDate);
     if (!expiry || Object.keys(cardErrors(typed, clock.now())).length > 0) return fail('payment.invalidCard');
     const number = normalizeCardNumber(typed.cardNumber);
@@ -43,7 +45,7 @@ export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'd
     };
   }
 
-  async function readAccount(typed: Extract<TypedMeans, { method: 'eCheck' }>): Promise<Means | Failure> {
+  async function readAccount(typed: Extract<PaymentMeansInput, { method: 'eCheck' }>): Promise<PaymentMeans | Failure> {
     const read = await banks.readEntry({ ...typed, confirmAccountNumber: typed.reEnterAccountNumber });
     if (isFailure(read)) return read;
     const { accountNumber, routingNumber, bankName } = read;
@@ -56,7 +58,7 @@ export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'd
     };
   }
 
-  const hosted = (method: PaymentMethod): Means => ({
+  const hosted = (method: PaymentMethod): PaymentMeans => ({
     method,
     brand: '',
     last_four: '',
@@ -67,7 +69,7 @@ export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'd
   });
 
   return {
-    async read(typed: TypedMeans): Promise<Means | Failure> {
+    async read(typed: PaymentMeansInput): Promise<PaymentMeans | Failure> {
       if (typed.method === 'eWallet') return hosted('eWallet');
       // Numbers are typed in one place alone: here, or there.
       if ((typed.method === 'hosted') !== (gateway.isHosted === true)) return fail('payment.invalidCard');

@@ -5,37 +5,37 @@ import type { Config } from '~/config/env';
 import { findCookie } from '~/domain/cookie-names';
 import { pageCookie, readCookie } from '~/lib/cookies.server';
 
-/** Browsers keep no longer cookies. */
+/** Browsers drop longer cookies. */
 const LONGEST = 4000;
 /** Part of the key that encrypts the value. */
 const KEY_LABEL = 'latchkey-pay';
 
-const kept = z.object({ at: z.string(), value: z.unknown() });
+const savedSchema = z.object({ at: z.string(), value: z.unknown() });
 
 /**
- * What was typed of a payment that is not finished, kept by the browser until it is closed: going back, reloading and another language
+ * What was typed of a payment that is not finished, saved by the browser until it is closed: going back, reloading and another language
  * show it again. Encrypted, bound to one page, and never a number of a card or a bank account.
  *
  * @param path of the page; the browser sends it nowhere else
  * @param page names the page, so that nothing typed on one shows on another
  */
-export function unfinishedPayment(config: Config, { path, page }: { path: string; page: string }) {
+export function createPaymentDraftCookie(config: Config, { path, page }: { path: string; page: string }) {
   const cookie = pageCookie('pay', { path }, config);
   const at = hash('sha256', page, 'base64url').slice(0, 22);
   return {
-    /** True for a browser that keeps what it is given. */
-    isKeeping: (request: Request): boolean => findCookie(request.headers.get('cookie'), 'pay') !== undefined,
+    /** True for a browser that accepts cookies. */
+    acceptsCookies: (request: Request): boolean => findCookie(request.headers.get('cookie'), 'pay') !== undefined,
     async read(request: Request): Promise<unknown> {
-      const parsed = kept.safeParse(await decrypted(config, await readCookie(request, cookie)));
+      const parsed = savedSchema.safeParse(await decrypted(config, await readCookie(request, cookie)));
       return parsed.success && parsed.data.at === at ? parsed.data.value : undefined;
     },
-    /** `Set-Cookie` that keeps the value; undefined where it is too long for one. Null keeps a cookie without any. */
-    async keep(value: unknown): Promise<string | undefined> {
+    /** `Set-Cookie` that saves the value; undefined where it is too long. Null saves an empty cookie. */
+    async save(value: unknown): Promise<string | undefined> {
       if (value === null) return cookie.serialize('');
       const header = await cookie.serialize(await encrypted(config, { at, value }));
       return header.length > LONGEST ? undefined : header;
     },
-    /** `Set-Cookie` that forgets it. */
+    /** `Set-Cookie` that deletes the cookie. */
     forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
   };
 }

@@ -8,28 +8,28 @@ import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { Pagination } from '~/ui/pagination';
 
-export interface PaymentBookView {
+export interface PaymentListView {
   payments: ListedPayment[];
   filter: { state: string; from: string; to: string; recipient: string };
   /** Where the older ones are; empty on the last page. */
   nextPath: string;
   isFirst: boolean;
-  /** A date of the address is none. */
+  /** A date in the address is invalid. */
   isRefused: boolean;
   timeZone: string;
 }
 
-const BOOK = '/smart/payments';
+const LIST_PATH = '/smart/payments';
 
 /** Where a payment's page is. */
 export const paymentPath = (reference: string, page = ''): string =>
-  `${BOOK}/${encodeURIComponent(reference)}${page && `/${page}`}`;
+  `${LIST_PATH}/${encodeURIComponent(reference)}${page && `/${page}`}`;
 
 const queryOf = (filter: Record<string, string>): string =>
   new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
 
 /** The account's payments, the newest first. */
-export function PaymentBookPage({ view }: { view: PaymentBookView }) {
+export function PaymentListPage({ view }: { view: PaymentListView }) {
   const { t } = useTranslation();
   const { payments, filter, nextPath, isFirst } = view;
   return (
@@ -43,13 +43,13 @@ export function PaymentBookPage({ view }: { view: PaymentBookView }) {
         </p>
       ) : null}
       {payments.length > 0 ? <Payments view={view} /> : <NoPayments filter={filter} />}
-      <Pagination firstPath={`${BOOK}?${queryOf(filter)}`} isFirst={isFirst} nextPath={nextPath} isByTime />
+      <Pagination firstPath={`${LIST_PATH}?${queryOf(filter)}`} isFirst={isFirst} nextPath={nextPath} isByTime />
       {payments.length > 0 ? (
         <p className="actions data-actions">
           {(['csv', 'jsonl'] as const).map((format) => (
             <ButtonLink
               key={format}
-              href={`${BOOK}/export?${queryOf({ ...filter, format })}`}
+              href={`${LIST_PATH}/export?${queryOf({ ...filter, format })}`}
               text={t(`data:export.${format}`)}
               isPlain
               download=""
@@ -62,20 +62,20 @@ export function PaymentBookPage({ view }: { view: PaymentBookView }) {
 }
 
 /** None that fit, or none at all. */
-function NoPayments({ filter }: Pick<PaymentBookView, 'filter'>) {
+function NoPayments({ filter }: Pick<PaymentListView, 'filter'>) {
   const { t } = useTranslation();
   return queryOf(filter) ? (
-    <EmptyState text={t('data:noneFound')} act={{ href: BOOK, text: t('results:showAll') }} />
+    <EmptyState text={t('data:noneFound')} act={{ href: LIST_PATH, text: t('results:showAll') }} />
   ) : (
     <EmptyState text={t('payments:bookNone')} act={{ href: '/smart/links', text: t('links:many.title') }} />
   );
 }
 
-function Filter({ view: { filter, isRefused } }: { view: PaymentBookView }) {
+function Filter({ view: { filter, isRefused } }: { view: PaymentListView }) {
   const { t } = useTranslation();
   const error = isRefused ? t('payments:book.badDate') : undefined;
   return (
-    <form method="get" action={BOOK} role="search" noValidate>
+    <form method="get" action={LIST_PATH} role="search" noValidate>
       {filter.recipient ? <input type="hidden" name="recipient" value={filter.recipient} /> : null}
       <SelectField name="state" label={t('payments:book.state')} value={filter.state} isRequired>
         <option value="">{t('payments:book.any')}</option>
@@ -90,7 +90,7 @@ function Filter({ view: { filter, isRefused } }: { view: PaymentBookView }) {
   );
 }
 
-function Payments({ view: { payments, timeZone } }: { view: PaymentBookView }) {
+function Payments({ view: { payments, timeZone } }: { view: PaymentListView }) {
   const { t, i18n } = useTranslation();
   const money = (amount: number, { currency }: ListedPayment) => formatMoney(amount, currency, i18n.language);
   return (

@@ -7,7 +7,7 @@ import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { ListTable } from '~/ui/list-table';
 import { BackLink } from '~/ui/back-link';
-import { paymentPath } from './book-page';
+import { paymentPath } from './payment-list-page';
 
 interface PaymentView {
   payment: PaymentDetails;
@@ -21,7 +21,7 @@ export function PaymentPage({ view: { payment, timeZone } }: { view: PaymentView
     <article>
       <BackLink to="/smart/payments" text={t('payments:book.title')} />
       <h1>{t('payments:book.payment', { reference: isolate(payment.reference) })}</h1>
-      <Facts payment={payment} timeZone={timeZone} />
+      <PaymentDescriptionList payment={payment} timeZone={timeZone} />
       <section aria-labelledby="refunds-title">
         <h2 id="refunds-title">{t('payments:book.refunded')}</h2>
         <Refunds payment={payment} timeZone={timeZone} />
@@ -30,14 +30,14 @@ export function PaymentPage({ view: { payment, timeZone } }: { view: PaymentView
   );
 }
 
-function Facts({ payment, timeZone }: PaymentView) {
+function PaymentDescriptionList({ payment, timeZone }: PaymentView) {
   const { t, i18n } = useTranslation();
-  const moment = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
-  const facts: [string, ReactNode][] = [
+  const formatTimestamp = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
+  const items: [string, ReactNode][] = [
     [t('payments:book.state'), t(`payments:book.states.${payment.status}`)],
     [t('payments:book.why'), payment.declineCode],
     [t('payments:label.amount'), formatMoney(payment.amountCents, payment.currency, i18n.language)],
-    [t('unsubscribe:history.when'), moment(payment.at)],
+    [t('unsubscribe:history.when'), formatTimestamp(payment.at)],
     [
       t('results:recipient'),
       payment.recipientName ? (
@@ -59,7 +59,7 @@ function Facts({ payment, timeZone }: PaymentView) {
   ];
   return (
     <dl className="data-facts">
-      {facts
+      {items
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
           <div key={name}>

@@ -12,7 +12,7 @@ export function useMoney(currency: Currency): (amountCents: number) => string {
   return (amountCents) => `\u2068${formatMoney(amountCents, currency, i18n.language)}\u2069`;
 }
 
-/** A sentence about the whole of what was posted, with a link where there is more to see. */
+/** A message about the whole post, with a link where there is more to see. */
 export function Notice({ sentence, params, link }: PayNotice) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function Notice({ sentence, params, link }: PayNotice) {
 }
 
 /** The first step's answers travel along, so that the steps work in a browser that keeps nothing. */
-export function KeptFields({
+export function FirstStepHiddenFields({
   values,
   paymentKey,
   hasLink,
@@ -37,7 +37,7 @@ export function KeptFields({
   paymentKey: string;
   hasLink: boolean;
 }) {
-  const kept: [name: string, value: string][] = [
+  const fields: [name: string, value: string][] = [
     [FIELDS.key, paymentKey],
     [FIELDS.method, values.method],
     [FIELDS.choice, values.choice],
@@ -48,25 +48,34 @@ export function KeptFields({
     [FIELDS.phone, values.phone],
   ];
   if (!hasLink)
-    kept.push([FIELDS.customerNumber, values.customerNumber], [FIELDS.customerNumberAgain, values.customerNumberAgain]);
+    fields.push(
+      [FIELDS.customerNumber, values.customerNumber],
+      [FIELDS.customerNumberAgain, values.customerNumberAgain],
+    );
   return (
     <>
-      {kept.map(([name, value]) => (
+      {fields.map(([name, value]) => (
         <Input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
     </>
   );
 }
 
-/** A fact and the key of its label. */
-export type PayFact = [key: TextName<'payments:'>, value: string];
+/** A value and the key of its label. */
+export type DescriptionItem = [key: TextName<'payments:'>, value: string];
 
-/** Facts of a list, each with the key of its label; those of which nothing is known are left out. */
-export function PayFacts({ facts, className = 'fact' }: { facts: readonly PayFact[]; className?: string }) {
+/** Items of a description list, each with the key of its label. Empty values are left out. */
+export function DescriptionItems({
+  items,
+  className = 'fact',
+}: {
+  items: readonly DescriptionItem[];
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
     <>
-      {facts
+      {items
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (
           <div key={key} className={className}>

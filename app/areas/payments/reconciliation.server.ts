@@ -7,13 +7,13 @@ import type { GatewayState } from '~/platform/ports/payments';
 import { createPaymentStore } from './store.server';
 
 /** How long a card or bank payment may be unknown to the gateway before it is taken back, in milliseconds. */
-export const UNKNOWN_MS = 15 * 60_000;
+export const UNKNOWN_PAYMENT_TIMEOUT_MS = 15 * 60_000;
 /** How long a hosted page may stay open, in milliseconds. */
-export const CHECKOUT_MS = 24 * 3600_000;
+export const CHECKOUT_TIMEOUT_MS = 24 * 3600_000;
 /** A payment younger than this is still being made by somebody. */
-const BUSY_MS = 60_000;
-/** Payments that one round looks at. */
-const ROUND = 100;
+const IN_PROGRESS_MS = 60_000;
+/** Payments per batch. */
+const BATCH_SIZE = 100;
 
 /** No answer: the gateway could not be asked. */
 export type Answer = GatewayState | { status: 'unreachable' };
@@ -29,11 +29,11 @@ const STATUS_OF: Partial<Record<Answer['status'], EndStatus>> = {
 /** The status that an answer of the gateway makes final; undefined while it says nothing yet. */
 export const finalStatus = (answer: Answer): EndStatus | undefined => STATUS_OF[answer.status];
 
-/** What was asked of a gateway, as the log has it. */
-type Unanswered = 'payment.chargeFailed' | 'payment.lookUpFailed' | 'payment.cancelFailed';
+/** Log event of a call to the gateway that got no answer. */
+type GatewayErrorEvent = 'payment.chargeFailed' | 'payment.lookUpFailed' | 'payment.cancelFailed';
 
-/** What a gateway says of a payment, and what follows from it. */
-export function createSettling(context: PlatformContext) {
+/** Reconciles payments with what the gateway reports. */
+export function createReconciliation(context: PlatformContext) {
   const { payments: gateway, clock, events, log, followUp } = context;
   const store = createPaymentStore(context.db);
 
@@ -46,7 +46,11 @@ export function createSettling(context: PlatformContext) {
   }
 
   /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
-  async function asked(question: () => Promise<GatewayState>, event: Unanswered, row: PaymentRow): Promise<Answer> {
+  async function callGateway(
+    question: () => Promise<GatewayState>,
+    event: GatewayErrorEvent,
+    row: PaymentRow,
+  ): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_resolve, reject) => {
@@ -64,10 +68,10 @@ export function createSettling(context: PlatformContext) {
     }
   }
 
-  const find = (row: PaymentRow) => asked(() => gateway.find(row.id), 'payment.lookUpFailed', row);
+  const find = (row: PaymentRow) => callGateway(() => gateway.find(row.id), 'payment.lookUpFailed', row);
 
-  /** Tells the account's own systems what became of a payment. */
-  async function announce(trx: Db, row: PaymentRow): Promise<void> {
+  /** Enqueues the event for the account's own systems. */
+  async function enqueuePaymentEvent(trx: Db, row: PaymentRow): Promise<void> {
     const { account_id: accountId, reference, recipient_id, amount_cents, currency, status, decline_code } = row;
     const data = { reference, recipientId: recipient_id || null, amount: fromCents(amount_cents).toFixed(2), currency };
     const reason = PAYMENT_ENDS.find((end) => end === status);
@@ -81,11 +85,11 @@ export function createSettling(context: PlatformContext) {
   }
 
   /** The receipt follows once, whoever has claimed it: a second one would look like a second payment. */
-  const keepReceipt = (trx: Db, { id, account_id: accountId }: PaymentRow): Promise<void> =>
+  const enqueueReceipt = (trx: Db, { id, account_id: accountId }: PaymentRow): Promise<void> =>
     followUp(trx, { kind: 'payment', about: id, accountId });
 
-  /** Keeps what the gateway said, once, and that the receipt of what was received follows. */
-  async function settle(row: PaymentRow, answer: Answer, closedAs: EndStatus = 'cancelled'): Promise<PaymentRow> {
+  /** Saves the gateway's answer once and enqueues the receipt of a received payment. */
+  async function reconcile(row: PaymentRow, answer: Answer, closedAs: EndStatus = 'cancelled'): Promise<PaymentRow> {
     const final = finalStatus(answer);
     // Money that arrives after a failure was received all the same.
     if (!final || (row.status !== 'started' && final !== 'received')) return row;
@@ -97,29 +101,29 @@ export function createSettling(context: PlatformContext) {
       settled_at: now,
       receipt_sent_at: final === 'received' ? now : null,
     };
-    const { row: settled, isFirst } = await store.settle(row, settlement, async (trx, first) => {
-      await announce(trx, first);
-      if (first.status === 'received') await keepReceipt(trx, first);
+    const { row: settled, isFirst } = await store.saveOutcome(row, settlement, async (trx, first) => {
+      await enqueuePaymentEvent(trx, first);
+      if (first.status === 'received') await enqueueReceipt(trx, first);
     });
     if (isFirst) log('info', `payment.${settlement.status}`, { accountId: settled.account_id, method: settled.method });
     return settled;
   }
 
   /** Takes a payment back that was not heard of for too long, unless it was charged after all. */
-  async function close(row: PaymentRow): Promise<PaymentRow> {
-    const answer = await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row);
-    return settle(row, answer, 'expired');
+  async function expirePayment(row: PaymentRow): Promise<PaymentRow> {
+    const answer = await callGateway(() => gateway.cancel(row.id), 'payment.cancelFailed', row);
+    return reconcile(row, answer, 'expired');
   }
 
   return {
-    asked,
+    callGateway,
     find,
-    settle,
-    /** Asks after a started payment and keeps the answer. */
+    reconcile,
+    /** Looks a started payment up at the gateway and saves the answer. */
     async refresh(row: PaymentRow): Promise<{ row: PaymentRow; answer: Answer }> {
       if (row.status !== 'started') return { row, answer: { status: 'unknown' } };
       const answer = await find(row);
-      return { row: await settle(row, answer), answer };
+      return { row: await reconcile(row, answer), answer };
     },
 
     /**
@@ -129,30 +133,31 @@ export function createSettling(context: PlatformContext) {
      */
     async recheck(row: PaymentRow): Promise<Answer> {
       const answer = await find(row);
-      if (answer.status === 'succeeded') await settle(row, answer);
+      if (answer.status === 'succeeded') await reconcile(row, answer);
       return answer;
     },
 
     /** Ends a started payment if nothing was charged. The answer is what it came to. */
     async cancel(row: PaymentRow): Promise<PaymentRow> {
       if (row.status !== 'started') return row;
-      return settle(row, await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row));
+      return reconcile(row, await callGateway(() => gateway.cancel(row.id), 'payment.cancelFailed', row));
     },
 
     /** Finds what became of payments whose answer got lost, and sends receipts that nobody has claimed: earlier versions left some. */
-    async tidy(): Promise<void> {
+    async reconcilePending(): Promise<void> {
       const now = clock.now();
-      for (const row of await store.listStarted(now - BUSY_MS, ROUND)) {
+      for (const row of await store.listStarted(now - IN_PROGRESS_MS, BATCH_SIZE)) {
         const { row: seen, answer } = await this.refresh(row);
         const age = now - row.created_at;
         const isForgotten =
           seen.status === 'started' &&
-          ((answer.status === 'unknown' && age > UNKNOWN_MS) || (answer.status === 'open' && age > CHECKOUT_MS));
-        if (isForgotten) await close(seen);
+          ((answer.status === 'unknown' && age > UNKNOWN_PAYMENT_TIMEOUT_MS) ||
+            (answer.status === 'open' && age > CHECKOUT_TIMEOUT_MS));
+        if (isForgotten) await expirePayment(seen);
       }
-      for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND))
+      for (const row of await store.listWithoutReceipt(now - IN_PROGRESS_MS, BATCH_SIZE))
         await context.db.transaction().execute(async (trx) => {
-          if (await createPaymentStore(trx).claimReceipt(row.id, clock.now())) await keepReceipt(trx, row);
+          if (await createPaymentStore(trx).claimReceipt(row.id, clock.now())) await enqueueReceipt(trx, row);
         });
     },
   };
