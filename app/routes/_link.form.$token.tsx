@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { removeDraftFile } from '~/areas/drafts/calls';
 import { removeDraftUpload } from '~/areas/drafts/draft-uploads';
-import { ChangeOverPage } from '~/areas/form-page/pages/changing';
+import { ExpiredChangePage } from '~/areas/form-page/pages/change-notice';
 import { ClosedPage, SubmittedPage } from '~/areas/form-page/pages/closed-page';
 import { FormPage } from '~/areas/form-page/pages/form-page';
 import {
@@ -21,7 +21,7 @@ import { changeStep } from '~/areas/form-page/pages/post/steps.server';
 import { resolveConflicts, sendAnswers, submitAnswers } from '~/areas/form-page/pages/post/submit.server';
 import { startVerification } from '~/areas/form-page/pages/post/verification.server';
 import type { PostProblem } from '~/areas/form-page/pages/problem';
-import { formRules, formSheets } from '~/areas/form-page/pages/sheets';
+import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';
 import type { FormView } from '~/areas/form-page/pages/view';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
 import { SUPERSEDED_HEADER } from '~/domain/offline-form';
@@ -34,8 +34,8 @@ import type { RouteHandle } from '~/root';
 
 /** An open form, and the results over one that was sent. */
 export const handle: RouteHandle = {
-  styles: (data) => formSheets(data as FormPageData as Parameters<typeof formSheets>[0]),
-  rules: (data) => formRules((data as { view?: FormView }).view),
+  styles: (data) => formStylesheets(data as FormPageData as Parameters<typeof formStylesheets>[0]),
+  rules: (data) => formStyleRules((data as { view?: FormView }).view),
   enhance: (data) => {
     const page = data as FormPageData;
     if (page.state === 'open') return ['form', 'shell'];
@@ -141,7 +141,7 @@ export default function FormRoute() {
   const data = useLoaderData<typeof loader>() as FormPageData;
   const posted = useActionData<typeof action>() as PostProblem | null | undefined;
   if (data.state === 'submitted') return <SubmittedPage {...data} />;
-  if (data.state === 'changeOver') return <ChangeOverPage title={data.title} over={data.over} />;
+  if (data.state === 'changeOver') return <ExpiredChangePage title={data.title} over={data.over} />;
   if (data.state !== 'open')
     return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
   const problem = posted ?? data.problem;

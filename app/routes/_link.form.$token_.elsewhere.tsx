@@ -7,7 +7,7 @@ import { rawText } from '~/lib/contract/fields';
 import { linkPath } from '~/lib/contract/paths';
 import { formatInstant } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
-import { contactValue, GoOnPage } from '~/areas/form-page/pages/go-on-page';
+import { contactValue, ResumePage } from '~/areas/form-page/pages/resume-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ElsewhereRoute() {
-  return <GoOnPage view={useLoaderData<typeof loader>().view} problem={useActionData<Partial<FormProblem>>()} />;
+  return <ResumePage view={useLoaderData<typeof loader>().view} problem={useActionData<Partial<FormProblem>>()} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

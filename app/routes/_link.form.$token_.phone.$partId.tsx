@@ -9,7 +9,7 @@ import { getPart, offerPart } from '~/areas/drafts/phone-handoff';
 import { formatInstant } from '~/domain/calendar-date';
 import { fieldId } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';
-import { ToPhonePage, type ToPhoneView } from '~/areas/form-page/pages/to-phone-page';
+import { DeviceHandoffPage, type DeviceHandoffView } from '~/areas/form-page/pages/device-handoff-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { qrPath } from '~/lib/qr.server';
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { form, part, input, token, formPath } = await openOffer(args);
   const { config, t, locale: language } = pageContext(args);
   const address = part.code && config.publicUrl + phonePath(part.code);
-  const view: ToPhoneView = {
+  const view: DeviceHandoffView = {
     state: part.state,
     hasCome: part.hasCome,
     question: input.name,
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ToPhoneRoute() {
   const { view } = useLoaderData<typeof loader>();
-  return <ToPhonePage view={view as ToPhoneView} notice={useActionData<{ notice: TextKey }>()?.notice} />;
+  return <DeviceHandoffPage view={view as DeviceHandoffView} notice={useActionData<{ notice: TextKey }>()?.notice} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

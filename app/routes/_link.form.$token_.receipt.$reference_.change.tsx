@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkbox } from '~/lib/contract/fields';
 import { linkPath, receiptPath } from '~/lib/contract/paths';
 import { startChange } from '~/areas/submissions/submission-changes';
-import { ChangePage } from '~/areas/form-page/pages/change-page';
+import { ConfirmChangePage } from '~/areas/form-page/pages/confirm-change-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangeRoute() {
   const view = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() as { isInWay: boolean } | undefined;
-  return <ChangePage view={view} isInWay={problem?.isInWay === true} />;
+  return <ConfirmChangePage view={view} replacesDraft={problem?.isInWay === true} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -7,7 +7,7 @@ import { OwnerBar } from '~/areas/approval/pages/owner-bar';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/areas/form-page/pages/form-page';
 import { previewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
-import { formRules, previewSheets } from '~/areas/form-page/pages/sheets';
+import { formStyleRules, previewStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { PreviewSubmitted } from '~/areas/form-page/pages/closed-page';
 import { getEnrollment, listTranslationsAsUser } from '~/areas/form-page/calls';
 import type { FormView } from '~/areas/form-page/pages/view';
@@ -25,8 +25,8 @@ import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
-  rules: (data, posted) => formRules(((posted ?? data) as { view: FormView }).view),
+  styles: (data) => previewStylesheets(data as Parameters<typeof previewStylesheets>[0]),
+  rules: (data, posted) => formStyleRules(((posted ?? data) as { view: FormView }).view),
   enhance(data, posted) {
     const modules = (data as { bar?: unknown }).bar ? ['form', 'dialog', 'session'] : ['form'];
     return (posted as { isSubmitted?: boolean } | undefined)?.isSubmitted ? modules : [...modules, 'shell'];

@@ -7,7 +7,7 @@ import { getStarter, STARTERS } from '~/areas/form-builder/starters/calls';
 import { PreviewSubmitted } from '~/areas/form-page/pages/closed-page';
 import { FormPage } from '~/areas/form-page/pages/form-page';
 import { previewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
-import { formRules, previewSheets } from '~/areas/form-page/pages/sheets';
+import { formStyleRules, previewStylesheets } from '~/areas/form-page/pages/stylesheets';
 import type { FormView } from '~/areas/form-page/pages/view';
 import { StarterBar } from '~/areas/form-builder/starters/pages/starter-bar';
 import type { RouteHandle } from '~/root';
@@ -21,8 +21,8 @@ import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
-  rules: (data, posted) => formRules(((posted ?? data) as { view: FormView }).view),
+  styles: (data) => previewStylesheets(data as Parameters<typeof previewStylesheets>[0]),
+  rules: (data, posted) => formStyleRules(((posted ?? data) as { view: FormView }).view),
   enhance: ['form', 'dialog', 'session', 'shell'],
 };
 

@@ -7,7 +7,7 @@ import { PhonePage, type PhoneView } from '~/areas/form-page/pages/phone-page';
 import { questionView } from '~/areas/form-page/pages/phone-view.server';
 import { answerQuestion, phoneFields } from '~/areas/form-page/pages/post/phone-answer.server';
 import type { PostProblem } from '~/areas/form-page/pages/problem';
-import { questionSheets } from '~/areas/form-page/pages/sheets';
+import { questionStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatInstant } from '~/domain/calendar-date';
 import type { PhoneState } from '~/domain/device-handoff-code';
@@ -25,7 +25,7 @@ const formOf = (data: unknown) => (data as { view?: PhoneView }).view?.form;
 
 /** Only the question itself has something to enhance. */
 export const handle: RouteHandle = {
-  styles: (data) => questionSheets({ view: formOf(data) }),
+  styles: (data) => questionStylesheets({ view: formOf(data) }),
   enhance(data) {
     if (formOf(data)) return ['form', 'shell'];
     return (data as { view?: PhoneView }).view?.state === 'open' ? ['shell'] : [];

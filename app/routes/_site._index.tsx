@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { inputsOf } from '~/areas/forms/form-texts';
 import { startPublicForm, type AgainReason } from '~/areas/public-forms/calls';
 import { readAnswers, readingOf } from '~/areas/form-page/pages/read-answers';
-import { formRules, formSheets } from '~/areas/form-page/pages/sheets';
+import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { TryForm } from '~/areas/form-page/pages/try-form';
 import { getHomeForm, type HomeForm } from '~/areas/operations/demo/calls';
 import { HomePage } from '~/areas/operations/demo/pages/home-page';
@@ -29,8 +29,11 @@ interface HomeData {
 
 /** Only where there is a form there is something to enhance. */
 export const handle: RouteHandle = {
-  styles: (data) => ['home', ...((data as HomeData).tried ? formSheets((data as { tried: TriedForm }).tried) : [])],
-  rules: (data, posted) => formRules(((posted ?? data) as HomeData).tried?.view),
+  styles: (data) => [
+    'home',
+    ...((data as HomeData).tried ? formStylesheets((data as { tried: TriedForm }).tried) : []),
+  ],
+  rules: (data, posted) => formStyleRules(((posted ?? data) as HomeData).tried?.view),
   enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
   form: (data) => ((data as HomeData).tried ? { name: 'intent', value: 'submit' } : undefined),
 };

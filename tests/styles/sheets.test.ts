@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { INPUT_TYPES } from '~/domain/form-model';
-import { formSheets, previewSheets, questionSheets } from '~/areas/form-page/pages/sheets';
+import { formStylesheets, previewStylesheets, questionStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { builderStylesheets } from '~/areas/form-builder/pages/stylesheets';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
 import { classesFrom, filesBelow, filesFrom, type ClassNames } from './class-names';
@@ -78,26 +78,28 @@ const WIDE_FORM = {
 };
 /** Of a form with an input of each type, in the way that needs the most; and of its summary, which asks nothing. */
 const FORM_SHEETS: readonly (readonly string[])[] = [
-  formSheets({ view: WIDE_FORM as never }),
-  formSheets({ view: { ...WIDE_FORM, model: { ...WIDE_FORM.model, here: [] }, summary: {} } as never }),
+  formStylesheets({ view: WIDE_FORM as never }),
+  formStylesheets({ view: { ...WIDE_FORM, model: { ...WIDE_FORM.model, here: [] }, summary: {} } as never }),
 ];
 /** Of what was sent, with the results over it. */
-const SENT_SHEETS: readonly string[] = formSheets({ resultsPath: '/results' });
+const SENT_SHEETS: readonly string[] = formStylesheets({ resultsPath: '/results' });
 /** Of a preview, whole and in steps. */
 const PREVIEW_SHEETS: readonly (readonly string[])[] = [
-  previewSheets({ view: WIDE_FORM as never }),
-  previewSheets({ view: { ...WIDE_FORM, step: {} } as never }),
+  previewStylesheets({ view: WIDE_FORM as never }),
+  previewStylesheets({ view: { ...WIDE_FORM, step: {} } as never }),
 ];
-const QUESTIONS_ALONE = formSheets({ view: { ...WIDE_FORM, installment: undefined } as never });
+const QUESTIONS_ALONE = formStylesheets({ view: { ...WIDE_FORM, installment: undefined } as never });
 /** The home page has the questions of any form, and of the demo's own those that it asks. */
 const HOME_SHEETS: readonly string[] = ['home', ...QUESTIONS_ALONE];
-const OF_DEMO = formSheets({ view: { model: { inputs: questionsOf('demo/cascadia/forms/visit.json') } } as never });
+const OF_DEMO = formStylesheets({
+  view: { model: { inputs: questionsOf('demo/cascadia/forms/visit.json') } } as never,
+});
 /** The builder lists by the part of the form that it shows. */
 const BUILDER_SHEETS: readonly (readonly string[])[] = [builderStylesheets('overview'), builderStylesheets('item')];
 /** A form's page lists by its inputs. */
 const listed = (route: string): readonly string[] =>
   /\bstyles: \(data\) => questionSheets/.test(handleOf(route))
-    ? questionSheets({ view: WIDE_FORM as never })
+    ? questionStylesheets({ view: WIDE_FORM as never })
     : /\bstyles: \(data\) => (?:form|preview)Sheets/.test(handleOf(route))
       ? [
           ...new Set(

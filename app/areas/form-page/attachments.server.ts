@@ -36,10 +36,10 @@ interface ReadyFile {
 
 /** The file inputs of a submission that were shown when it was made. What is hidden is never part of it. */
 export function shownFileInputs(inputs: readonly FormInput[], submission: SubmissionRow): FormInput[] {
-  const asked = inputs.filter(isFile);
-  if (asked.length === 0) return [];
+  const fileInputs = inputs.filter(isFile);
+  if (fileInputs.length === 0) return [];
   const shown = visibleInputs(inputs, parseAnswers(submission), JSON.parse(submission.merge_tags) as MergeTag[]);
-  return asked.filter(({ id }) => shown.has(id));
+  return fileInputs.filter(({ id }) => shown.has(id));
 }
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
@@ -59,12 +59,12 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
 
   /** The submission and the question that each file is for. */
   async function findPlaces(owner: Owner, sent: readonly SentAttachment[]): Promise<Place[] | Failure> {
-    const asked = new Map<string, FormInput[]>();
+    const inputsBySubmission = new Map<string, FormInput[]>();
     const places: Place[] = [];
     for (const { reportId, inputId } of sent) {
-      const inputs = asked.get(reportId) ?? (await findFileInputs(owner, reportId));
+      const inputs = inputsBySubmission.get(reportId) ?? (await findFileInputs(owner, reportId));
       if (isFailure(inputs)) return inputs;
-      asked.set(reportId, inputs);
+      inputsBySubmission.set(reportId, inputs);
       const input = inputs.find(({ id }) => id === inputId);
       if (!input) return fail('form.unknownInput');
       places.push({ submissionId: reportId, input });
@@ -140,9 +140,9 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
       for (const [at, place] of places.entries()) {
         const file = sent[at]?.sent;
         if (!file) continue;
-        const kept = 'fileId' in file ? file : await receive(place, file);
-        if (isFailure(kept)) return kept;
-        ready.push({ place, file: kept });
+        const storedFile = 'fileId' in file ? file : await receive(place, file);
+        if (isFailure(storedFile)) return storedFile;
+        ready.push({ place, file: storedFile });
       }
       added = await addReady(owner, ready);
       return { stored: added.length };
@@ -161,13 +161,13 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
 
   return {
     /** Adds files that the draft holds. Returns what is wrong with the first bad one, and then none is added; or undefined. */
-    async addKept(
+    async addDraftFiles(
       link: LinkClaims,
       reportId: string,
-      kept: readonly { inputId: string; fileId: string }[],
+      draftFiles: readonly { inputId: string; fileId: string }[],
     ): Promise<Failure | undefined> {
-      if (kept.length === 0) return undefined;
-      const sent = kept.map(({ inputId, fileId }) => ({ reportId, inputId, sent: { fileId } }));
+      if (draftFiles.length === 0) return undefined;
+      const sent = draftFiles.map(({ inputId, fileId }) => ({ reportId, inputId, sent: { fileId } }));
       const result = await addEach(link, sent);
       return isFailure(result) ? result : undefined;
     },

@@ -36,7 +36,7 @@ import { createSubmitService, failureThrown, isSameContent } from './submit.serv
 type Body = CallInput<typeof submitForm>['body'];
 type Finished = CallData<typeof submitForm>;
 
-/** A change that is judged: what is left is to write it. */
+/** A validated change that is ready to be written. */
 interface Change {
   link: OpenedLink;
   body: Body;
@@ -44,7 +44,7 @@ interface Change {
   before: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
   after: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
   contentHash: string;
-  keepAlerts: EnqueueMessage;
+  enqueueAlerts: EnqueueMessage;
 }
 
 /** Whether nothing differs, nor is agreed to under other words: a signature that was not given anew is none, and changes nothing by itself. */
@@ -72,7 +72,7 @@ export function createChangeService(context: PlatformContext) {
   const forms = createFormService(context);
   const events = createEventLog(context);
   const versions = createVersions(db);
-  const standingOf = createChangeStanding(context);
+  const findChangeState = createChangeStanding(context);
   const alerts = createSubmissionAlerts(context);
 
   /** A change leads on to its receipt. */
@@ -95,15 +95,15 @@ export function createChangeService(context: PlatformContext) {
 
   /** Everything that is only read or rendered, before the transaction. */
   async function prepare(link: OpenedLink, body: Body, key: string, clientAddress: string): Promise<Change | Failure> {
-    const judged = await submits.judge(link, body, clientAddress);
-    if (isFailure(judged)) return judged;
-    const { linked, draft, stored, values, fileInputs } = judged;
+    const validated = await submits.validateChange(link, body, clientAddress);
+    if (isFailure(validated)) return validated;
+    const { linked, draft, stored, values, fileInputs } = validated;
     const sent = draft.row && (await submissions.findById(linked.owner, draft.row.change_of));
     const definition = sent && (await versions.definitionOf(sent));
     if (!sent || !definition) return fail('draft.another');
-    const refusal = changeRefusal((await standingOf(sent, definition)).state);
+    const refusal = changeRefusal((await findChangeState(sent, definition)).state);
     if (refusal) return refusal;
-    const row = { ...sent, ...judged.content, changes: sent.changes + 1, changed_at: clock.now() };
+    const row = { ...sent, ...validated.content, changes: sent.changes + 1, changed_at: clock.now() };
     const files = fileInputs.flatMap((input) =>
       draft.files
         .filter(({ input_id }) => input_id === input.id)
@@ -114,7 +114,7 @@ export function createChangeService(context: PlatformContext) {
     const after = { row, definition: linked.form.definition, files };
     if (isUnchanged(before, stored, after)) return fail('submission.unchanged');
     const hash = contentHash(body.formVersion, false, values);
-    return { link, body, key, before, after, contentHash: hash, keepAlerts: await alerts.promise(row, 'changed') };
+    return { link, body, key, before, after, contentHash: hash, enqueueAlerts: await alerts.promise(row, 'changed') };
   }
 
   /** Writes it in one transaction. Resolves to keys of files that may not be needed any more; undefined where somebody was faster. */
@@ -125,7 +125,7 @@ export function createChangeService(context: PlatformContext) {
     before,
     after,
     contentHash: content_hash,
-    keepAlerts,
+    enqueueAlerts,
   }: Change): Promise<string[] | undefined> {
     const { row } = after;
     const inputs = formInputs(after.definition);
@@ -156,7 +156,7 @@ export function createChangeService(context: PlatformContext) {
           accountId: row.account_id,
           secret: body.token,
         });
-      await keepAlerts(trx);
+      await enqueueAlerts(trx);
       // Last, because the form's counts are held until the transaction ends.
       await createResultService(own).change({ ...before, inputs: formInputs(before.definition) }, { ...after, inputs });
       return [...left, ...before.files].map(({ file_key }) => file_key);

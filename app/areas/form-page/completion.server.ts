@@ -25,16 +25,16 @@ import { fileOfDraft, shownFileInputs } from './attachments.server';
 import type { FollowUp } from '~/platform/messages/follow-ups';
 import type { EnqueueMessage } from '~/platform/messages/queue';
 import { isConfirmed } from './confirmation.server';
-import { missingFiles } from './judge.server';
+import { missingFiles } from './submission-validation.server';
 
 type PostActionsBody = CallInput<typeof runPostActions>['body'];
 type Finished = CallData<typeof runPostActions>;
 type SentFiles = NonNullable<CallInput<typeof submitEnrollment>['body']['files']>;
 /** What is known of an end when the submission is sent. */
-export type EndBody = Pick<PostActionsBody, 'bankDetails' | 'source' | 'linkToken'> & { files?: SentFiles };
+export type CompletionBody = Pick<PostActionsBody, 'bankDetails' | 'source' | 'linkToken'> & { files?: SentFiles };
 
 /** Whose submission ends, and of which form. */
-interface Holder {
+interface CompletionSubject {
   link: LinkClaims;
   recipient: RecipientRow | undefined;
   definition: FormFile;
@@ -43,8 +43,8 @@ interface Holder {
   fileInputs: readonly FormInput[];
 }
 
-/** The end of a submission, made ready: what is left is to write it. */
-interface End extends Holder {
+/** A prepared completion that is ready to be written. */
+interface Completion extends CompletionSubject {
   submission: SubmissionRow;
   finish: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>;
   /** The line of the event log that tells of it. */
@@ -55,8 +55,8 @@ interface End extends Holder {
   files: SentFiles;
   /** Undefined where no e-mail tells of it. */
   followUp: FollowUp | undefined;
-  /** Stores those that tell the account's own people. */
-  keepAlerts: EnqueueMessage;
+  /** Enqueues the alerts for the account's own people. */
+  enqueueAlerts: EnqueueMessage;
 }
 
 const isEnrollment = ({ type }: FormFile): boolean => type !== 'CustomForm';
@@ -73,10 +73,10 @@ export function createCompletionService(context: PlatformContext) {
 
   /** Everything that is only read or rendered, before the transaction. Failures: `form.paymentInvalid`. */
   async function prepare(
-    holder: Holder,
+    holder: CompletionSubject,
     submission: SubmissionRow,
-    { bankDetails, source, linkToken, files = [] }: EndBody,
-  ): Promise<End | Failure> {
+    { bankDetails, source, linkToken, files = [] }: CompletionBody,
+  ): Promise<Completion | Failure> {
     const { link, recipient, definition, inputs } = holder;
     const owner = ownerOf(link);
     const named = bankDetails?.token;
@@ -92,12 +92,12 @@ export function createCompletionService(context: PlatformContext) {
       followUp: isConfirmed(recipient, inputs)
         ? { kind: 'submission', about: submission.id, accountId: submission.account_id, secret: linkToken }
         : undefined,
-      keepAlerts: await alerts.promise(submission),
+      enqueueAlerts: await alerts.promise(submission),
     };
   }
 
   /** Writes what comes with the end of a submission, in the transaction that finishes it. Resolves to the keys of the draft's files. */
-  async function write(trx: Db, end: End): Promise<string[]> {
+  async function write(trx: Db, end: Completion): Promise<string[]> {
     const { link, submission, definition, inputs, fileInputs } = end;
     const { source, bank_token: bankToken } = end.finish;
     const own = { ...context, db: trx };
@@ -122,7 +122,7 @@ export function createCompletionService(context: PlatformContext) {
     });
     const keys = await moveFiles(trx, end);
     if (end.followUp) await context.followUp(trx, end.followUp);
-    await end.keepAlerts(trx);
+    await end.enqueueAlerts(trx);
     await createPlaces(own).take(link);
     // Last, because the form's counts are held until the transaction ends.
     const files = fileInputs.length > 0 ? await createSubmissionService(own).listFiles(id) : [];
@@ -133,7 +133,7 @@ export function createCompletionService(context: PlatformContext) {
   }
 
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */
-  async function moveFiles(trx: Db, { link, submission, fileInputs, files }: End): Promise<string[]> {
+  async function moveFiles(trx: Db, { link, submission, fileInputs, files }: Completion): Promise<string[]> {
     const left = await endDraft(trx, ownerOf(link), submission.form_version, clock.now());
     if (files.some(({ fileId }) => !left.some((file) => file.id === fileId)))
       throw new FailureError(fail('file.notFound'));
@@ -155,7 +155,7 @@ export function createCompletionService(context: PlatformContext) {
   }
 
   /** Everything or nothing, and once. A submission that found no place any more is taken back: what was typed stays in the draft. */
-  async function finish(end: End): Promise<string[] | Failure> {
+  async function finish(end: Completion): Promise<string[] | Failure> {
     const { id } = end.submission;
     try {
       return await writeForRecipient(db, end.link, async (trx) => {

@@ -9,7 +9,7 @@ import { createChangeService } from './change.server';
 import { createCompletionService } from './completion.server';
 import { createFormPageService } from './service.server';
 import { createSubmitService } from './submit.server';
-import { createWithdrawing } from './withdrawing.server';
+import { createWithdrawalService } from './withdrawal.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const service = createFormPageService(context);
@@ -19,7 +19,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const attachments = createAttachmentService(context);
   const completion = createCompletionService(context);
   const changes = createChangeService(context);
-  const withdrawing = createWithdrawing(context);
+  const withdrawing = createWithdrawalService(context);
   return [
     handle(calls.fetchEnrollmentLink, async ({ query }) =>
       service.openLink(await tokens.requireLink(query.jwt, 'form')),
@@ -53,7 +53,7 @@ export const createHandlers: CreateHandlers = (context) => {
       const link = await links.require(body.token, 'form');
       const report = await submits.submit(link, body, clientAddress);
       if (isFailure(report)) return report;
-      return (await attachments.addKept(link.claims, report.reportId, files)) ?? report;
+      return (await attachments.addDraftFiles(link.claims, report.reportId, files)) ?? report;
     }),
     handle(submitForm, async ({ body: { source, ...body } }, { clientAddress }) => {
       const { token, bankDetails, mergeTags: tags, files } = body;

@@ -8,7 +8,7 @@ import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { messageLocale } from '~/locales/languages';
 import type { StoredForm } from '~/areas/forms/service.server';
-import { failureOf } from './judge.server';
+import { toFailure } from './submission-validation.server';
 
 interface PlanRequest {
   form: StoredForm;
@@ -37,7 +37,7 @@ export function planRows(request: PlanRequest): InstallmentRow[] | Failure {
   const { form, account, recipient, inputs, answers, isAgreed, now } = request;
   if (!PLAN_TYPES.includes(form.definition.type)) return [];
   const chosen = chosenPeriod(inputs, answers);
-  if (chosen.error) return failureOf({ [chosen.inputId]: { key: chosen.error } }) ?? fail('form.checkErrors');
+  if (chosen.error) return toFailure({ [chosen.inputId]: { key: chosen.error } }) ?? fail('form.checkErrors');
   if (!isAgreed) return fail('form.installmentNotAgreed');
   return installmentSchedule({
     balanceCents: recipient?.balance_cents ?? 0,

@@ -80,9 +80,9 @@ export function createFormPageService(
     /**
      * A form as its page needs it, with what is filled in so far. Throws `FailureError` with `form.notFound` where it is not live.
      *
-     * @param wishes tags of languages, the most wanted first
+     * @param preferredLanguages tags of languages, the most preferred first
      */
-    async open(link: OpenedLink, wishes: readonly string[]): Promise<OpenedForm> {
+    async open(link: OpenedLink, preferredLanguages: readonly string[]): Promise<OpenedForm> {
       const { claims, account, recipient, submissionCount } = link;
       const linked = await forms.requireLive(claims, link.form);
       const { form, owner } = linked;
@@ -94,7 +94,7 @@ export function createFormPageService(
       ]);
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);
-      const language = preferredTag(offered, wishes) ?? wishes.at(-1) ?? '';
+      const language = preferredTag(offered, preferredLanguages) ?? preferredLanguages.at(-1) ?? '';
       return {
         opened: { ...(await openedLink(claims, link, linked.inputs.some(takesAccount))), sendsCopy: hasCopy },
         enrollment: {

@@ -45,15 +45,15 @@ test('it cannot be made without the secret, and does not change when a key is ad
 });
 
 test('it stays while a form is filled in and changes once it was sent', async () => {
-  const world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form({ ...repairForm, multipleSubmission: true });
-  const token = await world.seed.link({ form: 'repair' });
-  const maya = formLife(world, token);
+  const testPlatform = await createWorld();
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form({ ...repairForm, multipleSubmission: true });
+  const token = await testPlatform.seed.link({ form: 'repair' });
+  const maya = formLife(testPlatform, token);
   const key = async () => {
     const form = dataOf(
-      await world.call(getEnrollment, {
+      await testPlatform.call(getEnrollment, {
         query: { id: 'repair', token, recipient: 'maya', language: '' },
       }),
     );
@@ -71,5 +71,5 @@ test('it stays while a form is filled in and changes once it was sent', async ()
     isOk: true,
     data: { isRepeat: false },
   });
-  await world.close();
+  await testPlatform.close();
 });

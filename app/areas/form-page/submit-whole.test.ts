@@ -41,55 +41,55 @@ const validated = async () => [{ id: 'what', type: 'shortText', value: 'tap, cle
 
 /** A platform that answers so, and what it was asked. */
 function platform(answers: Record<string, unknown>) {
-  const asked: { id: string; body: Record<string, unknown> }[] = [];
+  const calls: { id: string; body: Record<string, unknown> }[] = [];
   const call = async ({ id }: Call, input: unknown) => {
-    asked.push({ id, body: (input as { body: Record<string, unknown> }).body });
+    calls.push({ id, body: (input as { body: Record<string, unknown> }).body });
     return answers[id];
   };
-  return { asked, api: { call } as unknown as Api };
+  return { calls, api: { call } as unknown as Api };
 }
 
 test('a submission is one act', async () => {
-  const { asked, api } = platform({ submitForm: { isOk: true, data: end } });
+  const { calls, api } = platform({ submitForm: { isOk: true, data: end } });
   expect(await submitWhole(api, body, 'mail', validated)).toEqual({ isOk: true, data: end });
-  expect(asked).toMatchObject([{ id: 'submitForm', body: { submissionKey: body.submissionKey, source: 'mail' } }]);
+  expect(calls).toMatchObject([{ id: 'submitForm', body: { submissionKey: body.submissionKey, source: 'mail' } }]);
 });
 
 test.each([failure(404), failure(405), failure(404, 'request.notFound'), failure(501, 'request.notBuilt')])(
   'a platform that has no such call is asked by the two of the specification (%o)',
   async (missing) => {
     const report = { isOk: true, data: { reportId: 'r1', isRepeat: false } };
-    const { asked, api } = platform({
+    const { calls, api } = platform({
       submitForm: missing,
       submitEnrollment: report,
       runPostActions: { isOk: true, data: end },
     });
     expect(await submitWhole(api, body, null, validated)).toEqual({ isOk: true, data: end });
-    expect(asked.map(({ id }) => id)).toEqual(['submitForm', 'submitEnrollment', 'runPostActions']);
-    expect(asked[1]?.body).toMatchObject({ inputForms: await validated() });
-    expect(asked.at(-1)?.body).toMatchObject({ reportId: 'r1', linkToken: 'a.b.c', token: 'a.b.c' });
+    expect(calls.map(({ id }) => id)).toEqual(['submitForm', 'submitEnrollment', 'runPostActions']);
+    expect(calls[1]?.body).toMatchObject({ inputForms: await validated() });
+    expect(calls.at(-1)?.body).toMatchObject({ reportId: 'r1', linkToken: 'a.b.c', token: 'a.b.c' });
   },
 );
 
 test.each([failure(404, 'form.notFound'), failure(409, 'form.alreadySubmitted'), failure(503, 'server.unavailable')])(
   'what the platform refuses is refused (%o)',
   async (refusal) => {
-    const { asked, api } = platform({ submitForm: refusal });
+    const { calls, api } = platform({ submitForm: refusal });
     expect(await submitWhole(api, body, null, validated)).toEqual(refusal);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   },
 );
 
 test('a report that is refused is not finished', async () => {
   const refusal = failure(422, 'form.checkErrors');
-  const { asked, api } = platform({ submitForm: failure(404), submitEnrollment: refusal });
+  const { calls, api } = platform({ submitForm: failure(404), submitEnrollment: refusal });
   expect(await submitWhole(api, body, null, validated)).toEqual(refusal);
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test('what is wrong with answers is said here where the platform has none but the calls of the specification', async () => {
   const refusal = failure(422, 'form.checkErrors');
-  const { asked, api } = platform({ submitForm: failure(404) });
+  const { calls, api } = platform({ submitForm: failure(404) });
   expect(await submitWhole(api, body, null, async () => refusal)).toEqual(refusal);
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

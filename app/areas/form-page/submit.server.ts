@@ -24,8 +24,8 @@ import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm } fro
 import { contentHash, createSubmissionService, derivedKey, scopedKey } from '~/areas/submissions/service.server';
 import { createPlaces } from '~/areas/public-forms/service.server';
 import type { OpenedLink } from '~/areas/links/link-state/service.server';
-import { createCompletionService, finishedAnswer, type EndBody } from './completion.server';
-import { judgeAnswers, type JudgedAnswers, type Sent } from './judge.server';
+import { createCompletionService, finishedAnswer, type CompletionBody } from './completion.server';
+import { validateSubmittedAnswers, type ValidatedAnswers, type SubmittedForm } from './submission-validation.server';
 import { createReference } from '~/platform/ports/ids';
 import { acceptsBankAccounts } from '~/areas/accounts/service.server';
 import { resolvePayment } from './payment.server';
@@ -38,10 +38,10 @@ type Submitted = CallData<typeof submitEnrollment> & { finished?: CallData<typeo
 export const ABANDONED_MS = 10 * 60 * 1000;
 
 /** How often an insert is tried again when another submission took its number. */
-const MAX_TRIES = 50;
+const MAX_ATTEMPTS = 50;
 
 /** What was filled in, and of what. */
-interface Filled extends Pick<OpenedLink, 'account' | 'recipient' | 'hasDraft'> {
+interface SubmitRequest extends Pick<OpenedLink, 'account' | 'recipient' | 'hasDraft'> {
   link: LinkClaims;
   body: SubmitBody;
   clientAddress: string;
@@ -51,19 +51,19 @@ interface Filled extends Pick<OpenedLink, 'account' | 'recipient' | 'hasDraft'> 
   areFilesToCome: boolean;
 }
 
-interface Attempt extends Filled {
+interface SubmitAttempt extends SubmitRequest {
   key: string;
   /** The recipient's submissions of the form. */
   own: readonly SubmissionRow[];
   /** What finishes it in the transaction that stores it. */
-  end: EndBody | undefined;
+  end: CompletionBody | undefined;
 }
 
 /** The columns that say what was sent: another version of a submission has its own. */
 type Content = Pick<SubmissionRow, 'form_version' | 'answers' | 'merge_tags' | 'language' | 'ip'>;
 
-/** What is stored of an attempt that nothing stands in the way of. */
-interface Judged extends JudgedAnswers {
+/** What is stored of a valid attempt. */
+interface ValidatedSubmission extends ValidatedAnswers {
   content: Content;
   plan: InstallmentRow[];
   bankToken: string | null;
@@ -136,7 +136,7 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   /** What stands in the way before any answer is looked at. Takes abandoned submissions out of it. */
-  async function blocker({ link, linked, body, recipient, own }: Attempt): Promise<Failure | undefined> {
+  async function blocker({ link, linked, body, recipient, own }: SubmitAttempt): Promise<Failure | undefined> {
     const { form, owner } = linked;
     if (isExpired(form, clock.now())) {
       // Too late for another: what is there, finished or not, stays as the person's only one.
@@ -159,15 +159,15 @@ export function createSubmitService(context: PlatformContext) {
     return { link, account, recipient, hasDraft, body, clientAddress, linked, tags, areFilesToCome };
   }
 
-  async function attempt(request: Attempt): Promise<Submitted | Failure> {
-    const judged = (await blocker(request)) ?? (await judge(request));
-    if (isFailure(judged)) return judged;
+  async function attempt(request: SubmitAttempt): Promise<Submitted | Failure> {
+    const validated = (await blocker(request)) ?? (await validate(request));
+    if (isFailure(validated)) return validated;
     const refused = await places.countSubmission(request.link, request.clientAddress);
-    return refused ?? insert(request, judged).catch(failureThrown);
+    return refused ?? insert(request, validated).catch(failureThrown);
   }
 
-  /** Judges what was filled in. Failures: what is wrong with it, and `draft.another` where its page is of something else than what is begun. */
-  async function judge(request: Filled): Promise<(Judged & { draft: WholeDraft }) | Failure> {
+  /** Validates what was filled in. Failures: what is wrong with it, and `draft.another` where its page is of something else than what is begun. */
+  async function validate(request: SubmitRequest): Promise<(ValidatedSubmission & { draft: WholeDraft }) | Failure> {
     const { linked, body, tags, recipient, account } = request;
     const { form, inputs, owner } = linked;
     const entries = entriesOf(body);
@@ -185,7 +185,7 @@ export function createSubmitService(context: PlatformContext) {
       ),
     ]);
     if (isOfAnotherChange(draft.row, body.change ?? '')) return fail('draft.another');
-    const sent: Sent = {
+    const sent: SubmittedForm = {
       inputs,
       answers,
       tags,
@@ -196,9 +196,9 @@ export function createSubmitService(context: PlatformContext) {
       country,
       timeZone: account.time_zone,
     };
-    const judged = judgeAnswers(sent);
-    if (isFailure(judged)) return judged;
-    const { shown, stored } = judged;
+    const validated = validateSubmittedAnswers(sent);
+    if (isFailure(validated)) return validated;
+    const { shown, stored } = validated;
     const now = clock.now();
     const plan = planRows({
       form,
@@ -217,24 +217,24 @@ export function createSubmitService(context: PlatformContext) {
       ? await resolvePayment(context, request.link, body.bankDetails, draft.row?.bank_token ?? null)
       : null;
     if (isFailure(payment)) return payment;
-    return { ...judged, content: contentOf(request, stored), plan, bankToken: payment, draft };
+    return { ...validated, content: contentOf(request, stored), plan, bankToken: payment, draft };
   }
 
-  async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
+  async function insert(request: SubmitAttempt, validated: ValidatedSubmission): Promise<Submitted | Failure> {
     const { link, linked, body, key, recipient } = request;
     const { inputs } = linked;
     const { definition } = linked.form;
     const isSingle = !definition.multipleSubmission;
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       const [last] = isSingle ? [] : await store.listOwn(linked.owner);
-      const row = submissionRow(request, judged, (last?.attempt ?? 0) + 1);
-      const { fileInputs } = judged;
+      const row = submissionRow(request, validated, (last?.attempt ?? 0) + 1);
+      const { fileInputs } = validated;
       const end =
         request.end &&
         (await completion.prepare({ link, recipient, definition, inputs, fileInputs }, row, request.end));
       if (isFailure(end)) return end;
       let given: string[] = [];
-      const isStored = await store.insert({ ...row, ...end?.finish }, judged.plan, async (trx) => {
+      const isStored = await store.insert({ ...row, ...end?.finish }, validated.plan, async (trx) => {
         const log = createEventLog({ ...context, db: trx });
         await log.record(link, ...(body.events ?? []), { kind: 'EnrollmentAttempt' }, ...(end ? [end.event] : []));
         if (end) given = await completion.write(trx, end);
@@ -249,8 +249,8 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   function submissionRow(
-    { link, body, linked, account, recipient, key }: Attempt,
-    { values, plan, bankToken, content }: Judged,
+    { link, body, linked, account, recipient, key }: SubmitAttempt,
+    { values, plan, bankToken, content }: ValidatedSubmission,
     number: number,
   ): SubmissionRow {
     return {
@@ -277,19 +277,19 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   return {
-    /** Judges what is to change a submission, as `submit` does what is to be a new one. */
-    async judge(opened: OpenedLink, body: SubmitBody, clientAddress: string) {
+    /** Validates a change of a submission, as `submit` does a new one. */
+    async validateChange(opened: OpenedLink, body: SubmitBody, clientAddress: string) {
       const refusal = refusalOfSender(opened.claims, body);
       if (refusal) return refusal;
       const filled = await fill(opened, body, clientAddress, false);
       const { linked } = filled;
       if (isOfOtherVersion(body, linked.form)) return fail('form.changed');
-      const judged = (await places.countSubmission(opened.claims, clientAddress)) ?? (await judge(filled));
-      return isFailure(judged) ? judged : { ...judged, linked };
+      const validated = (await places.countSubmission(opened.claims, clientAddress)) ?? (await validate(filled));
+      return isFailure(validated) ? validated : { ...validated, linked };
     },
 
     /**
-     * Judges and stores a submission. The same key again answers the first report, whatever has happened to the form
+     * Validates and stores a submission. The same key again answers the first report, whatever has happened to the form
      * since; for a form that takes one submission, any other key is `form.alreadySubmitted`. The events of the body are
      * written with the submission, so that a repeat has none.
      *
@@ -299,7 +299,7 @@ export function createSubmitService(context: PlatformContext) {
       opened: OpenedLink,
       body: SubmitBody,
       clientAddress: string,
-      end?: EndBody,
+      end?: CompletionBody,
     ): Promise<Submitted | Failure> {
       const refusal = refusalOfSender(opened.claims, body);
       if (refusal) return refusal;
@@ -313,7 +313,7 @@ export function createSubmitService(context: PlatformContext) {
     opened: OpenedLink,
     body: SubmitBody,
     clientAddress: string,
-    end: EndBody | undefined,
+    end: CompletionBody | undefined,
   ): Promise<Submitted | Failure> {
     const { claims: link, hasSubmissions } = opened;
     const owner = ownerOf(link);
@@ -337,7 +337,7 @@ export function createSubmitService(context: PlatformContext) {
   }
 }
 
-function contentOf({ linked, account, tags, body, clientAddress }: Filled, stored: Answers): Content {
+function contentOf({ linked, account, tags, body, clientAddress }: SubmitRequest, stored: Answers): Content {
   const { row, definition } = linked.form;
   const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
   return {

@@ -2,12 +2,12 @@ import type { TFunction, i18n } from 'i18next';
 import { INPUT_RULES } from '~/areas/forms/input-types';
 import { BANK_LABELS } from './problem';
 
-const knownTexts = new WeakMap<i18n, Record<string, string>>();
+const textsByLanguage = new WeakMap<i18n, Record<string, string>>();
 
 /** Sentences that the browser module says by itself: the same for every page of a language. To say them anew is an eighth of a first view. */
 export function browserTexts(language: i18n): Record<string, string> {
-  const known = knownTexts.get(language) ?? translateTexts(language.t);
-  knownTexts.set(language, known);
+  const known = textsByLanguage.get(language) ?? translateTexts(language.t);
+  textsByLanguage.set(language, known);
   return known;
 }
 

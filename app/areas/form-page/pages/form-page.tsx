@@ -9,15 +9,15 @@ import { directionOf } from '~/domain/languages';
 import { writeMarks } from '~/domain/draft-merge';
 import { isFile } from '~/areas/forms/input-types';
 import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
-import { KeptNote, NextLine, StartLine } from './around';
+import { SavedNote, NextStepsLine, StartLine } from './start-and-next';
 import { browserTexts } from './browser-texts';
 import { Element } from './elements';
 import type { FieldTexts } from '~/areas/forms/input-types/field-props';
 import { InstallmentSection } from './installment-view';
-import { ChangingNote } from './changing';
-import { Elsewhere } from './elsewhere';
+import { ChangeNotice } from './change-notice';
+import { AnswerConflictNotice } from './answer-conflict-notice';
 import { formErrors, type FormErrors, type PostProblem } from './problem';
-import { BackButton, GoOn, StepButtons, StepHead, Summary } from './steps';
+import { BackButton, ResumeLink, StepButtons, StepHead, Summary } from './steps';
 import type { CarriedField } from './preview-view';
 import { SubmitButton, useSubmitLabel } from './submit-button';
 import type { FormView } from './view';
@@ -58,7 +58,7 @@ export function FormPage({ view, problem, languages, isPreview = false, carried 
       ) : null}
       <InLanguage language={view.language}>
         {view.start ? <StartLine start={view.start} formLanguage={view.language} /> : null}
-        <GoOn view={view} />
+        <ResumeLink view={view} />
         <FormEnterButton view={view} />
       </InLanguage>
       <LanguageFields languages={languages} current={view.language} formId={FORM_ID} language={ofPage} />
@@ -122,8 +122,8 @@ function Form({
         {carried.map(([name, value], at) => (
           <input key={at} type="hidden" name={name} value={value} />
         ))}
-        <ChangingNote view={view} />
-        <Elsewhere others={view.others} formLanguage={view.language} hrefOf={hrefOf} />
+        <ChangeNotice view={view} />
+        <AnswerConflictNotice conflicts={view.others} formLanguage={view.language} hrefOf={hrefOf} />
         {view.summary ? <Summary view={view} summary={view.summary} fields={fields} /> : null}
         {view.elements.map((element, index) => (
           <Element key={index} element={element} view={view} fields={fields} wrong={problem?.fields} />
@@ -138,14 +138,14 @@ function Form({
           <InstallmentSection
             installment={view.installment}
             isAgreed={view.isAgreed === true}
-            isAsked={!isStep(view)}
+            isAgreementRequired={!isStep(view)}
             error={fields.agree}
           />
         ) : null}
-        {isStep(view) ? null : <NextLine next={view.next} />}
+        {isStep(view) ? null : <NextStepsLine next={view.next} />}
         <div className="actions">
           {isStep(view) ? <StepButtons view={view} /> : <SendButtons view={view} />}
-          {isPreview ? null : <KeptNote view={view} />}
+          {isPreview ? null : <SavedNote view={view} />}
         </div>
         {isPreview ? null : (
           <p {...language}>

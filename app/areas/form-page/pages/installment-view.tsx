@@ -11,14 +11,14 @@ import type { InstallmentView } from './view';
 export function InstallmentSection({
   installment,
   isAgreed,
-  isAsked,
+  isAgreementRequired,
   error,
 }: {
   installment: InstallmentView;
   /** What a refused post had checked. */
   isAgreed: boolean;
   /** Whether the page asks for the agreement. */
-  isAsked: boolean;
+  isAgreementRequired: boolean;
   error: ReactNode;
 }) {
   const { t, i18n } = useTranslation();
@@ -44,7 +44,9 @@ export function InstallmentSection({
         </button>
       </p>
       <p className="hint">{t('installments:note')}</p>
-      {isAsked ? <ConsentField id="agree" label={t('installments:agree')} error={error} isTicked={isAgreed} /> : null}
+      {isAgreementRequired ? (
+        <ConsentField id="agree" label={t('installments:agree')} error={error} isTicked={isAgreed} />
+      ) : null}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { getReceipt } from '~/areas/submissions/calls';
 import { visibleAnswers } from '~/domain/answers';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PostProblem } from './problem';
-import type { ChangeOver } from './changing';
+import type { ExpiredChange } from './change-notice';
 import type { ReceiptView } from './receipt-parts';
 import { buildFormView, isInstallmentType, type FormView } from './view';
 import { inputsOf } from '~/areas/forms/form-texts';
@@ -149,7 +149,7 @@ type FormState =
   // Where everybody's answers are shown together; null where the account keeps them to itself.
   | (SubmittedForm & { state: 'submitted'; resultsPath: string | null })
   // A change that was begun and can't be sent any more.
-  | { state: 'changeOver'; title: string; over: ChangeOver }
+  | { state: 'changeOver'; title: string; over: ExpiredChange }
   | { state: 'expired' | 'failed' | 'invalidBalance'; title: string; recipientId: string; apiError: string | null };
 
 interface FormPageAnswer {
@@ -223,7 +223,10 @@ function answer(data: FormState, status: number): FormPageAnswer {
   return { data, status, headers: {} };
 }
 
-const changeOver = ({ link, enrollment }: OpenForm, change: NonNullable<OpenForm['draft']['change']>): ChangeOver => ({
+const changeOver = (
+  { link, enrollment }: OpenForm,
+  change: NonNullable<OpenForm['draft']['change']>,
+): ExpiredChange => ({
   ...change,
   language: enrollment.language,
   timeZone: link.account.timeZone,

@@ -55,8 +55,8 @@ export function previewView(
   const { shown } = visible;
   const { sections } = sectionsOf(enrollment.formElements);
   const from = readPlace(url.searchParams);
-  const asked = posted ? placeOfPost(posted.intent.kind, from, { sections, shown, answers }) : from;
-  const place = placeInstead(sections, shown, asked) ?? asked;
+  const requestedPlace = posted ? placeOfPost(posted.intent.kind, from, { sections, shown, answers }) : from;
+  const place = placeInstead(sections, shown, requestedPlace) ?? requestedPlace;
   const search = searchOf(url);
   const view = buildFormView({ ...parts, draft, visible, place, preview: { search } });
   return { view, carried: carriedOf(answers, view.model.here ?? []), start: `?${search}` };
@@ -64,8 +64,8 @@ export function previewView(
 
 /** What an address says beside the place, such as that it is the draft in a frame. */
 function searchOf({ searchParams }: URL): string {
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => !PLACE_NAMES.includes(name)));
-  return kept.toString();
+  const remainingParams = new URLSearchParams([...searchParams].filter(([name]) => !PLACE_NAMES.includes(name)));
+  return remainingParams.toString();
 }
 
 interface Tried {
@@ -90,8 +90,8 @@ function placeOfPost(
 }
 
 function carriedOf(answers: Answers, here: readonly string[]): CarriedField[] {
-  const elsewhere = Object.entries(answers).filter(([id]) => !here.includes(id));
-  return elsewhere.flatMap(([id, answer]) => {
+  const otherAnswers = Object.entries(answers).filter(([id]) => !here.includes(id));
+  return otherAnswers.flatMap(([id, answer]) => {
     const texts = Array.isArray(answer) ? answer : [answer ?? ''];
     // A question of which nothing is chosen was answered, too.
     return (texts.length > 0 ? texts : ['']).map((text) => [answerName(id), text] as const);

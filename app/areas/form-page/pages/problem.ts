@@ -5,7 +5,7 @@ import type { SummaryLine } from '~/ui/error-summary';
 import { controlId, partId } from '~/domain/form-names';
 import type { BankEntry } from '~/areas/forms/input-types/field-props';
 
-/** A mistake as the server names it; the page has the sentences. */
+/** An error as the server names it. The page has the texts. */
 export interface NamedError {
   key: string;
   params?: Record<string, string | number>;
@@ -13,7 +13,7 @@ export interface NamedError {
   part?: string;
 }
 
-/** What a refused post sends back. What was typed is in the draft, so only the mistakes travel. */
+/** What a refused post sends back. What was typed is in the draft, so only the errors are returned. */
 export interface PostProblem {
   /** Key of the sentence above the form, with its namespace. */
   message: NamedError;
@@ -26,7 +26,7 @@ export interface PostProblem {
   typedNames?: Record<string, string>;
 }
 
-/** The same as sentences. */
+/** The same as texts. */
 export interface FormErrors {
   /** Above the form. */
   message: string;
@@ -85,11 +85,11 @@ export function formErrors(
     field,
     page: hrefOf(isBankField(field) ? account : field),
     anchor: error.part ? partId(field, error.part) : anchorOf(field),
-    said: fieldErrorTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)),
+    texts: fieldErrorTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)),
   }));
   return {
     message: t(problem.message.key, problem.message.params),
-    fields: Object.fromEntries(all.map(({ field, said }) => [field, said])),
-    list: all.map(({ page, anchor, said }) => ({ id: anchor, page, ...said })),
+    fields: Object.fromEntries(all.map(({ field, texts }) => [field, texts])),
+    list: all.map(({ page, anchor, texts }) => ({ id: anchor, page, ...texts })),
   };
 }

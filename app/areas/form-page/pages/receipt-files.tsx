@@ -4,11 +4,11 @@ import { languageAttributes } from '~/ui/in-language';
 import { versionQuery, type ReceiptPartProps } from './receipt-parts';
 
 /** Files by name and size, and signatures as pictures; to be saved. */
-export function ReceiptFiles({ receipt, around }: ReceiptPartProps) {
+export function ReceiptFiles({ receipt, surroundingLanguage }: ReceiptPartProps) {
   const { t, i18n } = useTranslation();
   const { files, path, language } = receipt;
   if (files.length === 0) return null;
-  const own = languageAttributes(language, around);
+  const own = languageAttributes(language, surroundingLanguage);
   return (
     <>
       <h2>{t('form-page:yourFiles')}</h2>

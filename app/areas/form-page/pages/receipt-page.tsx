@@ -11,10 +11,10 @@ import { SafeHtml } from '~/ui/safe-html';
 import { VersionHistory } from '~/ui/version-history';
 import { ReceiptFiles } from './receipt-files';
 import {
-  isEarlier,
+  isSuperseded,
   ReceiptAnswers,
   ReceiptSchedule,
-  ReceiptWays,
+  ReceiptActions,
   versionQuery,
   WithdrawnNote,
   type ReceiptView,
@@ -41,12 +41,12 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptPageView }) {
 
 function Contents({ receipt }: { receipt: ReceiptPageView }) {
   const { t, i18n } = useTranslation();
-  const ofSentences = useTextLanguage();
-  const around = ofSentences.lang ?? receipt.textLanguage;
+  const languageProps = useTextLanguage();
+  const around = languageProps.lang ?? receipt.textLanguage;
   return (
-    <div {...ofSentences}>
+    <div {...languageProps}>
       <h1>{t('form-page:receiptTitle')}</h1>
-      {receipt.isJustChanged && !isEarlier(receipt) ? (
+      {receipt.isJustChanged && !isSuperseded(receipt) ? (
         <p className="flash flash-success" role="status">
           {t('form-page:changed')}
         </p>
@@ -82,11 +82,11 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
       <p>
         <ButtonLink href={`${receipt.path}/pdf${versionQuery(receipt)}`} text={t('form-page:receiptPdf')} isPlain />
       </p>
-      {receipt.withdrawnAt || isEarlier(receipt) ? null : <NextSteps receipt={receipt} around={around} />}
+      {receipt.withdrawnAt || isSuperseded(receipt) ? null : <NextSteps receipt={receipt} around={around} />}
       <ReceiptSchedule receipt={receipt} />
       <Agreement receipt={receipt} around={around} />
-      <ReceiptAnswers receipt={receipt} around={around} />
-      <ReceiptFiles receipt={receipt} around={around} />
+      <ReceiptAnswers receipt={receipt} surroundingLanguage={around} />
+      <ReceiptFiles receipt={receipt} surroundingLanguage={around} />
       <ShownTexts receipt={receipt} around={around} />
       <VersionHistory
         history={receipt.history}
@@ -96,7 +96,7 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
         shown={receipt.version}
         pathOf={(version) => (version === receipt.versions ? receipt.path : `${receipt.path}?version=${version}`)}
       />
-      <ReceiptWays receipt={receipt} />
+      <ReceiptActions receipt={receipt} />
     </div>
   );
 }
@@ -104,7 +104,7 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
 /** An earlier version says so, and leads to the one that counts. */
 function VersionNote({ receipt }: { receipt: ReceiptPageView }) {
   const { t } = useTranslation();
-  if (!isEarlier(receipt)) return null;
+  if (!isSuperseded(receipt)) return null;
   return (
     <p className="flash flash-info">
       {t('form-page:versionReplaced')} <a href={receipt.path}>{t('form-page:versionLatest')}</a>

@@ -18,20 +18,21 @@ export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & 
 /** A part of what was sent; `around` is the language of the sentences around it. */
 export interface ReceiptPartProps {
   receipt: ReceiptView;
-  around: string;
+  surroundingLanguage: string;
 }
 
 /** Whether another version has taken the place of what is shown. */
-export const isEarlier = ({ version, versions }: ReceiptView): boolean => version < versions;
+export const isSuperseded = ({ version, versions }: ReceiptView): boolean => version < versions;
 
 /** What the addresses of its document and files say of an earlier version. */
-export const versionQuery = (receipt: ReceiptView): string => (isEarlier(receipt) ? `?version=${receipt.version}` : '');
+export const versionQuery = (receipt: ReceiptView): string =>
+  isSuperseded(receipt) ? `?version=${receipt.version}` : '';
 
 /** What can still be done with what was sent: change it, until when, and take it back. */
-export function ReceiptWays({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
+export function ReceiptActions({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
   const { t, i18n } = useTranslation();
   const { changing, changeUntil, mayWithdraw, path, timeZone } = receipt;
-  if (isEarlier(receipt) || !path) return null;
+  if (isSuperseded(receipt) || !path) return null;
   const until = changeUntil ? formatInstant(Date.parse(changeUntil), timeZone, i18n.language) : '';
   return (
     <>
@@ -71,7 +72,11 @@ export function ReceiptSchedule({ receipt }: Pick<ReceiptPartProps, 'receipt'>) 
 }
 
 /** Questions and answers as they were read, with the hints of what was chosen. */
-export function ReceiptAnswers({ receipt, around, isUntitled }: ReceiptPartProps & { isUntitled?: boolean }) {
+export function ReceiptAnswers({
+  receipt,
+  surroundingLanguage,
+  isUntitled,
+}: ReceiptPartProps & { isUntitled?: boolean }) {
   const { t } = useTranslation();
   const { answers, bank, language } = receipt;
   if (answers.length === 0 && !bank) return null;
@@ -79,7 +84,7 @@ export function ReceiptAnswers({ receipt, around, isUntitled }: ReceiptPartProps
     <>
       {isUntitled ? null : <h2>{t('form-page:yourAnswers')}</h2>}
       {answers.length > 0 ? (
-        <dl className="facts" {...languageAttributes(language, around)}>
+        <dl className="facts" {...languageAttributes(language, surroundingLanguage)}>
           {answers.map(({ inputId, label, text, notes }) => (
             <div key={inputId} className="fact">
               <dt>{label}</dt>

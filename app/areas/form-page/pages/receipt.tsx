@@ -8,7 +8,7 @@ import { PrintHeaderItems, DescriptionItem } from '~/ui/description-items';
 import {
   ReceiptAnswers,
   ReceiptSchedule,
-  ReceiptWays,
+  ReceiptActions,
   WithdrawnNote,
   type ReceiptPartProps,
   type ReceiptView,
@@ -30,10 +30,10 @@ export function Receipt({ receipt, language }: { receipt: ReceiptView; language:
 
 function Contents({ receipt, language }: { receipt: ReceiptView; language: string }) {
   const { t, i18n } = useTranslation();
-  const ofSentences = useTextLanguage();
-  const around = ofSentences.lang ?? language;
+  const languageProps = useTextLanguage();
+  const around = languageProps.lang ?? language;
   return (
-    <div {...ofSentences}>
+    <div {...languageProps}>
       <dl className="facts">
         <PrintHeaderItems name={receipt.recipientName} />
         <DescriptionItem label={t('form-page:reference')} text={receipt.reference} isLtr />
@@ -49,22 +49,22 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
           <ButtonLink href={receipt.path} text={t('form-page:openReceipt')} isPlain />
         </p>
       ) : null}
-      <ReceiptWays receipt={receipt} />
+      <ReceiptActions receipt={receipt} />
       <ReceiptSchedule receipt={receipt} />
-      <Sent receipt={receipt} around={around} />
+      <Sent receipt={receipt} surroundingLanguage={around} />
     </div>
   );
 }
 
 /** All that was sent, folded where the receipt has it: whoever opens the link reads first how things stand and what can be done. */
-function Sent({ receipt, around }: ReceiptPartProps) {
+function Sent({ receipt, surroundingLanguage }: ReceiptPartProps) {
   const { t, i18n } = useTranslation();
   const { path, answers, files, bank } = receipt;
   const isFolded = path !== '';
   if (answers.length + files.length === 0 && !bank) return null;
   const contents = (
     <>
-      <ReceiptAnswers receipt={receipt} around={around} isUntitled={isFolded} />
+      <ReceiptAnswers receipt={receipt} surroundingLanguage={surroundingLanguage} isUntitled={isFolded} />
       {files.length > 0 ? (
         <>
           <h2>{t('form-page:yourFiles')}</h2>

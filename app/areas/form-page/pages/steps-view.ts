@@ -14,7 +14,7 @@ import {
 import { isChoice, isFile, takesAccount } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server';
 import { checkedGuids, presetText } from '~/domain/visibility';
-import { baseOf } from './merging';
+import { baseMarks } from './answer-conflicts';
 import { readingOf } from './read-answers';
 import type { NamedError, PostProblem } from './problem';
 import { validateDraft } from './validation';
@@ -34,7 +34,7 @@ export interface StepView {
   /** Whether there is a step before. */
   hasBack: boolean;
   /** Where whoever has begun already goes on; undefined at that place. */
-  goOn: { href: string; number: number; title: string } | undefined;
+  resumeStep: { href: string; number: number; title: string } | undefined;
 }
 
 /** What was answered in one step. */
@@ -115,7 +115,7 @@ export function stepOf(parts: Parts): OpenStep | undefined {
       action: placeHref(parts, section ? { step: section.id, isChange: place.isChange } : { isSummary: true }),
       isChange: place.isChange === true,
       hasBack: at > 0,
-      goOn: place.step || place.isSummary ? undefined : goOnOf(parts, steps),
+      resumeStep: place.step || place.isSummary ? undefined : findResumeStep(parts, steps),
     },
   };
 }
@@ -123,9 +123,9 @@ export function stepOf(parts: Parts): OpenStep | undefined {
 const indexOf = (steps: readonly FormSection[], id: string): number => steps.findIndex((step) => step.id === id);
 
 /** Behind what was answered already; nowhere else than at the first step, nothing is said. */
-function goOnOf(parts: Parts, steps: readonly FormSection[]): StepView['goOn'] {
+function findResumeStep(parts: Parts, steps: readonly FormSection[]): StepView['resumeStep'] {
   if (parts.draft.revision === 0) return undefined;
-  const open = firstOpen(parts, steps);
+  const open = firstUnfinishedStep(parts, steps);
   if (open === steps[0]) return undefined;
   const place = open ? { step: open.id } : { isSummary: true };
   return {
@@ -136,7 +136,7 @@ function goOnOf(parts: Parts, steps: readonly FormSection[]): StepView['goOn'] {
 }
 
 /** The first step that was not posted yet, or in which something is wrong; undefined where all is ready to be sent. */
-function firstOpen(parts: Parts, steps: readonly FormSection[]): FormSection | undefined {
+function firstUnfinishedStep(parts: Parts, steps: readonly FormSection[]): FormSection | undefined {
   const { draft, link } = parts;
   const { shown } = parts.visible;
   const wrong = wrongOf(parts);
@@ -192,11 +192,11 @@ export function summaryOf(parts: ViewParts, { steps }: OpenStep): SummaryView {
 }
 
 function marksOf(input: FormInput, { draft, link, enrollment }: ViewParts): string[] {
-  const kept = draft.answers[input.id];
+  const savedAnswer = draft.answers[input.id];
   const chosen = isChoice(input)
     ? checkedGuids(input, draft.answers)
-    : [kept ?? presetText(input, link.tags) ?? ''].flat();
-  return baseOf(input, { kept, chosen }, { draft, link, reading: readingOf(enrollment) });
+    : [savedAnswer ?? presetText(input, link.tags) ?? ''].flat();
+  return baseMarks(input, { savedAnswer, chosen }, { draft, link, reading: readingOf(enrollment) });
 }
 
 /** An answer as it is read; one that is wrong as it was typed. */
@@ -220,7 +220,7 @@ export function placeAfter(parts: Parts): StepPlace {
   const { shown } = parts.visible;
   const { sections } = sectionsOf(enrollment.formElements);
   if (place.isChange) {
-    const open = firstOpen(parts, shownSteps(sections, shown));
+    const open = firstUnfinishedStep(parts, shownSteps(sections, shown));
     return open ? { step: open.id, isChange: true } : { isSummary: true };
   }
   const next = stepBehind(sections, shown, place.step ?? shownSteps(sections, shown)[0]?.id ?? '');

@@ -25,12 +25,12 @@ export function StepHead({ view }: { view: FormView }) {
   );
 }
 
-/** The way to where whoever comes back has left. */
-export function GoOn({ view: { step, change, language: formLanguage } }: { view: FormView }) {
+/** Link to the step where a returning person stopped. */
+export function ResumeLink({ view: { step, change, language: formLanguage } }: { view: FormView }) {
   const { t } = useTranslation();
   const language = useTextLanguage();
-  if (!step?.goOn) return null;
-  const { href, number, title } = step.goOn;
+  if (!step?.resumeStep) return null;
+  const { href, number, title } = step.resumeStep;
   const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
   return (
     <p className="flash" {...language}>

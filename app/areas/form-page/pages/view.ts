@@ -12,14 +12,14 @@ import { installmentSchedule, type InstallmentRow } from '~/domain/installments'
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { checkedGuids, mappedValue, presetText } from '~/domain/visibility';
-import { baseOf, otherAnswers, type OtherAnswer } from './merging';
+import { baseMarks, conflictingAnswers, type ConflictingAnswer } from './answer-conflicts';
 import { readingOf } from './read-answers';
-import { nextView, startView, type NextView, type StartView } from './around-view';
+import { nextView, startView, type NextView, type StartView } from './start-and-next-view';
 import { stepOf, summaryOf, type OpenStep, type StepView, type SummaryView } from './steps-view';
 import type { ViewParts } from './view-parts';
 import { visibilityCss } from './visibility-css';
 
-/** A part of the page, ready to be drawn. */
+/** A part of the page, ready to be rendered. */
 export type ViewElement =
   | { kind: 'mergeTags'; tags: MergeTag[] }
   | { kind: 'html'; html: SanitizedHtml }
@@ -33,7 +33,7 @@ export interface InstallmentView {
   rows: InstallmentRow[];
 }
 
-/** What the form page draws. Nothing in it is a raw reply. */
+/** What the form page renders. Nothing in it is a raw reply. */
 export interface FormView extends FieldPage {
   title: string;
   type: EnrollmentTypeName;
@@ -49,9 +49,9 @@ export interface FormView extends FieldPage {
   start: StartView | undefined;
   /** What happens once it is sent. */
   next: NextView;
-  /** When something was kept last, in milliseconds; undefined while nothing was. */
+  /** When something was saved last, in milliseconds; undefined while nothing was. */
   savedAtMs: number | undefined;
-  others: OtherAnswer[];
+  others: ConflictingAnswer[];
   /** What was sent that it changes; null where it is to be a new submission. */
   change: Draft['change'];
   /** Style rules that hide what the answers hide, for browsers without JavaScript. */
@@ -92,8 +92,10 @@ export function buildFormView(given: Omit<ViewParts, 'visible'> & Partial<ViewPa
   const isSummary = step !== undefined && !step.section;
   const elements = step ? step.elements : enrollment.formElements;
   // A mapped input whose tag has a value never shows on this link, so it is not in the page at all.
-  const drawn = inputsOf(elements).filter((input) => input.visible && mappedValue(input, link.tags) === undefined);
-  const { css, ruled } = visibilityCss({ inputs, drawn, answers: draft.answers, tags: link.tags });
+  const renderedInputs = inputsOf(elements).filter(
+    (input) => input.visible && mappedValue(input, link.tags) === undefined,
+  );
+  const { css, ruled } = visibilityCss({ inputs, renderedInputs, answers: draft.answers, tags: link.tags });
   const viewInput = (input: FormInput) =>
     buildInput(input, parts, { isShown: shown.has(input.id), isRuled: ruled.has(input.id) });
   return {
@@ -105,17 +107,17 @@ export function buildFormView(given: Omit<ViewParts, 'visible'> & Partial<ViewPa
     submissionKey: parts.submissionKey,
     timeZone: parts.timeZone,
     nowMs: parts.nowMs,
-    elements: elements.map((element) => viewElement(element, parts, drawn, viewInput)),
+    elements: elements.map((element) => viewElement(element, parts, renderedInputs, viewInput)),
     step: step?.view,
     summary: isSummary ? summaryOf(parts, step) : undefined,
     start: step && !step.isFirst ? undefined : startView(parts),
     next: nextView(parts),
     savedAtMs: draft.savedAt ? Date.parse(draft.savedAt) : undefined,
-    others: otherAnswers(isSummary ? inputs : drawn, draft.others, enrollment.language),
+    others: conflictingAnswers(isSummary ? inputs : renderedInputs, draft.others, enrollment.language),
     change: draft.change,
     visibilityCss: css,
-    hasRules: step ? dependsOnItself(drawn) : inputs.some((input) => input.rules.length > 0),
-    hasFiles: drawn.some(isFile),
+    hasRules: step ? dependsOnItself(renderedInputs) : inputs.some((input) => input.rules.length > 0),
+    hasFiles: renderedInputs.some(isFile),
     installment: hasPlan(step) ? buildInstallment(parts, inputs, type) : undefined,
     savedAccounts: link.autoPayElements.savedAccounts,
     payDates: link.autoPayElements.payDates,
@@ -131,21 +133,21 @@ export function buildFormView(given: Omit<ViewParts, 'visible'> & Partial<ViewPa
       tags: link.tags,
       ...readingOf(enrollment),
       timeZone: parts.timeZone,
-      ...(step ? modelOfStep(inputs, drawn, draft.answers) : {}),
+      ...(step ? modelOfStep(inputs, renderedInputs, draft.answers) : {}),
     },
   };
 }
 
 /** Whether an answer on the page shows or hides another question of it. */
-const dependsOnItself = (drawn: readonly FormInput[]): boolean =>
-  drawn.some(({ rules }) => rules.some(({ parentId }) => drawn.some(({ id }) => id === parentId)));
+const dependsOnItself = (renderedInputs: readonly FormInput[]): boolean =>
+  renderedInputs.some(({ rules }) => rules.some(({ parentId }) => renderedInputs.some(({ id }) => id === parentId)));
 
 /** The plan is agreed to where the form is sent; a step shows it where its period is chosen. */
 const hasPlan = (step: OpenStep | undefined): boolean => !step?.section || step.section.inputs.some(isPeriod);
 
 /** The inputs that the page asks, and the choices of others on which they may depend. */
-function modelOfStep(inputs: readonly FormInput[], drawn: readonly FormInput[], answers: Answers) {
-  const here = drawn.map(({ id }) => id);
+function modelOfStep(inputs: readonly FormInput[], renderedInputs: readonly FormInput[], answers: Answers) {
+  const here = renderedInputs.map(({ id }) => id);
   const others = inputs.filter((input) => isChoice(input) && !here.includes(input.id));
   return { here, kept: Object.fromEntries(others.map((input) => [input.id, checkedGuids(input, answers)])) };
 }
@@ -153,7 +155,7 @@ function modelOfStep(inputs: readonly FormInput[], drawn: readonly FormInput[], 
 function viewElement(
   element: FormElement,
   { cleanHtml, link }: ViewParts,
-  drawn: readonly FormInput[],
+  renderedInputs: readonly FormInput[],
   viewInput: (input: FormInput) => FieldInput,
 ): ViewElement {
   switch (element.type) {
@@ -164,13 +166,16 @@ function viewElement(
     case 'section':
       return { kind: 'section', id: element.id, title: element.title };
     case 'inputs':
-      return { kind: 'inputs', inputs: element.inputs.filter((input) => drawn.includes(input)).map(viewInput) };
+      return {
+        kind: 'inputs',
+        inputs: element.inputs.filter((input) => renderedInputs.includes(input)).map(viewInput),
+      };
   }
 }
 
-function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
-  return asked.map(({ name, value }) => {
-    const tag = known.find((candidate) => candidate.name === value || candidate.name === name);
+function fillTags(requestedTags: MergeTag[], knownTags: MergeTag[]): MergeTag[] {
+  return requestedTags.map(({ name, value }) => {
+    const tag = knownTags.find((candidate) => candidate.name === value || candidate.name === name);
     return { name, value: tag?.value ?? '' };
   });
 }
@@ -180,8 +185,8 @@ function buildInput(
   { draft, link, enrollment, timeZone, nowMs }: ViewParts,
   { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
 ): FieldInput {
-  const kept = draft.answers[input.id];
-  const answer = kept ?? presetText(input, link.tags) ?? '';
+  const savedAnswer = draft.answers[input.id];
+  const answer = savedAnswer ?? presetText(input, link.tags) ?? '';
   const chosen = isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat();
   const reading = readingOf(enrollment);
   return {
@@ -206,7 +211,7 @@ function buildInput(
     isVerified: draft.verifiedInputs.includes(input.id),
     files: draft.files.filter(({ inputId }) => inputId === input.id),
     uploads: draft.uploads.filter((upload) => upload.inputId === input.id),
-    base: baseOf(input, { kept, chosen }, { draft, link, reading }),
+    base: baseMarks(input, { savedAnswer, chosen }, { draft, link, reading }),
   };
 }
 

@@ -3,11 +3,11 @@ import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { checkedGuids } from '~/domain/visibility';
 import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
 
-interface Drawn {
+interface VisibilityInput {
   /** All of the form. */
   inputs: readonly FormInput[];
-  /** Those that the page draws. */
-  drawn: readonly FormInput[];
+  /** Those that the page renders. */
+  renderedInputs: readonly FormInput[];
   answers: Answers;
   tags: readonly MergeTag[];
 }
@@ -23,10 +23,13 @@ function condition({ choiceGuid, parentId, isChecked }: VisibilityAtom): string 
  * whose condition is too large gets no rule: it stays in the page, and the server's "Continue" step hides it. What is asked on other
  * pages of the form is settled while this one is open; an input that only depends on that has no rule either.
  */
-export function visibilityCss({ inputs, drawn, answers, tags }: Drawn): { css: string; ruled: ReadonlySet<string> } {
+export function visibilityCss({ inputs, renderedInputs, answers, tags }: VisibilityInput): {
+  css: string;
+  ruled: ReadonlySet<string>;
+} {
   const hiding = new Map<string, string[]>();
   const ruled = new Set<string>();
-  const here = new Set(drawn.map(({ id }) => id));
+  const here = new Set(renderedInputs.map(({ id }) => id));
   const byId = new Map(inputs.map((input) => [input.id, input]));
   /** Undefined where the page itself decides. */
   const settled = ({ parentId, choiceGuid, isChecked }: VisibilityAtom): boolean | undefined => {
@@ -34,7 +37,7 @@ export function visibilityCss({ inputs, drawn, answers, tags }: Drawn): { css: s
     if (here.has(parentId) || !parent) return undefined;
     return checkedGuids(parent, answers).includes(choiceGuid) === isChecked;
   };
-  for (const input of drawn) {
+  for (const input of renderedInputs) {
     if (input.rules.length === 0) continue;
     const clauses = visibilityCondition(inputs, input.id, { tags })
       ?.filter((clause) => !clause.some((atom) => settled(atom) === false))

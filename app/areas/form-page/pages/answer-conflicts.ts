@@ -6,23 +6,23 @@ import { isChoice, isFile, isSignature, takesAccount } from '~/areas/forms/input
 import { typedAnswer, type PageReading } from './read-answers';
 
 /** A question that was answered on two devices at once. */
-export interface OtherAnswer {
+export interface ConflictingAnswer {
   id: string;
   name: string;
   /** What stood there before the present answer; undefined for a file, which is gone. */
   text: string | undefined;
 }
 
-interface Drawn {
+interface RenderedPage {
   draft: Draft;
   link: { autoPayElements: { payDates: readonly { value: string }[] } };
 }
 
 /** Marks of what a post of the drawn page would say of a question if nobody touched it. */
-export function baseOf(
+export function baseMarks(
   input: FormInput,
-  { kept, chosen }: { kept: Answers[string]; chosen: string[] },
-  { draft, link, reading }: Drawn & { reading: PageReading },
+  { savedAnswer, chosen }: { savedAnswer: Answers[string]; chosen: string[] },
+  { draft, link, reading }: RenderedPage & { reading: PageReading },
 ): string[] {
   if (isFile(input)) {
     const files = draft.files.filter(({ inputId }) => inputId === input.id);
@@ -30,7 +30,7 @@ export function baseOf(
     const [{ method = '', text = '' } = {}] = files;
     return isSignature(input) ? [mark, signatureStateMark(method || 'type', text)] : [mark];
   }
-  if (kept !== undefined || isChoice(input)) return [markOf(chosen)];
+  if (savedAnswer !== undefined || isChoice(input)) return [markOf(chosen)];
   // A list always has one of its days chosen; what was filled in beforehand comes back completed.
   const [first = ''] = chosen;
   const day = takesAccount(input) ? input.options[0]?.guid || link.autoPayElements.payDates[0]?.value : undefined;
@@ -38,7 +38,11 @@ export function baseOf(
 }
 
 /** What stood in questions that were answered on two devices, in the order of the form. */
-export function otherAnswers(inputs: readonly FormInput[], others: Draft['others'], language: string): OtherAnswer[] {
+export function conflictingAnswers(
+  inputs: readonly FormInput[],
+  others: Draft['others'],
+  language: string,
+): ConflictingAnswer[] {
   return inputs.flatMap((input) => {
     if (!Object.hasOwn(others, input.id)) return [];
     const other = others[input.id] ?? null;

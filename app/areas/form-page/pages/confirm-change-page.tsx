@@ -15,7 +15,7 @@ interface ChangeView {
 }
 
 /** A question before what was sent is changed; where something else is begun, whether that is given up. */
-export function ChangePage({ view, isInWay }: { view: ChangeView; isInWay: boolean }) {
+export function ConfirmChangePage({ view, replacesDraft }: { view: ChangeView; replacesDraft: boolean }) {
   const { t, i18n } = useTranslation();
   const { reference, path, formPath, timeZone, hasSignature } = view;
   const until = formatInstant(Date.parse(view.until), timeZone, i18n.language);
@@ -23,14 +23,14 @@ export function ChangePage({ view, isInWay }: { view: ChangeView; isInWay: boole
     <Confirm
       title={t('form-page:changeTitle')}
       question={
-        isInWay ? t('form-page:changeInWay') : noBreakText(t('form-page:changeText', { reference, until }), until)
+        replacesDraft ? t('form-page:changeInWay') : noBreakText(t('form-page:changeText', { reference, until }), until)
       }
-      fields={isInWay ? [['inPlace', 'yes']] : []}
-      yes={t(isInWay ? 'form-page:changeDiscard' : 'form-page:change')}
-      no={isInWay ? t('form-page:changeGoOn') : undefined}
-      cancelPath={isInWay ? formPath : path}
+      fields={replacesDraft ? [['inPlace', 'yes']] : []}
+      yes={t(replacesDraft ? 'form-page:changeDiscard' : 'form-page:change')}
+      no={replacesDraft ? t('form-page:changeGoOn') : undefined}
+      cancelPath={replacesDraft ? formPath : path}
     >
-      {hasSignature && !isInWay ? <p>{t('form-page:changeSignatures')}</p> : null}
+      {hasSignature && !replacesDraft ? <p>{t('form-page:changeSignatures')}</p> : null}
     </Confirm>
   );
 }

@@ -7,7 +7,7 @@ import { Flash } from '~/ui/flash-message';
 import { QrCode, type QrDrawing } from '~/ui/qr-code';
 import { noBreakText } from '~/ui/no-break-text';
 
-export interface ToPhoneView {
+export interface DeviceHandoffView {
   state: PartState;
   hasCome: boolean;
   question: string;
@@ -29,7 +29,7 @@ export interface ToPhoneView {
  *
  * @param notice key of a sentence about what was pressed
  */
-export function ToPhonePage({ view, notice }: { view: ToPhoneView; notice?: TextKey }) {
+export function DeviceHandoffPage({ view, notice }: { view: DeviceHandoffView; notice?: TextKey }) {
   const { t } = useTranslation();
   const { state, hasCome, question, isSignature, language, formPath, statePath } = view;
   return (
@@ -65,7 +65,7 @@ export function ToPhonePage({ view, notice }: { view: ToPhoneView; notice?: Text
   );
 }
 
-function PhoneState({ view: { state, hasCome, address, qr, until } }: { view: ToPhoneView }) {
+function PhoneState({ view: { state, hasCome, address, qr, until } }: { view: DeviceHandoffView }) {
   const { t } = useTranslation();
   if (state === 'claimed') return <p>{t('phone:claimed')}</p>;
   if (state === 'sent') return <p>{t('phone:sentTitle')}</p>;

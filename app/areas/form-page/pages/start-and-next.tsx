@@ -6,7 +6,7 @@ import { directionOf } from '~/domain/languages';
 import { MultilineText } from '~/ui/multiline-text';
 import { useTextLanguage } from '~/ui/in-language';
 import { noBreakText } from '~/ui/no-break-text';
-import type { NextView, StartView } from './around-view';
+import type { NextView, StartView } from './start-and-next-view';
 import type { FormView } from './view';
 
 /** How long the form takes and what is needed, in a line. */
@@ -45,10 +45,10 @@ export function StartLine({ start, formLanguage }: { start: StartView; formLangu
 const PLACE = '\uE000';
 
 /** What happens once the button is pressed, in front of it. */
-export function NextLine({ next }: { next: NextView }) {
+export function NextStepsLine({ next }: { next: NextView }) {
   const { t } = useTranslation();
   const { page, host, hasCopy, mayWithdraw, isChange, isOnce } = next;
-  const said = [
+  const messages = [
     host ? t('form-page:next.host', { host }) : t(`form-page:next.${page || (isChange ? 'change' : 'reference')}`),
     hasCopy ? t('form-page:next.copy') : '',
     page === '' && isOnce ? t('form-page:next.once') : '',
@@ -56,13 +56,13 @@ export function NextLine({ next }: { next: NextView }) {
   ];
   return (
     <p className="lead" {...useTextLanguage()}>
-      {joinSentences(said)}
+      {joinSentences(messages)}
     </p>
   );
 }
 
-/** What is kept of the answers, and how. The browser module says it as it goes on. */
-export function KeptNote({ view }: { view: FormView }) {
+/** Tells what is saved of the answers. The browser module updates it. */
+export function SavedNote({ view }: { view: FormView }) {
   const { t, i18n } = useTranslation();
   const { savedAtMs, timeZone } = view;
   const time = formatInstant(savedAtMs, timeZone, i18n.language);

@@ -13,7 +13,7 @@ import {
 } from '~/areas/submissions/service.server';
 
 /** Taking back what was sent, where the version that it was sent with allows that. */
-export function createWithdrawing(context: PlatformContext) {
+export function createWithdrawalService(context: PlatformContext) {
   const { db, clock, events } = context;
   const receipts = createReceipts(context);
   const alerts = createSubmissionAlerts(context);
@@ -30,11 +30,11 @@ export function createWithdrawing(context: PlatformContext) {
       if (submission.withdrawn_at !== null) return { withdrawnAt: new Date(submission.withdrawn_at).toISOString() };
       if (!definition.mayWithdraw) return fail('submission.notWithdrawable');
       const now = clock.now();
-      const keepAlerts = await alerts.promise({ ...submission, withdrawn_at: now }, 'withdrawn');
+      const enqueueAlerts = await alerts.promise({ ...submission, withdrawn_at: now }, 'withdrawn');
       await writeForRecipient(db, link, async (trx) => {
         const store = createSubmissionService({ db: trx });
         if (!(await store.withdraw(submission.id, now))) return;
-        await keepAlerts(trx);
+        await enqueueAlerts(trx);
         await events.announce(trx, {
           type: 'submission.withdrawn',
           accountId: submission.account_id,

@@ -11,8 +11,8 @@ import type { FormView } from './view';
 
 type Change = NonNullable<Draft['change']>;
 
-/** A change that was begun and can't be sent any more. */
-export interface ChangeOver extends Change {
+/** A draft change that can't be sent any more. */
+export interface ExpiredChange extends Change {
   /** The form's. */
   language: string;
   /** IANA name of the zone of its times. */
@@ -22,7 +22,7 @@ export interface ChangeOver extends Change {
 }
 
 /** Above the questions: what is changed, until when, and the way out. It stands in the form, so that leaving loses nothing unasked. */
-export function ChangingNote({ view: { change, timeZone, model } }: { view: FormView }) {
+export function ChangeNotice({ view: { change, timeZone, model } }: { view: FormView }) {
   const { t, i18n } = useTranslation();
   const language = useTextLanguage();
   if (!change) return null;
@@ -44,18 +44,18 @@ export function ChangingNote({ view: { change, timeZone, model } }: { view: Form
 }
 
 /** The page of a change that came too late: why, what stands, and what was typed, so that it can be told in another way. */
-export function ChangeOverPage({ title, over }: { title: string; over: ChangeOver }) {
+export function ExpiredChangePage({ title, over }: { title: string; over: ExpiredChange }) {
   return (
     <article lang={over.language} dir={directionOf(over.language)}>
       <h1>{title}</h1>
       <InLanguage language={over.language}>
-        <OverContents over={over} />
+        <ExpiredChangeContents over={over} />
       </InLanguage>
     </article>
   );
 }
 
-function OverContents({ over }: { over: ChangeOver }) {
+function ExpiredChangeContents({ over }: { over: ExpiredChange }) {
   const { t, i18n } = useTranslation();
   const language = useTextLanguage();
   const company = useFrameAccount()?.companyName ?? '';

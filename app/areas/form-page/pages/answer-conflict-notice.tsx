@@ -4,10 +4,10 @@ import { directionOf } from '~/domain/languages';
 import { Button } from '~/ui/button';
 import { useTextLanguage } from '~/ui/in-language';
 import { MultilineText } from '~/ui/multiline-text';
-import type { OtherAnswer } from './merging';
+import type { ConflictingAnswer } from './answer-conflicts';
 
-interface ElsewhereProps {
-  others: OtherAnswer[];
+interface AnswerConflictNoticeProps {
+  conflicts: ConflictingAnswer[];
   formLanguage: string;
   /** Address of the page that a question stands on; empty for this one. */
   hrefOf(inputId: string): string;
@@ -17,18 +17,18 @@ interface ElsewhereProps {
  * Questions that were answered on two devices at once: the later answer stands in the form, the other one can take its place. The
  * place is always there, so that the browser module can say in it what has changed.
  */
-export function Elsewhere({ others, formLanguage, hrefOf }: ElsewhereProps) {
+export function AnswerConflictNotice({ conflicts, formLanguage, hrefOf }: AnswerConflictNoticeProps) {
   const { t } = useTranslation();
   const language = useTextLanguage();
   const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
   return (
     <div data-part="elsewhere" aria-live="polite">
-      {others.length > 0 ? (
+      {conflicts.length > 0 ? (
         <section className="card" aria-labelledby="elsewhere-title" {...language}>
           <h2 id="elsewhere-title">{t('form-page:elsewhereTitle')}</h2>
           <p>{t('form-page:elsewhereText')}</p>
           <ul>
-            {others.map(({ id, name, text }) => (
+            {conflicts.map(({ id, name, text }) => (
               <li key={id}>
                 <a href={`${hrefOf(id)}#${controlId(id)}`} {...ofForm}>
                   {name}

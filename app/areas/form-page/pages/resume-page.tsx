@@ -8,29 +8,29 @@ import { Input } from '~/ui/inputs';
 import { QrCode, type QrDrawing } from '~/ui/qr-code';
 import { noBreakText } from '~/ui/no-break-text';
 
-interface GoOnView {
+interface ResumeView {
   formPath: string;
   contacts: { channel: 'email' | 'sms'; masked: string }[];
   /** Absent where the address is longer than a code holds. */
   qr?: QrDrawing;
   /** Until when the link of the code is good, as it is read. */
   goodUntil: string;
-  /** For so long after the last change what was typed is kept. */
+  /** Days that a draft is stored after the last change. */
   keptDays: number;
 }
 
 /** The value of a contact's button: how it is written to, and what is shown of it. */
-export const contactValue = ({ channel, masked }: GoOnView['contacts'][number]): string => `${channel}:${masked}`;
+export const contactValue = ({ channel, masked }: ResumeView['contacts'][number]): string => `${channel}:${masked}`;
 
-/** How to go on with a form later or on another device: by a link to a contact on file, or by a code to scan. */
-export function GoOnPage({ view, problem }: { view: GoOnView; problem: Partial<FormProblem> | undefined }) {
+/** How to resume a form later or on another device: by a link to a contact on file, or by a code to scan. */
+export function ResumePage({ view, problem }: { view: ResumeView; problem: Partial<FormProblem> | undefined }) {
   const { t } = useTranslation();
   const { formPath, qr, goodUntil, keptDays } = view;
   return (
     <>
       <h1>{t('form-page:goOnTitle')}</h1>
       <p>{t('form-page:goOnKept', { count: keptDays })}</p>
-      <SendLink view={view} problem={problem} />
+      <SendResumeLink view={view} problem={problem} />
       {qr ? (
         <section aria-labelledby="go-on-scan">
           <h2 id="go-on-scan">{t('form-page:goOnScan')}</h2>
@@ -46,7 +46,7 @@ export function GoOnPage({ view, problem }: { view: GoOnView; problem: Partial<F
   );
 }
 
-function SendLink({ view: { contacts }, problem }: Pick<Parameters<typeof GoOnPage>[0], 'view' | 'problem'>) {
+function SendResumeLink({ view: { contacts }, problem }: Pick<Parameters<typeof ResumePage>[0], 'view' | 'problem'>) {
   const { t } = useTranslation();
   const { field, summary, notice } = useFields(problem);
   const { error, value } = field('contact');

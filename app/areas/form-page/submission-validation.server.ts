@@ -10,7 +10,7 @@ import { fail, type Failure } from '~/platform/http/result';
 import { emptyAnswers } from '~/domain/submitted-answers';
 import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '~/areas/uploads/service.server';
 
-export interface Sent {
+export interface SubmittedForm {
   inputs: readonly FormInput[];
   answers: Answers;
   tags: readonly MergeTag[];
@@ -26,7 +26,7 @@ export interface Sent {
 }
 
 /** Answers that can be submitted. */
-export interface JudgedAnswers extends VisibleAnswers {
+export interface ValidatedAnswers extends VisibleAnswers {
   /** As they are stored: each as its type stores it, and no files. */
   stored: Answers;
   /** Those that are shown. */
@@ -34,16 +34,16 @@ export interface JudgedAnswers extends VisibleAnswers {
 }
 
 /**
- * The last word on what was filled in. Spec: forms-and-approval 5, "Form submit".
+ * Validates the submitted answers. Spec: forms-and-approval 5, "Form submit".
  *
  * @returns what is stored, or `form.fillRequired` or `form.checkErrors` with {fieldErrors}
  */
-export function judgeAnswers(sent: Sent): JudgedAnswers | Failure {
+export function validateSubmittedAnswers(sent: SubmittedForm): ValidatedAnswers | Failure {
   const { inputs, answers, tags, timeZone, payDates, areFilesToCome } = sent;
   const visible = visibleAnswers(inputs, answers, tags);
   const fileRules = (input: FormInput) => ({ ...input, options: [], required: input.required && !areFilesToCome });
   const form = {
-    // Types and sizes of files are judged here by what the server found in them.
+    // Types and sizes of files are checked here by what the server found in them.
     inputs: inputs.some(isFile) ? inputs.map((input) => (isFile(input) ? fileRules(input) : input)) : inputs,
     answers,
     tags,
@@ -54,7 +54,7 @@ export function judgeAnswers(sent: Sent): JudgedAnswers | Failure {
     files: Object.fromEntries(sent.files.map(({ input_id, name, size }) => [input_id, [{ name, size }]])),
   };
   const { fieldErrors } = validateAnswers(form, visible);
-  const failure = failureOf({ ...fieldErrors, ...fileErrors(sent, visible.shown) });
+  const failure = toFailure({ ...fieldErrors, ...fileErrors(sent, visible.shown) });
   if (failure) return failure;
   const fileInputs = inputs.filter((input) => isFile(input) && visible.shown.has(input.id));
   return { ...visible, stored: storedAnswers(sent, visible), fileInputs };
@@ -63,16 +63,16 @@ export function judgeAnswers(sent: Sent): JudgedAnswers | Failure {
 /** What is missing of the files that a submission needs at its end. */
 export function missingFiles(shown: readonly FormInput[], files: readonly { input_id: string }[]): Failure | undefined {
   const missing = shown.filter(({ id, required }) => required && !files.some(({ input_id }) => input_id === id));
-  return failureOf(Object.fromEntries(missing.map(({ id }) => [id, { key: 'input.required' }])));
+  return toFailure(Object.fromEntries(missing.map(({ id }) => [id, { key: 'input.required' }])));
 }
 
-/** The failure for these mistakes, or undefined when there is none. */
-export function failureOf(fieldErrors: Record<string, FieldError>): Failure | undefined {
+/** The failure for these errors, or undefined when there is none. */
+export function toFailure(fieldErrors: Record<string, FieldError>): Failure | undefined {
   const summary = errorSummaryOf(Object.values(fieldErrors));
   return summary && fail(summary, { fieldErrors });
 }
 
-function fileErrors({ inputs, files }: Sent, shown: ReadonlySet<string>): Record<string, FieldError> {
+function fileErrors({ inputs, files }: SubmittedForm, shown: ReadonlySet<string>): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const file of files) {
     const input = inputs.find(({ id }) => id === file.input_id);
@@ -88,7 +88,7 @@ function fileErrors({ inputs, files }: Sent, shown: ReadonlySet<string>): Record
   return errors;
 }
 
-function storedAnswers({ inputs, country }: Sent, { shown, values }: VisibleAnswers): Answers {
+function storedAnswers({ inputs, country }: SubmittedForm, { shown, values }: VisibleAnswers): Answers {
   const stored = emptyAnswers();
   for (const input of inputs) {
     const value = Object.hasOwn(values, input.id) ? values[input.id] : undefined;
