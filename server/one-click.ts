@@ -1,6 +1,6 @@
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { createApi } from '~/lib/api.server';
-import { answerOneClick, isOneClick } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
 import type { HostRequest } from './request-metadata';
@@ -43,7 +43,7 @@ const ONE_CLICK_PART =
 export function isOneClickBody(body: Uint8Array<ArrayBuffer>): boolean {
   if (body.byteLength > MOST_ONE_CLICK_BYTES) return false;
   const text = Buffer.from(body).toString();
-  return isOneClick(new URLSearchParams(text.trim())) || ONE_CLICK_PART.test(text);
+  return isOneClickPost(new URLSearchParams(text.trim())) || ONE_CLICK_PART.test(text);
 }
 
 /**
@@ -52,5 +52,5 @@ export function isOneClickBody(body: Uint8Array<ArrayBuffer>): boolean {
  */
 export function unsubscribeByOneClick(c: HostRequest, platform: PlatformPort, token: string): Promise<Response> {
   const { clientAddress, requestId } = c.get('metadata');
-  return answerOneClick(createApi(platform, { clientAddress, requestId }), token);
+  return handleOneClick(createApi(platform, { clientAddress, requestId }), token);
 }

@@ -6,7 +6,7 @@ import { PausePage } from '~/areas/preferences/unsubscribe/pages/pause-page';
 import type { RouteHandle } from '~/root';
 import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
 import { requireLink } from '~/lib/link.server';
-import { pausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { readFields } from '~/lib/read-post.server';
 import { requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -33,7 +33,12 @@ export async function action(args: ActionFunctionArgs) {
   const data = requireFields(await readFields(args.request), pauseFields);
   requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
-  return pausePost(args, token, data.intent === 'pause' ? data.days : 0, preferencePaths(args.request, token).pause);
+  return handlePausePost(
+    args,
+    token,
+    data.intent === 'pause' ? data.days : 0,
+    preferencePaths(args.request, token).pause,
+  );
 }
 
 export default function PauseRoute() {

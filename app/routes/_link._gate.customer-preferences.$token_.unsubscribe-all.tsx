@@ -7,9 +7,9 @@ import {
 } from '~/areas/preferences/unsubscribe/calls';
 import { formatInstant } from '~/domain/calendar-date';
 import { recipientNames } from '~/areas/preferences/pages/view';
-import { leaveAllFields } from '~/areas/preferences/unsubscribe/pages/fields';
-import { LeaveAllPage } from '~/areas/preferences/unsubscribe/pages/leave-all-page';
-import { leavingView } from '~/areas/preferences/unsubscribe/pages/view';
+import { unsubscribeAllFields } from '~/areas/preferences/unsubscribe/pages/fields';
+import { UnsubscribeAllPage } from '~/areas/preferences/unsubscribe/pages/unsubscribe-all-page';
+import { buildUnsubscribeAllView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { pageFrameOf } from '~/lib/frame.server';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timeZone } = account;
   return {
     title: t('unsubscribe:all.title'),
-    leaving: leavingView(messages),
+    leaving: buildUnsubscribeAllView(messages),
     account: pageFrameOf(account).account,
     stops,
     timeZone,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { intent } = requireFields(await readFields(args.request), leaveAllFields);
+  const { intent } = requireFields(await readFields(args.request), unsubscribeAllFields);
   requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
   const { api } = pageContext(args);
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function LeaveAllRoute() {
   const data = useLoaderData<typeof loader>();
   // Without data the layout shows the gate.
-  return data && <LeaveAllPage {...data} />;
+  return data && <UnsubscribeAllPage {...data} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -25,10 +25,10 @@ import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { pageFrameOf } from '~/lib/frame.server';
 import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
-import { endByLateLink, findLateLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { unsubscribeByExpiredLink, findExpiredLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { answerOneClick, isOneClick } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
-import { pausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { readFields } from '~/lib/read-post.server';
 import { invalid, localPath, requireData, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
@@ -103,10 +103,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: LinkArgs) {
   const post = await readFields(args.request);
   // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
-  if (isOneClick(post)) return byOneClick(args);
+  if (isOneClickPost(post)) return byOneClick(args);
   const { data, problem } = await validate(post, validator);
-  const late = data?.intent === 'unsubscribe' ? await findLateLink(args) : undefined;
-  if (late) return endByLateLink(args, late);
+  const late = data?.intent === 'unsubscribe' ? await findExpiredLink(args) : undefined;
+  if (late) return unsubscribeByExpiredLink(args, late);
   requireLink(args, 'unsubscribe');
   const { token } = await requireOpenGate(args);
   if (problem) return invalid(problem);
@@ -116,9 +116,9 @@ export async function action(args: LinkArgs) {
     case 'resubscribe':
       return change(args, token, true);
     case 'pause':
-      return pausePost(args, token, data.days, pageAfter(args, token));
+      return handlePausePost(args, token, data.days, pageAfter(args, token));
     case 'resume':
-      return pausePost(args, token, 0, pageAfter(args, token));
+      return handlePausePost(args, token, 0, pageAfter(args, token));
     case 'reason':
       return giveReason(args, token, data);
     case 'preferences':
@@ -128,7 +128,7 @@ export async function action(args: LinkArgs) {
 
 async function byOneClick(args: LinkArgs) {
   const { api } = pageContext(args);
-  const answer = await answerOneClick(api, args.params.token ?? '');
+  const answer = await handleOneClick(api, args.params.token ?? '');
   if (!answer.ok) throw answer;
   return null;
 }

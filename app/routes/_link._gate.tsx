@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/areas/identity-check/pages/gate-page';
 import { gateForm, gateModules, gateRules } from '~/areas/identity-check/pages/view';
-import { LatePage } from '~/areas/preferences/unsubscribe/pages/late-page';
-import { lateView, type LateUnsubscribe } from '~/areas/preferences/unsubscribe/pages/view';
+import { ExpiredLinkPage } from '~/areas/preferences/unsubscribe/pages/expired-link-page';
+import { buildExpiredUnsubscribeView, type ExpiredUnsubscribeView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/areas/identity-check/pages/gate.server';
-import { findLateInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { findExpiredLinkInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 
 interface LayoutData extends Interstitial<GatePageData> {
   /** An unsubscribe link that has expired, and what it can still do. */
-  late?: LateUnsubscribe;
+  late?: ExpiredUnsubscribeView;
   token?: string;
 }
 
@@ -33,10 +33,10 @@ interface LayoutData extends Interstitial<GatePageData> {
  * loader runs beside this one; `gateOf` tells it to load nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const late = await findLateInfo(args);
+  const late = await findExpiredLinkInfo(args);
   if (late)
     return data<LayoutData>(
-      { interstitial: null, late: lateView(late), token: late.link.token },
+      { interstitial: null, late: buildExpiredUnsubscribeView(late), token: late.link.token },
       { status: 410, headers: { 'cache-control': 'no-store' } },
     );
   const found = await gateOf(args);
@@ -53,9 +53,9 @@ export default function GateLayout() {
   const { interstitial, late, token = '' } = useLoaderData<typeof loader>() as LayoutData;
   if (late) {
     return (
-      <LatePage late={late}>
+      <ExpiredLinkPage late={late}>
         <RenewForm token={token} />
-      </LatePage>
+      </ExpiredLinkPage>
     );
   }
   return interstitial ? <GatePage gate={interstitial.gate} /> : <Outlet />;

@@ -40,11 +40,11 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
       });
     },
 
-    /** Keeps the draft in place of an earlier one; one that chooses nothing is forgotten. */
+    /** Saves the draft in place of an earlier one. A draft that chooses nothing is removed. */
     async saveDraft(visit: Visit, draft: PreferencesDraft): Promise<{ isKept: boolean }> {
       const { owner } = visit;
       const { choices, language, selectedRecipientId } = cleaned(visit, draft);
-      const isKept = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
+      const isSaved = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
       return createRecipientService({ db }).hold([owner], async (trx) => {
         const row = {
           ...ownerColumns(owner),
@@ -53,10 +53,10 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
           selected_recipient_id: selectedRecipientId,
           updated_at: clock.now(),
         };
-        if (isKept) await upsert(trx, 'preference_drafts', row, ['account_id', 'recipient_id']);
-        const isChanged = isKept || (await removeDraft(trx, owner));
+        if (isSaved) await upsert(trx, 'preference_drafts', row, ['account_id', 'recipient_id']);
+        const isChanged = isSaved || (await removeDraft(trx, owner));
         if (isChanged) await createRecipientService({ db: trx }).touch(owner);
-        return { isKept };
+        return { isKept: isSaved };
       });
     },
   };

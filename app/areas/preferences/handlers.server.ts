@@ -3,38 +3,38 @@ import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/h
 import { fail } from '~/platform/http/result';
 import { createPreferencesDrafts } from './drafts.server';
 import { createContactPage } from '~/areas/contacts/service.server';
-import { createOpening } from './opening.server';
-import { writeAgainTo } from './returned.server';
-import { createSaving } from './save.server';
+import { createPreferencesReader } from './preferences-reader.server';
+import { resumeMessages } from './returned-contacts.server';
+import { createPreferencesSaver } from './preferences-saver.server';
 import { createVisits, scopeOf } from './visit.server';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const { db, log } = context;
   const visits = createVisits(context);
-  const saving = createSaving(context);
+  const saving = createPreferencesSaver(context);
   const drafts = createPreferencesDrafts(context);
-  const opening = createOpening(context);
+  const opening = createPreferencesReader(context);
   const contacts = createContactPage(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
   return [
     handle(calls.getPreferencesInfo, async ({ query }, info) => {
-      const { subject, link, wishes } = await ofPreferences(query.token, info);
+      const { subject, link, preferredLanguages } = await ofPreferences(query.token, info);
       const { saved } = scopeOf(subject, query.recipientId);
       if (saved === undefined) return fail('recipient.notFound');
       return {
-        ...(await preferencesInfo(db, subject, saved, wishes)),
-        cameFrom: await cameFrom(db, subject, link, wishes),
+        ...(await preferencesInfo(db, subject, saved, preferredLanguages)),
+        cameFrom: await cameFrom(db, subject, link, preferredLanguages),
       };
     }),
     handle(calls.getPreferencesContent, async ({ query }, info) => {
-      const { subject, wishes } = await ofPreferences(query.token, info);
-      return contentOf(subject, wishes);
+      const { subject, preferredLanguages } = await ofPreferences(query.token, info);
+      return contentOf(subject, preferredLanguages);
     }),
     handle(calls.getTerms, async ({ query }, info) => {
-      const { subject, wishes } = await ofPreferences(query.token, info);
-      return termsOf(subject, wishes);
+      const { subject, preferredLanguages } = await ofPreferences(query.token, info);
+      return termsOf(subject, preferredLanguages);
     }),
     handle(calls.openPreferences, async ({ query }, info) =>
       opening.open(await ofPreferences(query.token, info), query.recipientId),
@@ -52,7 +52,7 @@ export const createHandlers: CreateHandlers = (context) => {
     ),
     handle(calls.writeAgain, async ({ body }, info) => {
       const { subject } = await ofPreferences(body.token, info);
-      const contacts = await writeAgainTo(db, subject);
+      const contacts = await resumeMessages(db, subject);
       log('info', 'contacts.writtenAgain', { accountId: subject.account.id, contacts });
       return { contacts };
     }),

@@ -9,7 +9,7 @@ import type { ApiFailure } from '~/lib/contract/platform-port';
 import { pauseMessages } from './unsubscribe/calls';
 import type { Platform } from '~/platform';
 import * as linkLayout from '~/routes/_link';
-import * as gateLayout from '~/routes/_link._gate';
+import * as identityCheckLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token';
 import { aCategory, someSettings } from '../../../tests/platform/preferences/journey';
 import { renderPage } from '../../../tests/support/render-page';
@@ -35,12 +35,12 @@ interface Variant {
   intent?: string;
 }
 
-let world: World | undefined;
+let testPlatform: World | undefined;
 /** Of the page that was drawn last. */
 let address = '';
 afterEach(async () => {
-  await world?.close();
-  world = undefined;
+  await testPlatform?.close();
+  testPlatform = undefined;
 });
 
 const erpRow = ({
@@ -56,20 +56,20 @@ const erpRow = ({
   recipients: JSON.stringify(recipients.map((recipientId) => ({ recipientId, preferences: wanted }))),
 });
 
-async function draw(variant: Variant): Promise<string> {
-  await world?.close();
-  world = await createWorld();
-  const { db } = world.context;
+async function renderVariant(variant: Variant): Promise<string> {
+  await testPlatform?.close();
+  testPlatform = await createWorld();
+  const { db } = testPlatform.context;
   const { account, settings, erp, category, query = '', locale, isPaused, emails = 0, intent } = variant;
-  await world.seed.account({
+  await testPlatform.seed.account({
     recipient_type: 'Customer',
     parent_recipient_type: 'Household',
     maximum_contacts: 0,
     ...account,
   });
-  await world.seed.recipient();
+  await testPlatform.seed.recipient();
   for (const id of erp?.recipients ?? [])
-    if (id !== 'maya') await world.seed.recipient({ id, email: null, phone: null });
+    if (id !== 'maya') await testPlatform.seed.recipient({ id, email: null, phone: null });
   await db
     .insertInto('preference_settings')
     .values(someSettings({ header_html: '{}', footer_html: '{}', ...settings }))
@@ -114,7 +114,7 @@ async function draw(variant: Variant): Promise<string> {
     .execute();
   if (erp) await db.insertInto('erp_customers').values(erpRow(erp)).execute();
   if (isPaused) {
-    const now = world.clock.now();
+    const now = testPlatform.clock.now();
     await db
       .insertInto('pauses')
       .values({
@@ -126,10 +126,16 @@ async function draw(variant: Variant): Promise<string> {
       })
       .execute();
   }
-  const token = await world.seed.link({ purpose: 'preferences', form: '' });
+  const token = await testPlatform.seed.link({ purpose: 'preferences', form: '' });
   address = `https://pages.example/customer-preferences/${token}${query}`;
   const request = new Request(address, intent ? { method: 'POST', body: new URLSearchParams({ intent }) } : {});
-  return renderPage(world, '/customer-preferences/:token', [linkLayout, gateLayout, page], request, locale);
+  return renderPage(
+    testPlatform,
+    '/customer-preferences/:token',
+    [linkLayout, identityCheckLayout, page],
+    request,
+    locale,
+  );
 }
 
 const has = (html: string, text: string): string => (html.includes(text) ? 'shown' : 'hidden');
@@ -152,10 +158,10 @@ function lists(html: string, id: 'contacts' | 'add' = 'contacts'): string {
 }
 
 function number(html: string): string {
-  const facts = [...html.matchAll(/<dt class="hint">([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].filter(
+  const numbers = [...html.matchAll(/<dt class="hint">([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].filter(
     ([, label]) => label !== 'Address',
   );
-  return facts.map(([, label = '', value = '']) => `${label} ${value}`).join(', ') || 'none';
+  return numbers.map(([, label = '', value = '']) => `${label} ${value}`).join(', ') || 'none';
 }
 
 function boxState(html: string, key: string): string {
@@ -230,7 +236,7 @@ const FLAGS: [flag: string, variant: Variant][] = [
 async function flagRows(plain: Record<string, string>): Promise<string[][]> {
   const rows: string[][] = [];
   for (const [flag, variant] of FLAGS) {
-    const parts = partsOf(await draw(variant));
+    const parts = partsOf(await renderVariant(variant));
     const changed = Object.entries(parts).filter(([part, text]) => plain[part] !== text);
     if (changed.length === 0) rows.push([flag, 'nothing', '']);
     changed.forEach(([part, text], index) => rows.push([index === 0 ? flag : '', part, text || 'none']));
@@ -248,7 +254,7 @@ async function clientRows(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const client_type of CLIENT_TYPES) {
     for (const [name, erp] of customers) {
-      const parts = partsOf(await draw({ account: { client_type }, erp }));
+      const parts = partsOf(await renderVariant({ account: { client_type }, erp }));
       rows.push([`\`${client_type}\``, name, parts.Numbers ?? '', parts['Recipient dropdown'] ?? '']);
     }
   }
@@ -259,7 +265,7 @@ async function emailRows(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const hasId of bools) {
     for (const isRemoved of bools) {
-      const html = await draw({
+      const html = await renderVariant({
         settings: { email_otp_id: hasId ? 'otp' : null, removes_email_capture: Number(isRemoved) },
       });
       rows.push([yesNo(hasId), yesNo(isRemoved), yesNo(lists(html, 'add').includes(LISTS.email))]);
@@ -281,7 +287,7 @@ async function mobileRows(): Promise<string[][]> {
         whats_app_otp_id: id(whatsApp),
         removes_mobile_capture: Number(isRemoved),
       };
-      const found = lists(await draw({ account: { country }, settings }), 'add');
+      const found = lists(await renderVariant({ account: { country }, settings }), 'add');
       rows.push([
         country,
         ...[sms, india, whatsApp, isRemoved].map(yesNo),
@@ -301,19 +307,23 @@ async function limitRows(): Promise<string[][]> {
     [3, 2],
     [3, 3],
   ] as const) {
-    const answer = await draw({ account: { maximum_contacts: maximum }, emails: listed - 1, intent: 'add:email' });
-    const told = /We can&#x27;t add more than \d+ emails\./.exec(answer)?.[0].replace('&#x27;', "'");
+    const answer = await renderVariant({
+      account: { maximum_contacts: maximum },
+      emails: listed - 1,
+      intent: 'add:email',
+    });
+    const limitMessage = /We can&#x27;t add more than \d+ emails\./.exec(answer)?.[0].replace('&#x27;', "'");
     rows.push([
       String(maximum),
       String(listed),
-      told ?? (answer.startsWith('303') ? 'asks for the address' : 'something else'),
+      limitMessage ?? (answer.startsWith('303') ? 'asks for the address' : 'something else'),
     ]);
   }
   return rows;
 }
 
 test('docs/preferences-page.md says what the page shows', async () => {
-  const plain = partsOf(await draw({}));
+  const plain = partsOf(await renderVariant({}));
   const text = [
     START_OF_DOC,
     '## The plain page\n\nAn account with all three code messages and no texts of its own; a recipient with a verified email address and a number\nthat is not verified.\n',
@@ -333,13 +343,15 @@ test('docs/preferences-page.md says what the page shows', async () => {
 });
 
 test('what an account calls its recipients is said in the page’s language, and its own word stays', async () => {
-  const html = await draw({ locale: 'es' });
+  const html = await renderVariant({ locale: 'es' });
   expect(number(html)).toBe('Número de cliente maya');
-  expect(number(await draw({ locale: 'es', account: { recipient_type: 'Anschluss' } }))).toBe('Anschluss maya');
+  expect(number(await renderVariant({ locale: 'es', account: { recipient_type: 'Anschluss' } }))).toBe(
+    'Anschluss maya',
+  );
 });
 
 test('numbers are written for people, and stored ones as they are in values and addresses', async () => {
-  const html = await draw({});
+  const html = await renderVariant({});
   expect(html).toContain('(312) 555-0142');
   expect(html).not.toContain('>+13125550142<');
 });
@@ -348,7 +360,7 @@ const NOT_SAVED = 'Your preferences were not saved.';
 
 /** Posts to the page that was drawn last, whose platform refuses the call. */
 async function postRefused(intent: string, call: Call): Promise<string> {
-  const { platform, ...rest } = world as World;
+  const { platform, ...rest } = testPlatform as World;
   const failure: ApiFailure = {
     isOk: false,
     kind: 'warning',
@@ -361,15 +373,16 @@ async function postRefused(intent: string, call: Call): Promise<string> {
   };
   const refusing: Platform = {
     ...platform,
-    call: async (asked, ...about) => (asked.id === call.id ? failure : platform.call(asked, ...about)),
+    call: async (requestedCall, ...about) =>
+      requestedCall.id === call.id ? failure : platform.call(requestedCall, ...about),
   };
   const request = new Request(address, { method: 'POST', body: new URLSearchParams({ intent, shown: '{}' }) });
-  const modules = [linkLayout, gateLayout, page];
+  const modules = [linkLayout, identityCheckLayout, page];
   return renderPage({ ...rest, platform: refusing }, '/customer-preferences/:token', modules, request);
 }
 
 test('a full list says so at its place, and nothing of saving', async () => {
-  const html = await draw({ account: { maximum_contacts: 3 }, emails: 2, intent: 'add:email' });
+  const html = await renderVariant({ account: { maximum_contacts: 3 }, emails: 2, intent: 'add:email' });
   expect(textOf(html, /id="contacts-email-error"[^>]*>(.*?)<\/span>/)).toBe('We can&#x27;t add more than 3 emails.');
   expect(html).toContain('href="#contacts-email"');
   expect(html).not.toContain(NOT_SAVED);
@@ -381,7 +394,7 @@ test.each([
 ] as const)(
   '%s that is refused says so at its place, and nothing of saving',
   async (_, variant, button, call, place) => {
-    const [, intent = ''] = button.exec(await draw(variant)) ?? [];
+    const [, intent = ''] = button.exec(await renderVariant(variant)) ?? [];
     const html = await postRefused(intent, call);
     expect(html.split(place)[1]).toMatch(/^[^>]*>Too many requests/);
     expect(html).not.toContain(NOT_SAVED);

@@ -7,7 +7,7 @@ import { optionState, type ConsentChoices, type OptionRule } from '~/domain/cons
 import type { Db } from '~/platform/db/connect';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { RecipientRow } from '~/platform/db/schema';
-import { listReturned } from './returned.server';
+import { listReturned } from './returned-contacts.server';
 import { listNumberStops, type AccountCategory, type Subject } from '~/areas/consents/service.server';
 import {
   type Communication,
@@ -23,7 +23,7 @@ import { messageLocale } from '~/locales/languages';
 import { pickText } from '~/platform/http/pick-text';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
-/** Short name of what a text says: the same text has the same version. */
+/** Version of a text: the same text has the same version. */
 export function textVersion(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 12);
 }
@@ -33,7 +33,7 @@ type Category = UnsubscribeInfo['categories'][number];
 function categoryView(
   category: AccountCategory,
   facts: ConsentChoices,
-  wishes: readonly string[],
+  preferredLanguages: readonly string[],
   isVisible: boolean,
   only?: ChannelName,
 ): Category {
@@ -43,10 +43,10 @@ function categoryView(
     .map(([channel, rule]) => [channel, { ...optionState(rule, category.name, channel, facts), isChanged: false }]);
   return {
     name: category.name,
-    label: pickText(category.labels, wishes).text,
+    label: pickText(category.labels, preferredLanguages).text,
     isVisible,
     isHidden: category.isHidden,
-    description: pickText(category.descriptions, wishes).text,
+    description: pickText(category.descriptions, preferredLanguages).text,
     options: Object.fromEntries(options) as Category['options'],
   };
 }
@@ -61,7 +61,7 @@ export async function preferencesInfo(
   db: Db,
   subject: Subject,
   recipientIds: readonly string[],
-  wishes: readonly string[],
+  preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo> {
   const { facts, options } = await readOptionsOf(db, subject, recipientIds);
   const own = subject.recipient.id;
@@ -72,7 +72,7 @@ export async function preferencesInfo(
     expiredUrl: null,
     recipientId,
     categories: subject.categories.map((category) =>
-      categoryView(category, facts, wishes, isShown(subject, category, recipientIds, options)),
+      categoryView(category, facts, preferredLanguages, isShown(subject, category, recipientIds, options)),
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
@@ -92,11 +92,11 @@ export async function cameFrom(
   db: Db,
   subject: Subject,
   link: LinkClaims,
-  wishes: readonly string[],
+  preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo['cameFrom']> {
   const found = link.target || link.messageId ? await findCommunication(db, subject, link) : undefined;
   return found
-    ? { label: pickText(found.category.labels, wishes).text || found.category.name, channel: found.channel }
+    ? { label: pickText(found.category.labels, preferredLanguages).text || found.category.name, channel: found.channel }
     : null;
 }
 
@@ -117,11 +117,11 @@ export async function communicationInfo(
   subject: Subject,
   { category, channel }: Communication,
   read: CommunicationState,
-  wishes: readonly string[],
+  preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo> {
   const { facts, state, isListed } = read;
   const stops = await listNumberStops(db, subject.account, [subject.recipient]);
-  const view = categoryView(category, facts, wishes, category.isVisible, channel);
+  const view = categoryView(category, facts, preferredLanguages, category.isVisible, channel);
   return {
     isConsentGiven: isListed && state.isConsentGiven,
     offReason: offReasonOf(category.name, channel, read),
@@ -147,16 +147,19 @@ function offReasonOf(
 }
 
 /** HTML above and below the preferences; empty where the account has none. Spec: preferences-and-consent 7. */
-export function contentOf({ settings }: Subject, wishes: readonly string[]): CallData<typeof getPreferencesContent> {
+export function contentOf(
+  { settings }: Subject,
+  preferredLanguages: readonly string[],
+): CallData<typeof getPreferencesContent> {
   return {
-    headerContent: settings ? pickText(settings.header_html, wishes).text : '',
-    footerContent: settings ? pickText(settings.footer_html, wishes).text : '',
+    headerContent: settings ? pickText(settings.header_html, preferredLanguages).text : '',
+    footerContent: settings ? pickText(settings.footer_html, preferredLanguages).text : '',
   };
 }
 
-export function termsOf({ settings }: Subject, wishes: readonly string[]): CallData<typeof getTerms> {
+export function termsOf({ settings }: Subject, preferredLanguages: readonly string[]): CallData<typeof getTerms> {
   return {
-    termsHtml: settings ? pickText(settings.terms_html, wishes).text : '',
+    termsHtml: settings ? pickText(settings.terms_html, preferredLanguages).text : '',
     areTermsEnabled: settings?.are_terms_enabled === 1,
   };
 }
@@ -164,11 +167,11 @@ export function termsOf({ settings }: Subject, wishes: readonly string[]): CallD
 /** The consent text that stands below the preferences, as HTML: the account's own, or the default text in the page's language. */
 export function consentTextOf(
   subject: Subject,
-  wishes: readonly string[],
+  preferredLanguages: readonly string[],
   language: string,
 ): { version: string; text: string } {
-  const own = contentOf(subject, wishes).footerContent;
-  const say = textsOf('preferences', messageLocale(language));
-  const text = own || `<p>${escapeHtml(say('consentText', { company: subject.account.name }))}</p>`;
+  const own = contentOf(subject, preferredLanguages).footerContent;
+  const translate = textsOf('preferences', messageLocale(language));
+  const text = own || `<p>${escapeHtml(translate('consentText', { company: subject.account.name }))}</p>`;
   return { version: textVersion(text), text };
 }

@@ -31,13 +31,13 @@ export interface Visit {
   source: ConsentSource;
   /** BCP 47 tag of the page. */
   language: string;
-  /** Languages of texts, the best first. */
-  wishes: string[];
+  /** Languages of texts, the preferred one first. */
+  preferredLanguages: string[];
   /** Network address; null where the account keeps none. */
   address: string | null;
 }
 
-/** Opens the door of the calls about consent. */
+/** Opens links for the calls about consent. */
 export function createVisits(context: PlatformContext) {
   const guard = createGateService(context);
 

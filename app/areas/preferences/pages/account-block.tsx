@@ -39,18 +39,18 @@ export function AccountBlock({ view, error }: BlockProps) {
   const labelOf = useRecipientLabel();
   const { name, address, number, parentNumber } = view;
   const hasChoice = view.recipients.length > 1;
-  const facts = [
+  const items = [
     parentNumber && { label: labelOf(parentNumber.label), value: parentNumber.value, isNumber: true },
     number && !hasChoice && { label: labelOf(number.label), value: number.value, isNumber: true },
     address && { label: t('preferences:address'), value: address, isNumber: false },
-  ].filter((fact) => typeof fact === 'object');
-  if (!name && facts.length === 0 && !hasChoice) return null;
+  ].filter((item) => typeof item === 'object');
+  if (!name && items.length === 0 && !hasChoice) return null;
   return (
     <section className="card row account" aria-label={t('preferences:account')}>
       {name ? <p>{t('preferences:welcome', { name })}</p> : null}
-      {facts.length > 0 ? (
+      {items.length > 0 ? (
         <dl className="row">
-          {facts.map(({ label, value, isNumber }) => (
+          {items.map(({ label, value, isNumber }) => (
             <div key={label}>
               <dt className="hint">{label}</dt>
               <dd className={isNumber ? 'ltr' : undefined} dir={isNumber ? undefined : 'auto'}>

@@ -50,7 +50,7 @@ const SAVE = { name: 'intent', value: 'save' };
 export function PreferencesPage({ view, refused, locales, locale, timeZone, verifyPath, savedFor }: PageProps) {
   const { t, i18n } = useTranslation();
   const errors = refused?.errors ?? {};
-  const mistakes = Object.entries(errors).map(([id, text]) => ({ id, text }));
+  const summaryErrors = Object.entries(errors).map(([id, text]) => ({ id, text }));
   return (
     <article className="preferences">
       <header className="row intro">
@@ -73,13 +73,13 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
         <EnterButton form={PREFERENCES_FORM} enter={SAVE} text={t('common:save')} />
         <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />
       </header>
-      {savedFor.length > 0 && mistakes.length === 0 ? (
+      {savedFor.length > 0 && summaryErrors.length === 0 ? (
         <p className="row flash" data-part="saved-for">
           {t('preferences:savedFor', { names: recipientNames(savedFor, i18n.language) })}
         </p>
       ) : null}
-      {mistakes.length > 0 ? (
-        <ErrorSummary message={refused?.isSave ? t('preferences:notSavedProblem') : ''} errors={mistakes} />
+      {summaryErrors.length > 0 ? (
+        <ErrorSummary message={refused?.isSave ? t('preferences:notSavedProblem') : ''} errors={summaryErrors} />
       ) : null}
       <PageForm noValidate data-enhance="preferences">
         <Input type="hidden" name="shown" defaultValue={JSON.stringify(view.shown)} />
@@ -140,12 +140,12 @@ function MessageLanguage({ languages, language }: MessageLanguageProps) {
 function Consent({ view, error }: { view: PreferencesView; error: string | undefined }) {
   const { t } = useTranslation();
   // Where nothing can be ticked, saving agrees to nothing. The account's own words stay.
-  const isAsked = view.consentHtml !== '' || hasOpenBoxes(view);
+  const requiresConsent = view.consentHtml !== '' || hasOpenBoxes(view);
   return (
     <div>
-      {isAsked ? <h3>{t('preferences:consentTitle')}</h3> : null}
+      {requiresConsent ? <h3>{t('preferences:consentTitle')}</h3> : null}
       {view.consentHtml ? <SafeHtml html={view.consentHtml} className="small-print" /> : null}
-      {isAsked && !view.consentHtml ? (
+      {requiresConsent && !view.consentHtml ? (
         <p className="small-print">{t('preferences:consentText', { company: view.company })}</p>
       ) : null}
       {view.termsHtml !== undefined ? (

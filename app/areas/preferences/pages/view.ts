@@ -65,7 +65,7 @@ interface PreferencesAnswers {
   cameFrom: { label: string; channel: ChannelName } | null;
 }
 
-/** `isPreferred` as it is kept. */
+/** `isPreferred` as it is saved. */
 export interface ContactEntry extends KnownContact {
   ref: string;
   /** As it stands on the page, which may not be saved yet. */
@@ -113,11 +113,11 @@ export interface PreferencesView {
   limit: number;
   lists: ContactList[];
   languages: { language: string; name: string }[];
-  /** As kept, and as it stands on the page. */
+  /** As saved, and as it stands on the page. */
   language: { kept: string; chosen: string };
   columns: CaptureChannel[];
   rows: GridRow[];
-  /** The boxes that can be changed, as they are kept. */
+  /** The boxes that can be changed, as they are saved. */
   shown: Record<string, boolean>;
   hasUnsaved: boolean;
   /** Recipients that are not looked at and whose boxes were changed: how those stand now. */

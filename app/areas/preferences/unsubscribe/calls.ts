@@ -63,7 +63,7 @@ export const unsubscribeFromAll = defineCall({
 });
 
 /** In `domain/consent`, `LeavingOutcome`. */
-const leavingOutcome = z.enum(['ends', 'staysOff', 'isOff', 'mandatory', 'bill']);
+const unsubscribeAllOutcome = z.enum(['ends', 'staysOff', 'isOff', 'mandatory', 'bill']);
 
 export const getUnsubscribeFromAll = identityCheckedRead(
   'unsubscribe',
@@ -75,7 +75,7 @@ export const getUnsubscribeFromAll = identityCheckedRead(
       z.object({
         /** Name for people, in the language of the request; empty where the category has none. */
         label: z.string().max(200),
-        outcome: leavingOutcome,
+        outcome: unsubscribeAllOutcome,
         channels: z.array(channelName),
         /** The preferences page has a box for each of these channels. */
         isOnPreferences: z.boolean(),
@@ -89,7 +89,7 @@ export const getUnsubscribeFromAll = identityCheckedRead(
     undoUntil: z.string().nullable().default(null),
   }),
 );
-export type LeavingMessages = z.output<(typeof getUnsubscribeFromAll)['reply']['data']>['messages'];
+export type UnsubscribeAllMessages = z.output<(typeof getUnsubscribeFromAll)['reply']['data']>['messages'];
 
 export const undoUnsubscribeFromAll = defineCall({
   id: 'undoUnsubscribeFromAll',

@@ -3,17 +3,17 @@ import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/h
 import { fail, FailureError } from '~/platform/http/result';
 import { createVisits, type Visit } from '../service.server';
 import { listHistory } from './history.server';
-import { getLeaving } from './leaving.server';
-import { createPausing } from './pause.server';
-import { createUndoing } from './undo.server';
-import { createUnsubscribing } from './service.server';
+import { getUnsubscribeAllMessages } from './unsubscribe-all.server';
+import { createPauseService } from './pause.server';
+import { createUndoService } from './undo.server';
+import { createUnsubscribeService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const { tokens } = context;
   const visits = createVisits(context);
-  const unsubscribing = createUnsubscribing(context);
-  const undoing = createUndoing(context);
-  const pausing = createPausing(context);
+  const unsubscribing = createUnsubscribeService(context);
+  const undoing = createUndoService(context);
+  const pausing = createPauseService(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
   const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
@@ -42,7 +42,7 @@ export const createHandlers: CreateHandlers = (context) => {
       unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page')),
     ),
     handle(calls.getUnsubscribeFromAll, async ({ query }, info) =>
-      getLeaving(context, await ofPreferences(query.token, info)),
+      getUnsubscribeAllMessages(context, await ofPreferences(query.token, info)),
     ),
     handle(calls.unsubscribeFromAll, async ({ body }, info) =>
       unsubscribing.endAll(await ofPreferences(body.token, info)),

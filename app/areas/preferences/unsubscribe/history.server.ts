@@ -26,10 +26,12 @@ const isOfNumber = (action: ConsentAction) => action === 'stopped' || action ===
  */
 export async function listHistory(
   context: Pick<PlatformContext, 'db' | 'ids'>,
-  { subject, link, wishes }: Visit,
+  { subject, link, preferredLanguages }: Visit,
 ): Promise<ConsentEvent[]> {
   const isWhole = link.purpose === 'preferences';
-  const labels = new Map(subject.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
+  const labels = new Map(
+    subject.categories.map(({ name, labels: json }) => [name, pickText(json, preferredLanguages).text]),
+  );
   const rows = await createConsentHistory(context).list(subject.account.id, scopeOf(subject).all);
   const events = rows.flatMap(
     ({ id, at, recipient_id, action, category, channel, source, text_version, text, address, detail }) => {

@@ -9,7 +9,7 @@ import { createConsentChanges, type Subject } from '~/areas/consents/service.ser
 import {
   communicationOf,
   findCommunication,
-  holdRecipients,
+  withLockedRecipients,
   readCommunication,
   scopeOf,
   type Visit,
@@ -27,7 +27,7 @@ interface Messages {
 }
 
 /** Messages held back for a while, beside unsubscribing. */
-export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+export function createPauseService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 
@@ -62,7 +62,7 @@ export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
       const { category, channel, isMandatory } = await messagesOf(before);
       if (isMandatory && days > 0) throw new FailureError(fail('preferences.mandatory'));
       const idsOf = (subject: Subject) => (link.purpose === 'preferences' ? scopeOf(subject).all : [owner.recipientId]);
-      return holdRecipients(db, before, idsOf, async (trx, visit, changed) => {
+      return withLockedRecipients(db, before, idsOf, async (trx, visit, changed) => {
         const until = days > 0 ? clock.now() + days * DAY_MS : 0;
         const pausedUntil = days > 0 ? new Date(until).toISOString() : null;
         const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';

@@ -12,30 +12,30 @@ import {
   communicationInfo,
   communicationOf,
   findCommunication,
-  holdRecipients,
+  withLockedRecipients,
   preferencesInfo,
   readCommunication,
   scopeOf,
   type Visit,
 } from '../service.server';
 import { createRecipientService, ownerColumns } from '~/areas/recipients/service.server';
-import { endedConsents, keepUndo } from './undo.server';
+import { endedConsents, saveUndo } from './undo.server';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
-export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock, ids } = context;
   const changes = createConsentChanges(context);
 
-  /** @param wish what consent should be, given what it is */
-  async function update(visit: Visit, wish: (isGiven: boolean) => boolean): Promise<UnsubscribeInfo> {
-    const { owner, link, wishes } = visit;
+  /** @param decide what consent should be, given what it is */
+  async function update(visit: Visit, decide: (isGiven: boolean) => boolean): Promise<UnsubscribeInfo> {
+    const { owner, link, preferredLanguages } = visit;
     const communication = await findCommunication(db, visit.subject, link);
     if (!communication) return removedInfo(visit);
     const { name: category } = communication.category;
     const { channel } = communication;
     const work = async (trx: Db, { subject }: Visit, changed: Set<string>) => {
       const { state, isListed, facts, rows } = await readCommunication(trx, subject, communication);
-      const isGiven = wish(isListed && state.isConsentGiven);
+      const isGiven = decide(isListed && state.isConsentGiven);
       const verdict = checkOptionChange(state, isGiven);
       if (isListed && verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
       // A yes to what is not sent would be an empty promise; a no is stored for the day the list includes the category.
@@ -45,18 +45,18 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
         changed.add(owner.recipientId);
       }
       const after = await readCommunication(trx, subject, communication);
-      return communicationInfo(trx, subject, communication, after, wishes);
+      return communicationInfo(trx, subject, communication, after, preferredLanguages);
     };
-    return holdRecipients(db, visit, () => [], work);
+    return withLockedRecipients(db, visit, () => [], work);
   }
 
   return {
     async getInfo(visit: Visit): Promise<UnsubscribeInfo> {
-      const { subject, link, wishes } = visit;
+      const { subject, link, preferredLanguages } = visit;
       const communication = await findCommunication(db, subject, link);
       if (!communication) return removedInfo(visit);
       const read = await readCommunication(db, subject, communication);
-      return communicationInfo(db, subject, communication, read, wishes);
+      return communicationInfo(db, subject, communication, read, preferredLanguages);
     },
 
     /** Flips the consent, or brings it to `isGiven`. Failure, thrown: `preferences.mandatory`. */
@@ -68,7 +68,7 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
     /** Ends what `leavingOutcome` says, for every recipient that the link's holder speaks for. */
     async endAll(before: Visit): Promise<UnsubscribeInfo> {
       const work = async (trx: Db, visit: Visit, changed: Set<string>) => {
-        const { subject, owner, wishes } = visit;
+        const { subject, owner, preferredLanguages } = visit;
         const undoable: EndedConsent[] = [];
         for (const recipientId of scopeOf(subject).all) {
           const { rows, leaving } = await readLeaving(trx, subject, recipientId);
@@ -80,10 +80,10 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
           undoable.push(...endedConsents(recipientId, rows, stored));
           changed.add(recipientId);
         }
-        await keepUndo(trx, owner, undoable, clock.now());
-        return preferencesInfo(trx, subject, scopeOf(subject).saved ?? [], wishes);
+        await saveUndo(trx, owner, undoable, clock.now());
+        return preferencesInfo(trx, subject, scopeOf(subject).saved ?? [], preferredLanguages);
       };
-      return holdRecipients(db, before, (subject) => scopeOf(subject).all, work);
+      return withLockedRecipients(db, before, (subject) => scopeOf(subject).all, work);
     },
 
     /** Why somebody unsubscribed, if they want to say: from the link's own category, with a preferences link from everything. */

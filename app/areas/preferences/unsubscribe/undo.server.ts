@@ -4,7 +4,7 @@ import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
 import { createConsentChanges } from '~/areas/consents/service.server';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/connect';
-import { holdRecipients, scopeOf, type Visit } from '../service.server';
+import { withLockedRecipients, scopeOf, type Visit } from '../service.server';
 import { findRow, removeRows, upsert } from '~/platform/db/rows';
 
 /** What was ended, as it was stored before and when it was written. */
@@ -15,15 +15,15 @@ export function endedConsents(
 ): EndedConsent[] {
   return ended.map(({ category, channel, updated_at: endedAt }) => {
     const row = before.find((each) => each.category === category && each.channel === channel);
-    const kept = row
+    const previous = row
       ? { is_given: row.is_given, source: row.source, text_version: row.text_version, updated_at: row.updated_at }
       : null;
-    return { recipientId, category, channel, before: kept, endedAt };
+    return { recipientId, category, channel, before: previous, endedAt };
   });
 }
 
-/** Keeps what "unsubscribe from all" has ended. One that ended nothing leaves an earlier one as it is. */
-export async function keepUndo(
+/** Saves what "unsubscribe from all" has ended. One that ended nothing leaves an earlier one as it is. */
+export async function saveUndo(
   trx: Db,
   owner: RecipientKey,
   ended: readonly EndedConsent[],
@@ -41,7 +41,7 @@ export async function findUndo(db: Db, owner: RecipientKey, now: number) {
 }
 
 /** Taking back "unsubscribe from all": what it has ended is again what it was, but for what was changed since. */
-export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+export function createUndoService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 
@@ -65,7 +65,7 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
         }
         return { restored };
       };
-      return holdRecipients(db, before, (subject) => scopeOf(subject).all, work);
+      return withLockedRecipients(db, before, (subject) => scopeOf(subject).all, work);
     },
   };
 }

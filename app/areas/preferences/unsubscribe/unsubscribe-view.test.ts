@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { UnsubscribeInfo } from '../calls';
-import type { LeavingMessages } from './calls';
+import type { UnsubscribeAllMessages } from './calls';
 import { subjectOf } from './pages/history-view';
-import { communicationsOf, lateView, leavingView, unsubscribeState } from './pages/view';
+import { communicationsOf, buildExpiredUnsubscribeView, buildUnsubscribeAllView, unsubscribeState } from './pages/view';
 
 const option = { isApplicable: true, isMandatory: false, isChanged: false };
 const info = (over: Partial<UnsubscribeInfo>): UnsubscribeInfo => ({
@@ -36,7 +36,9 @@ test('what is not sent is neither mandatory nor resubscribed', () => {
   for (const category of mandatory.categories)
     category.options = { email: { ...option, isMandatory: true, isConsentGiven: true } };
   expect(unsubscribeState(mandatory, { ...nothing, isResubscribed: true })).toBe('notSent');
-  expect(lateView({ link: { account: { companyName: 'Prairie' } }, info: mandatory }).state).toBe('notSent');
+  expect(buildExpiredUnsubscribeView({ link: { account: { companyName: 'Prairie' } }, info: mandatory }).state).toBe(
+    'notSent',
+  );
 });
 
 test('an internal name is never shown', () => {
@@ -47,9 +49,9 @@ test('an internal name is never shown', () => {
 });
 
 test('"unsubscribe from all" names each kind of message once, and says which the preferences can’t bring back', () => {
-  const one = (label: string, outcome: LeavingMessages[number]['outcome'], isOnPreferences = true) =>
-    ({ label, outcome, channels: ['email'], isOnPreferences }) satisfies LeavingMessages[number];
-  const view = leavingView([
+  const one = (label: string, outcome: UnsubscribeAllMessages[number]['outcome'], isOnPreferences = true) =>
+    ({ label, outcome, channels: ['email'], isOnPreferences }) satisfies UnsubscribeAllMessages[number];
+  const view = buildUnsubscribeAllView([
     one('Tips', 'ends'),
     { ...one('Tips', 'ends'), channels: ['sms'] },
     one('', 'ends', false),

@@ -11,7 +11,7 @@ const pause = z.object({
 const resume = z.object({ intent: z.literal('resume') });
 
 export const pauseFields = intents([pause, resume]);
-export const leaveAllFields = intents([z.object({ intent: z.literal(['unsubscribe-all', 'undo']) })]);
+export const unsubscribeAllFields = intents([z.object({ intent: z.literal(['unsubscribe-all', 'undo']) })]);
 export const unsubscribeFields = intents([
   pause,
   resume,

@@ -5,7 +5,7 @@ import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
 import { StopNotice } from '~/ui/stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
-import { AboutWhat } from './about-what';
+import { CommunicationSubject } from './communication-subject';
 import { CustomerService } from './customer-service';
 import { ReasonForm } from './reason-form';
 import type { UnsubscribeState, UnsubscribeView } from './view';
@@ -20,7 +20,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
       <h1>{t('unsubscribe:title')}</h1>
       <StopNotice stops={stops} timeZone={timeZone} />
       {isStopped && state !== 'notSent' ? <StoppedMessage state={state} /> : <Message view={view} />}
-      <AboutWhat communications={communications} company={account.companyName} />
+      <CommunicationSubject communications={communications} company={account.companyName} />
       <div className="actions">
         <ConsentButton state={state} isStopped={isStopped} />
         <IntentForm intent="preferences" isPlain={hasConsentButton(state, isStopped)}>

@@ -8,15 +8,15 @@ import { requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The link of an unsubscribe page that has expired; undefined for every other one. */
-export async function findLateLink(args: LinkArgs): Promise<Link | undefined> {
+export async function findExpiredLink(args: LinkArgs): Promise<Link | undefined> {
   const link = findLink(args);
   const isOwnPage = pageContext(args).url.pathname === linkPath('unsubscribe', link.token);
   return link.purpose === 'unsubscribe' && link.isExpired && isOwnPage ? link : undefined;
 }
 
 /** What the expired link can still end; undefined where it is none, or its messages are no more. */
-export async function findLateInfo(args: LinkArgs): Promise<{ link: Link; info: UnsubscribeInfo } | undefined> {
-  const link = await findLateLink(args);
+export async function findExpiredLinkInfo(args: LinkArgs): Promise<{ link: Link; info: UnsubscribeInfo } | undefined> {
+  const link = await findExpiredLink(args);
   if (!link) return undefined;
   const { api } = pageContext(args);
   const info = await api.call(
@@ -28,7 +28,7 @@ export async function findLateInfo(args: LinkArgs): Promise<{ link: Link; info: 
 }
 
 /** To say no must stay possible: the one unsubscribe that the link was made for, by a person and without the gate. */
-export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Response> {
+export async function unsubscribeByExpiredLink(args: LinkArgs, { token }: Link): Promise<Response> {
   const { api } = pageContext(args);
   const page = linkPath('unsubscribe', token);
   const result = await api.call(oneClickUnsubscribe, { query: { token, by: 'page' } });
@@ -41,13 +41,13 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
 }
 
 /** Whether a form is the one that mail programs post, by whatever case. Some of them end its body with a line end. RFC 8058 section 3.1. */
-export function isOneClick(form: FormData | URLSearchParams): boolean {
+export function isOneClickPost(form: FormData | URLSearchParams): boolean {
   const isSame = (text: unknown, name: string) => typeof text === 'string' && text.trim().toLowerCase() === name;
   return [...form].some(([name, value]) => isSame(name, 'list-unsubscribe') && isSame(value, 'one-click'));
 }
 
 /** Ends the consent of the link's communication, and says so in a line of plain text that nobody but a log reads. */
-export async function answerOneClick(api: Api, token: string): Promise<Response> {
+export async function handleOneClick(api: Api, token: string): Promise<Response> {
   const result = await api.call(oneClickUnsubscribe, { query: { token } });
   const headers = new Headers({
     'content-type': 'text/plain; charset=utf-8',
@@ -64,7 +64,12 @@ export async function answerOneClick(api: Api, token: string): Promise<Response>
 }
 
 /** Answers a post that pauses the messages of a link, or ends the pause with 0 days. `next` is the page to go back to. */
-export async function pausePost(args: LinkArgs, token: string, days: 0 | 30 | 90, next: string): Promise<Response> {
+export async function handlePausePost(
+  args: LinkArgs,
+  token: string,
+  days: 0 | 30 | 90,
+  next: string,
+): Promise<Response> {
   const { api } = pageContext(args);
   requireData(await api.call(pauseMessages, { body: { token, days } }));
   return redirectWithFlash(next, 'success', days === 0 ? 'unsubscribe:pause.resumed' : 'unsubscribe:pause.paused');

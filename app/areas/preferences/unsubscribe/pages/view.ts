@@ -1,6 +1,6 @@
 import type { ChannelName } from '~/lib/contract/enums';
 import type { UnsubscribeInfo } from '../../calls';
-import type { LeavingMessages } from '../calls';
+import type { UnsubscribeAllMessages } from '../calls';
 import { BILL_ALERT_CATEGORY } from '~/domain/consent';
 import type { FrameAccount } from '~/domain/frame';
 import type { StoppedNumber } from '~/ui/stop-notice';
@@ -40,7 +40,7 @@ export interface UnsubscribeView {
 }
 
 /** What the page of an expired link shows. */
-export interface LateUnsubscribe {
+export interface ExpiredUnsubscribeView {
   state: Exclude<UnsubscribeState, 'resubscribed'>;
   communications: Communication[];
   company: string;
@@ -79,13 +79,13 @@ export const isAboutBills = ({ categories }: Pick<UnsubscribeInfo, 'categories'>
   categories.some(({ name }) => name === BILL_ALERT_CATEGORY);
 
 /** What an expired link says: its messages, and whether they can still be ended. */
-export function lateView({
+export function buildExpiredUnsubscribeView({
   link,
   info,
 }: {
   link: { account: { companyName: string } };
   info: UnsubscribeInfo;
-}): LateUnsubscribe {
+}): ExpiredUnsubscribeView {
   const state = unsubscribeState(info, { isResubscribed: false, hasUnsubscribed: false, hasGivenReason: false });
   return {
     state: state === 'resubscribed' ? 'asking' : state,
@@ -102,7 +102,7 @@ export interface CategoryChannels {
 }
 
 /** What "unsubscribe from all" would end, and what goes on. */
-export interface LeavingAll {
+export interface UnsubscribeAllView {
   stops: CategoryChannels[];
   /** What is switched off already. */
   off: CategoryChannels[];
@@ -119,15 +119,15 @@ export interface LeavingAll {
 }
 
 /** What the page of "unsubscribe from all" says, from what the platform says that it does. */
-export function leavingView(messages: LeavingMessages): LeavingAll {
-  const pick = (isPicked: (message: LeavingMessages[number]) => boolean): CategoryChannels[] => {
+export function buildUnsubscribeAllView(messages: UnsubscribeAllMessages): UnsubscribeAllView {
+  const pick = (isPicked: (message: UnsubscribeAllMessages[number]) => boolean): CategoryChannels[] => {
     const channelsOf = new Map<string, Set<ChannelName>>();
     for (const { label, channels } of messages.filter(isPicked))
       channelsOf.set(label, new Set([...(channelsOf.get(label) ?? []), ...channels]));
     return [...channelsOf].map(([label, channels]) => ({ label, channels: [...channels] }));
   };
-  const isBill = ({ outcome }: LeavingMessages[number]) => outcome === 'bill';
-  const isEnded = ({ outcome }: LeavingMessages[number]) => outcome === 'ends' || outcome === 'isOff';
+  const isBill = ({ outcome }: UnsubscribeAllMessages[number]) => outcome === 'bill';
+  const isEnded = ({ outcome }: UnsubscribeAllMessages[number]) => outcome === 'ends' || outcome === 'isOff';
   return {
     stops: pick(({ outcome }) => outcome === 'ends'),
     off: pick(({ outcome }) => outcome === 'isOff'),

@@ -9,7 +9,7 @@ import { createConsentChanges, type OptionChange, type Subject } from '~/areas/c
 import { type RecipientKey, createRecipientService } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/connect';
 import { removeDraft } from './drafts.server';
-import { holdRecipients } from './holding.server';
+import { withLockedRecipients } from './locked-recipients.server';
 import { isShown, readOptionsOf, scopeOf, type Visit } from './visit.server';
 import { findOfferedLocale } from '~/areas/accounts/service.server';
 import { createConsentHistory } from '~/areas/events/service.server';
@@ -18,7 +18,7 @@ import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view.ser
 type SaveBody = CallInput<typeof savePreferences>['body'];
 
 /** Saving the preferences page. Spec: preferences-and-consent 4, 5 and 7. */
-export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 
@@ -34,7 +34,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
 
   /** Accepting is told when it goes with a change, or when these terms were never accepted before. */
   async function acceptTerms(trx: Db, visit: Visit, owner: RecipientKey, hasChanges: boolean): Promise<boolean> {
-    const { termsHtml, areTermsEnabled } = termsOf(visit.subject, visit.wishes);
+    const { termsHtml, areTermsEnabled } = termsOf(visit.subject, visit.preferredLanguages);
     if (!areTermsEnabled) return false;
     const store = createConsentHistory({ db: trx });
     const version = textVersion(termsHtml);
@@ -44,11 +44,11 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     return true;
   }
 
-  /** What a part changes of each of its recipients, judged before anything is written. */
-  async function judgePart(trx: Db, subject: Subject, { recipientIds, wishes }: Part) {
+  /** Changes of a group for each of its recipients, validated before anything is written. */
+  async function validatePart(trx: Db, subject: Subject, { recipientIds, choices }: RecipientGroup) {
     const { members, options } = await readOptionsOf(trx, subject, recipientIds);
     const shown = subject.categories.filter((each) => isShown(subject, each, recipientIds, options));
-    const open = [...wishes.values()].filter(({ category, isChanged }) => {
+    const open = [...choices.values()].filter(({ category, isChanged }) => {
       const isOpen = shown.some(({ name, isHidden }) => name === category && (isChanged || !isHidden));
       if (isChanged && !isOpen) throw new FailureError(fail('preferences.unknownCategory'));
       return isOpen;
@@ -56,21 +56,21 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     return members.map(({ recipientId, rows, facts, options: own, isListed }) => ({
       owner: { accountId: subject.account.id, recipientId },
       rows,
-      wanted: open.filter((wish) => isListed(wish.category) && isWritten(own, facts, wish)),
+      wanted: open.filter((choice) => isListed(choice.category) && isWritten(own, facts, choice)),
     }));
   }
 
   async function saveAll(trx: Db, visit: Visit, body: SaveBody, changed: Set<string>): Promise<void> {
-    const { subject, wishes, language, owner: own } = visit;
-    const judged: Awaited<ReturnType<typeof judgePart>> = [];
-    for (const part of partsOf(subject, body)) judged.push(...(await judgePart(trx, subject, part)));
-    if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted)
+    const { subject, preferredLanguages, language, owner: own } = visit;
+    const validated: Awaited<ReturnType<typeof validatePart>> = [];
+    for (const part of groupsOf(subject, body)) validated.push(...(await validatePart(trx, subject, part)));
+    if (termsOf(subject, preferredLanguages).areTermsEnabled && !body.areTermsAccepted)
       throw new FailureError(fail('preferences.termsRequired'));
     const hasLanguage = await saveLanguage(trx, visit, body.preferredLanguage);
-    const text = consentTextOf(subject, wishes, language);
-    if (judged.some(({ wanted }) => wanted.length > 0))
+    const text = consentTextOf(subject, preferredLanguages, language);
+    if (validated.some(({ wanted }) => wanted.length > 0))
       await createConsentHistory({ db: trx }).saveText(own.accountId, text.version, text.text, clock.now());
-    for (const [index, { owner, rows, wanted }] of judged.entries()) {
+    for (const [index, { owner, rows, wanted }] of validated.entries()) {
       await changes.apply(trx, owner, visit, rows, wanted, text.version);
       const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);
       const hasTerms = (index === 0 || isAbout) && (await acceptTerms(trx, visit, owner, isAbout));
@@ -89,27 +89,32 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
      * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
      */
     save(before: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
-      const idsOf = (subject: Subject) => partsOf(subject, body).flatMap(({ recipientIds }) => recipientIds);
-      return holdRecipients(db, before, idsOf, async (trx, visit, changed) => {
+      const idsOf = (subject: Subject) => groupsOf(subject, body).flatMap(({ recipientIds }) => recipientIds);
+      return withLockedRecipients(db, before, idsOf, async (trx, visit, changed) => {
         await saveAll(trx, visit, body, changed);
         if (body.isMinimal) return { ...body.info, categories: [] };
-        return preferencesInfo(trx, visit.subject, savedBy(visit.subject, body.selectedRecipientId), visit.wishes);
+        return preferencesInfo(
+          trx,
+          visit.subject,
+          savedBy(visit.subject, body.selectedRecipientId),
+          visit.preferredLanguages,
+        );
       });
     },
   };
 }
 
 /** An option as a person saves it. */
-interface Wish extends OptionChange {
+interface OptionChoice extends OptionChange {
   /** False: a tick that stays as the page showed it. */
   isChanged: boolean;
 }
 
 /** What is saved of some recipients alike. */
-interface Part {
+interface RecipientGroup {
   recipientIds: string[];
   /** By their options. */
-  wishes: Map<string, Wish>;
+  choices: Map<string, OptionChoice>;
 }
 
 /** The recipients that Save writes. Failure, thrown: `recipient.notFound`. */
@@ -123,15 +128,19 @@ function savedBy(subject: Subject, chosen: string): string[] {
  * What is to be saved, each recipient in one part: the selected one first. Of several parts for the same recipients the last counts.
  * Failure, thrown: `recipient.notFound`, also where recipients can be chosen by now and the page offered no choice.
  */
-function partsOf(subject: Subject, { info, selectedRecipientId, staysSelected, others = [] }: SaveBody): Part[] {
+function groupsOf(
+  subject: Subject,
+  { info, selectedRecipientId, staysSelected, others = [] }: SaveBody,
+): RecipientGroup[] {
   if (staysSelected === false && scopeOf(subject).hasChoice) throw new FailureError(fail('recipient.notFound'));
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, RecipientGroup>();
   const own = { recipientId: selectedRecipientId, info, isOwn: true };
   for (const each of [own, ...others.map((other) => ({ ...other, isOwn: false }))]) {
     const recipientIds = savedBy(subject, each.recipientId);
     const key = JSON.stringify(recipientIds);
-    const part = parts.get(key) ?? { recipientIds, wishes: new Map<string, Wish>() };
-    for (const wish of wishesOf(each.info, each.isOwn)) part.wishes.set(`${wish.category}\n${wish.channel}`, wish);
+    const part = parts.get(key) ?? { recipientIds, choices: new Map<string, OptionChoice>() };
+    for (const choice of choicesOf(each.info, each.isOwn))
+      part.choices.set(`${choice.category}\n${choice.channel}`, choice);
     parts.set(key, part);
   }
   return [...parts.values()];
@@ -143,24 +152,28 @@ type Options = Awaited<ReturnType<typeof readOptionsOf>>['options'];
  * What is marked as changed, and before it the ticks that a page has shown and that stay. A page shows no other channels and no hidden
  * categories.
  */
-function wishesOf({ categories }: UnsubscribeInfo, isOwn: boolean): Wish[] {
-  const wishes = categories.flatMap(({ name: category, isVisible, isHidden, options }) =>
-    (Object.entries(options) as [ChannelName, InfoOption][]).flatMap(([channel, option]): Wish[] => {
+function choicesOf({ categories }: UnsubscribeInfo, isOwn: boolean): OptionChoice[] {
+  const choices = categories.flatMap(({ name: category, isVisible, isHidden, options }) =>
+    (Object.entries(options) as [ChannelName, InfoOption][]).flatMap(([channel, option]): OptionChoice[] => {
       const { isConsentGiven: isGiven, isChanged } = option;
       const isTick = isOwn && isVisible && !isHidden && isGiven && isCaptureChannel(channel);
       return isChanged || isTick ? [{ category, channel, isGiven, isChanged }] : [];
     }),
   );
-  return wishes.sort((one, other) => Number(one.isChanged) - Number(other.isChanged));
+  return choices.sort((one, other) => Number(one.isChanged) - Number(other.isChanged));
 }
 
 type InfoOption = { isChanged: boolean; isConsentGiven: boolean };
 
 /**
- * Whether a wish changes what is stored of a recipient; throws the failure of one that may not be. A tick that stays as it was shown never
+ * Whether a choice changes what is stored of a recipient. Throws the failure of a choice that is not allowed. A tick that stays as it was shown never
  * turns a no into a yes, and one that can't be changed says nothing.
  */
-function isWritten(options: Options, facts: ConsentChoices, { category, channel, isGiven, isChanged }: Wish): boolean {
+function isWritten(
+  options: Options,
+  facts: ConsentChoices,
+  { category, channel, isGiven, isChanged }: OptionChoice,
+): boolean {
   const option = options.find((each) => each.category === category && each.channel === channel);
   const isNewYes = isGiven && option !== undefined && canAccept(option, facts.stored(category, channel));
   if (!isChanged) return isNewYes && option.isConsentGiven;

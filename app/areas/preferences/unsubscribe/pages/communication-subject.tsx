@@ -5,7 +5,13 @@ import { DescriptionItem } from '~/ui/description-items';
 import type { Communication } from './view';
 
 /** The messages, the channel and the company that a link is about. */
-export function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
+export function CommunicationSubject({
+  communications,
+  company,
+}: {
+  communications: Communication[];
+  company: string;
+}) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">

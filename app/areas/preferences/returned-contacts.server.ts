@@ -22,7 +22,7 @@ export async function listReturned(db: Db, subject: Subject): Promise<ReturnedCo
 }
 
 /** Messages go to all contacts of the person again. Resolves to how many got none. */
-export const writeAgainTo = (db: Db, subject: Subject): Promise<number> => {
+export const resumeMessages = (db: Db, subject: Subject): Promise<number> => {
   const owner = { accountId: subject.account.id, recipientId: subject.recipient.id };
   return createRecipientService({ db }).hold([owner], async (trx) => {
     const lifted = await liftSuppressions(trx, owner.accountId, await contactsOf(trx, subject));

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flash } from '~/ui/flash-message';
-import { AboutWhat } from './about-what';
+import { CommunicationSubject } from './communication-subject';
 import { IntentForm } from './intent-forms';
-import type { LateUnsubscribe } from './view';
+import type { ExpiredUnsubscribeView } from './view';
 
 /** The page of an unsubscribe link that has expired: the one thing that it can still do. `children` ask for a new link. */
-export function LatePage({
+export function ExpiredLinkPage({
   late: { state, communications, company },
   children,
 }: {
-  late: LateUnsubscribe;
+  late: ExpiredUnsubscribeView;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function LatePage({
       {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
       {state === 'notSent' || state === 'notGiven' ? <p className="lead">{t('unsubscribe:late.notSent')}</p> : null}
       {state === 'unsubscribed' ? <Flash kind="success" text={t('unsubscribe:late.done')} /> : null}
-      <AboutWhat communications={communications} company={company} />
+      <CommunicationSubject communications={communications} company={company} />
       {state === 'asking' ? (
         <div className="actions">
           <IntentForm intent="unsubscribe">{t('unsubscribe:unsubscribe')}</IntentForm>

@@ -3,7 +3,7 @@ import { refreshSubject, type Subject } from '~/areas/consents/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import type { Visit } from './visit.server';
 
-/** The customer's list names recipients that are not held. */
+/** The customer's list names recipients that are not locked. */
 class ListChanged extends Error {
   constructor(readonly subject: Subject) {
     super('the list of the customer has changed');
@@ -11,13 +11,13 @@ class ListChanged extends Error {
 }
 
 /**
- * Runs `work` in a transaction that holds the rows of recipients, with the customer's list as it is inside the transaction: a list that has
+ * Runs `work` in a transaction that locks the rows of recipients, with the customer's list as it is inside the transaction: a list that has
  * changed since the visit began is read again, and its recipients are held instead. Pages of those whose ids `work` adds to `changed` are
  * rendered anew, and so are the link's own.
  *
- * @param idsOf the recipients to hold, beside the link's own
+ * @param idsOf the recipients to lock, besides the link's own
  */
-export async function holdRecipients<T>(
+export async function withLockedRecipients<T>(
   db: Db,
   visit: Visit,
   idsOf: (subject: Subject) => readonly string[],
@@ -30,8 +30,8 @@ export async function holdRecipients<T>(
     const owners = [...ids].map((recipientId) => ({ accountId, recipientId }));
     const before = subject;
     try {
-      return await createRecipientService({ db }).hold(owners, async (trx, held) => {
-        const own = held.find(({ id }) => id === ownId);
+      return await createRecipientService({ db }).hold(owners, async (trx, lockedRows) => {
+        const own = lockedRows.find(({ id }) => id === ownId);
         const renewed = await refreshSubject(trx, before, own);
         if (!idsOf(renewed).every((id) => ids.has(id))) throw new ListChanged(renewed);
         const changed = new Set<string>();

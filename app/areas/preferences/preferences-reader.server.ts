@@ -12,7 +12,7 @@ import { cameFrom, contentOf, preferencesInfo, termsOf } from './view.server';
 import { scopeOf, type Visit } from './visit.server';
 
 /** The preferences as their page needs them. Spec: preferences-and-consent 2.2 and 7. */
-export function createOpening(context: PlatformContext) {
+export function createPreferencesReader(context: PlatformContext) {
   const { db } = context;
   const page = createContactPage(context);
   const codes = createOtpService(context);
@@ -20,9 +20,9 @@ export function createOpening(context: PlatformContext) {
   const consents = createConsentChanges(context);
 
   return {
-    /** @param asked of a customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
-    async open(visit: Visit, asked: string): Promise<OpenedPreferences | Failure> {
-      const { link, subject, wishes } = visit;
+    /** @param requestedId of a customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
+    async open(visit: Visit, requestedId: string): Promise<OpenedPreferences | Failure> {
+      const { link, subject, preferredLanguages } = visit;
       const { account, recipient } = subject;
       const [draft, { contacts, customer, settings }, sent, pausedUntil] = await Promise.all([
         drafts.getDraft(visit),
@@ -30,11 +30,14 @@ export function createOpening(context: PlatformContext) {
         codes.listSent(link),
         consents.pausedUntil(db, visit.owner, ''),
       ]);
-      const { saved, hasChoice } = scopeOf(subject, asked || draft?.selectedRecipientId);
+      const { saved, hasChoice } = scopeOf(subject, requestedId || draft?.selectedRecipientId);
       if (saved === undefined) return fail('recipient.notFound');
       const others: OpenedPreferences['others'] = [];
       for (const id of hasChoice ? otherRecipients(draft?.choices ?? {}, saved[0] ?? '') : [])
-        others.push({ recipientId: id, categories: (await preferencesInfo(db, subject, [id], wishes)).categories });
+        others.push({
+          recipientId: id,
+          categories: (await preferencesInfo(db, subject, [id], preferredLanguages)).categories,
+        });
       const { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId } = settings;
       return {
         config: { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId, accountId: account.id },
@@ -42,12 +45,12 @@ export function createOpening(context: PlatformContext) {
         customer,
         draft,
         info: {
-          ...(await preferencesInfo(db, subject, saved, wishes)),
-          cameFrom: await cameFrom(db, subject, link, wishes),
+          ...(await preferencesInfo(db, subject, saved, preferredLanguages)),
+          cameFrom: await cameFrom(db, subject, link, preferredLanguages),
         },
         others,
-        content: contentOf(subject, wishes),
-        terms: termsOf(subject, wishes),
+        content: contentOf(subject, preferredLanguages),
+        terms: termsOf(subject, preferredLanguages),
         languages: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
         preferredLanguage: recipient.locale ?? '',
         codes: sent.codes,

@@ -5,10 +5,10 @@ import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
 import { CustomerService } from './customer-service';
 import { IntentForm } from './intent-forms';
-import type { CategoryChannels, LeavingAll } from './view';
+import type { CategoryChannels, UnsubscribeAllView } from './view';
 
-interface LeaveAllProps {
-  leaving: LeavingAll;
+interface UnsubscribeAllPageProps {
+  leaving: UnsubscribeAllView;
   account: FrameAccount;
   /** Numbers that sent STOP: nothing goes on there. */
   stops: readonly StoppedNumber[];
@@ -21,7 +21,15 @@ interface LeaveAllProps {
 }
 
 /** "Unsubscribe from all": what will stop and what goes on, then a button; afterwards what is off, and how to come back. */
-export function LeaveAllPage({ leaving, account, stops, timeZone, names, undoUntil, preferencesPath }: LeaveAllProps) {
+export function UnsubscribeAllPage({
+  leaving,
+  account,
+  stops,
+  timeZone,
+  names,
+  undoUntil,
+  preferencesPath,
+}: UnsubscribeAllPageProps) {
   const { t } = useTranslation();
   const isOver = leaving.stops.length === 0;
   return (
@@ -38,8 +46,8 @@ export function LeaveAllPage({ leaving, account, stops, timeZone, names, undoUnt
           {leaving.hasStayingOff ? <p>{t('unsubscribe:all.staysOff')}</p> : null}
         </>
       )}
-      <WayBack leaving={leaving} company={account.companyName} />
-      <GoesOn leaving={leaving} />
+      <ResubscribeHint leaving={leaving} company={account.companyName} />
+      <ContinuingMessages leaving={leaving} />
       {undoUntil ? <p>{noBreakText(t('unsubscribe:all.undoHint', { time: undoUntil }), undoUntil)}</p> : null}
       <div className="actions">
         {isOver ? null : <IntentForm intent="unsubscribe-all">{t('unsubscribe:all.confirm')}</IntentForm>}
@@ -73,7 +81,7 @@ function SwitchedOff({ off, hasJustEnded }: { off: CategoryChannels[]; hasJustEn
   );
 }
 
-function GoesOn({ leaving: { mandatory, bills, mayEndBills } }: { leaving: LeavingAll }) {
+function ContinuingMessages({ leaving: { mandatory, bills, mayEndBills } }: { leaving: UnsubscribeAllView }) {
   const { t } = useTranslation();
   return (
     <>
@@ -94,7 +102,13 @@ function GoesOn({ leaving: { mandatory, bills, mayEndBills } }: { leaving: Leavi
 }
 
 /** How to get messages again: on the preferences page, or where it has no box, with the company. */
-function WayBack({ leaving: { hasBoxes, withoutBox }, company }: { leaving: LeavingAll; company: string }) {
+function ResubscribeHint({
+  leaving: { hasBoxes, withoutBox },
+  company,
+}: {
+  leaving: UnsubscribeAllView;
+  company: string;
+}) {
   const { t, i18n } = useTranslation();
   const names = withoutBox.map((label) => label || t('unsubscribe:otherMessages'));
   return (

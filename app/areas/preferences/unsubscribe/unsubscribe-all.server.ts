@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import type { ChannelName } from '~/lib/contract/enums';
 import type { NumberStop } from '../calls';
-import type { getUnsubscribeFromAll, LeavingMessages } from './calls';
+import type { getUnsubscribeFromAll, UnsubscribeAllMessages } from './calls';
 import { INVITATION_CATEGORY, type LeavingOutcome } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/context';
@@ -14,10 +14,10 @@ import { findUndo } from './undo.server';
 /** Of several recipients of a customer, the outcome that comes first here is the one to name. */
 const ORDER: readonly LeavingOutcome[] = ['mandatory', 'ends', 'bill', 'isOff', 'staysOff'];
 
-/** What "unsubscribe from all" does now, as `endAll` does it. */
-export async function getLeaving(
+/** What "unsubscribe from all" changes now, as `endAll` does it. */
+export async function getUnsubscribeAllMessages(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
-  { subject, owner, wishes }: Visit,
+  { subject, owner, preferredLanguages }: Visit,
 ): Promise<CallData<typeof getUnsubscribeFromAll>> {
   const { account, categories } = subject;
   const { all, hasChoice } = scopeOf(subject);
@@ -38,7 +38,7 @@ export async function getLeaving(
   }
   const undo = await findUndo(db, owner, clock.now());
   return {
-    messages: categories.flatMap((category) => messagesOf(category, found, wishes)),
+    messages: categories.flatMap((category) => messagesOf(category, found, preferredLanguages)),
     stops: allStops,
     recipients: hasChoice ? all : [],
     undoUntil: undo ? new Date(undo.until).toISOString() : null,
@@ -54,10 +54,10 @@ const keyOf = (category: string, channel: ChannelName) => `${category}\n${channe
 function messagesOf(
   category: AccountCategory,
   outcomes: ReadonlyMap<string, LeavingOutcome>,
-  wishes: readonly string[],
-): LeavingMessages {
-  const label = pickText(category.labels, wishes).text;
-  const messages: LeavingMessages = [];
+  preferredLanguages: readonly string[],
+): UnsubscribeAllMessages {
+  const label = pickText(category.labels, preferredLanguages).text;
+  const messages: UnsubscribeAllMessages = [];
   for (const channel of Object.keys(category.options) as ChannelName[]) {
     const outcome = outcomes.get(keyOf(category.name, channel));
     if (!outcome) continue;
