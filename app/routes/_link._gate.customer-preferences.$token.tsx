@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { ClosedPage } from '~/areas/preferences/pages/contact-pages';
 import { findContact } from '~/areas/preferences/pages/contacts.server';
 import { preferenceFields, readChoices } from '~/areas/preferences/pages/fields';
@@ -50,7 +50,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const page = await loadPreferencesPage(args);
   return data(page.data, { headers: page.headers });

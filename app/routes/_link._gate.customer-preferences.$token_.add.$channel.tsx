@@ -9,7 +9,7 @@ import { AddContactPage } from '~/areas/preferences/pages/contact-pages';
 import { contactFields } from '~/areas/preferences/pages/fields';
 import type { RouteHandle } from '~/root';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
@@ -40,7 +40,7 @@ async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channe
 export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const { open, channel } = await openChannel(args);
   const { t } = pageContext(args);

@@ -7,7 +7,7 @@ import { HistoryPage } from '~/areas/preferences/unsubscribe/pages/history-page'
 import type { HistoryEntry } from '~/areas/preferences/unsubscribe/pages/history-view';
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/areas/consents/pages/consent-history.server';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const { api, t } = pageContext(args);
   const { token } = gate.link;

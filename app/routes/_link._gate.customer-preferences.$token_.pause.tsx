@@ -4,7 +4,7 @@ import { getPause } from '~/areas/preferences/unsubscribe/calls';
 import { pauseFields } from '~/areas/preferences/unsubscribe/pages/fields';
 import { PausePage } from '~/areas/preferences/unsubscribe/pages/pause-page';
 import type { RouteHandle } from '~/root';
-import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
 import { requireLink } from '~/lib/link.server';
 import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { readFields } from '~/lib/read-post.server';
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell']
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'preferences');
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const { api, t } = pageContext(args);
   const { pausedUntil } = await api.call(getPause, { query: { token } }).then(requireData);
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const data = requireFields(await readFields(args.request), pauseFields);
   requireLink(args, 'preferences');
-  const { token } = await requireOpenGate(args);
+  const { token } = await requireIdentityConfirmed(args);
   return handlePausePost(
     args,
     token,

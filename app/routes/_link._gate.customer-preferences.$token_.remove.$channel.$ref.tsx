@@ -5,7 +5,7 @@ import { isCaptureChannel } from '~/domain/contact-channels';
 import { GoneContactPage, RemoveContactPage } from '~/areas/preferences/pages/contact-pages';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { apiFailurePage } from '~/lib/respond.server';
 import { findContact, openContacts } from '~/areas/preferences/pages/contacts.server';
@@ -22,7 +22,7 @@ async function openContact(args: LinkArgs) {
 export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const { contact, paths } = await openContact(args);
   const { t } = pageContext(args);

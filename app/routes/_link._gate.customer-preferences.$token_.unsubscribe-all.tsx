@@ -13,7 +13,7 @@ import { buildUnsubscribeAllView } from '~/areas/preferences/unsubscribe/pages/v
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { pageFrameOf } from '~/lib/frame.server';
-import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
 import { requireLink } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { requireData } from '~/lib/respond.server';
@@ -26,7 +26,7 @@ export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell']
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'preferences');
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const { api, t, locale: language } = pageContext(args);
   const leaving = requireData(await api.call(getUnsubscribeFromAll, { query: { token } }, { language }));
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { intent } = requireFields(await readFields(args.request), unsubscribeAllFields);
   requireLink(args, 'preferences');
-  const { token } = await requireOpenGate(args);
+  const { token } = await requireIdentityConfirmed(args);
   const { api } = pageContext(args);
   const { page, unsubscribeAll } = preferencePaths(args.request, token);
   if (intent === 'undo') {

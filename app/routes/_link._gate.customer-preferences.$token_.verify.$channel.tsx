@@ -16,7 +16,7 @@ import {
   verifyCode,
 } from '~/areas/verification/pages/codes.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid } from '~/lib/respond.server';
@@ -46,7 +46,7 @@ async function openCode(args: LinkArgs): Promise<{ open: OpenContacts; sent: Sen
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const { open, sent } = await openCode(args);
   const { t } = pageContext(args);

@@ -24,7 +24,7 @@ import {
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { pageFrameOf } from '~/lib/frame.server';
-import { gateOf, requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
 import { unsubscribeByExpiredLink, findExpiredLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
@@ -92,7 +92,7 @@ async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (!gate.isOpen) return null;
   const { t } = pageContext(args);
   const view = await loadUnsubscribe(args);
@@ -108,7 +108,7 @@ export async function action(args: LinkArgs) {
   const late = data?.intent === 'unsubscribe' ? await findExpiredLink(args) : undefined;
   if (late) return unsubscribeByExpiredLink(args, late);
   requireLink(args, 'unsubscribe');
-  const { token } = await requireOpenGate(args);
+  const { token } = await requireIdentityConfirmed(args);
   if (problem) return invalid(problem);
   switch (data.intent) {
     case 'unsubscribe':

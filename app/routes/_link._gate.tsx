@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { GatePage } from '~/areas/identity-check/pages/gate-page';
-import { gateForm, gateModules, gateRules } from '~/areas/identity-check/pages/view';
+import { IdentityCheckPage } from '~/areas/identity-check/pages/identity-check-page';
+import { identityCheckForm, identityCheckModules, identityCheckStyleRules } from '~/areas/identity-check/pages/view';
 import { ExpiredLinkPage } from '~/areas/preferences/unsubscribe/pages/expired-link-page';
 import { buildExpiredUnsubscribeView, type ExpiredUnsubscribeView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { findExpiredLinkInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
   enhance: (data) => ((data as LayoutData).late ? ['shell'] : []),
   rules(data) {
     const { interstitial } = data as LayoutData;
-    return interstitial ? gateRules(interstitial.gate) : [];
+    return interstitial ? identityCheckStyleRules(interstitial.gate) : [];
   },
 };
 
@@ -39,12 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
       { interstitial: null, late: buildExpiredUnsubscribeView(late), token: late.link.token },
       { status: 410, headers: { 'cache-control': 'no-store' } },
     );
-  const found = await gateOf(args);
+  const found = await getIdentityCheck(args);
   if (found.isOpen) return { interstitial: null } satisfies LayoutData;
   const { pathname, search } = pageContext(args).url;
   const page = await gatePage(args, found, pathname + search);
   return {
-    interstitial: { ...page, enhance: gateModules(page.gate), form: gateForm(page.gate) },
+    interstitial: { ...page, enhance: identityCheckModules(page.gate), form: identityCheckForm(page.gate) },
   } satisfies LayoutData;
 }
 
@@ -58,7 +58,7 @@ export default function GateLayout() {
       </ExpiredLinkPage>
     );
   }
-  return interstitial ? <GatePage gate={interstitial.gate} /> : <Outlet />;
+  return interstitial ? <IdentityCheckPage identityCheck={interstitial.gate} /> : <Outlet />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

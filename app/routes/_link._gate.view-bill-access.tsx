@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { requireLink } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'view-bill');
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   if (gate.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
   const { t } = pageContext(args);
   return { title: t('bills:title') };

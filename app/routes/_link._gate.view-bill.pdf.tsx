@@ -4,7 +4,7 @@ import { getBill } from '~/areas/bills/calls';
 import { currencyOf } from '~/domain/money';
 import { BillPage, type BillView } from '~/areas/bills/pages/bill-page';
 import type { RouteHandle } from '~/root';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { requireLink } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { styles: ['facts', 'documents'], hasLanguage
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'view-bill');
   const { t, api } = pageContext(args);
-  const gate = await gateOf(args);
+  const gate = await getIdentityCheck(args);
   const title = t('bills:title');
   if (!gate.isOpen) return { title, bill: null };
   const result = requireData(await api.call(getBill, { query: { token } }));

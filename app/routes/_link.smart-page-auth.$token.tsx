@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/lib/contract/paths';
-import { GatePage } from '~/areas/identity-check/pages/gate-page';
-import { gateForm, gateModules, gateRules } from '~/areas/identity-check/pages/view';
+import { IdentityCheckPage } from '~/areas/identity-check/pages/identity-check-page';
+import { identityCheckForm, identityCheckModules, identityCheckStyleRules } from '~/areas/identity-check/pages/view';
 import type { RouteHandle } from '~/root';
-import { gateOf } from '~/areas/identity-check/pages/gate.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { findLink } from '~/lib/link.server';
 import { invalid, seeOther } from '~/lib/respond.server';
 import { answerGate, gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  rules: (data) => gateRules((data as GatePageData).gate),
-  enhance: (data) => gateModules((data as GatePageData).gate),
-  form: (data) => gateForm((data as GatePageData).gate),
+  rules: (data) => identityCheckStyleRules((data as GatePageData).gate),
+  enhance: (data) => identityCheckModules((data as GatePageData).gate),
+  form: (data) => identityCheckForm((data as GatePageData).gate),
 };
 
 /** Nobody stays here: what the gate is in front of has an address of its own. */
 export async function loader(args: LoaderFunctionArgs): Promise<GatePageData> {
   const { purpose, token } = findLink(args);
   const page = linkPath(purpose, token);
-  const gate = pageContext(args).isPost ? await gateOf(args) : undefined;
+  const gate = pageContext(args).isPost ? await getIdentityCheck(args) : undefined;
   if (!gate || gate.isOpen) throw seeOther(page);
   return gatePage(args, gate, page);
 }
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function SmartPageAuthRoute() {
   const loaded = useLoaderData<typeof loader>();
   const { gate, problem } = useActionData<typeof action>() ?? loaded;
-  return <GatePage gate={gate} problem={problem} />;
+  return <IdentityCheckPage identityCheck={gate} problem={problem} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getBillPdf } from '~/areas/bills/calls';
-import { requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
 import { requireLink } from '~/lib/link.server';
 import { chosenLocale } from '~/lib/i18next.server';
 import { pdfReply } from '~/lib/download.server';
@@ -9,7 +9,7 @@ import { pageContext } from '~/lib/page-context.server';
 /** The bill as PDF, behind the same gate as its page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'view-bill');
-  await requireOpenGate(args);
+  await requireIdentityConfirmed(args);
   const { api, languages } = pageContext(args);
   return pdfReply(
     args.request,

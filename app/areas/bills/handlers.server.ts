@@ -2,12 +2,12 @@ import * as calls from './calls';
 import { pdfResponse } from '~/platform/http/file-response';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { isFailure } from '~/platform/http/result';
-import { createGateService } from '~/areas/identity-check/service.server';
+import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createAgreementService } from './agreements.server';
 import { createBillService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const identityCheck = createGateService(context);
+  const identityCheck = createIdentityCheckService(context);
   const bills = createBillService(context);
   const agreements = createAgreementService(context);
   const requireAgreementLink = (token: string) => context.tokens.requireLink(token, 'agreement');

@@ -1,11 +1,11 @@
 import { CALLING_CODES, COUNTRIES, ISO_COUNTRIES } from '~/lib/contract/enums';
 import * as calls from './calls';
-import { GATED_PURPOSES } from '~/areas/identity-check/calls';
+import { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { accountView, createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { languageName } from '~/areas/forms/service.server';
-import { createGateService } from '~/areas/identity-check/service.server';
+import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createContactPage } from './contact-page.server';
 import { createContactService } from './contacts.server';
 import { createVerificationService } from './verification.server';
@@ -16,12 +16,13 @@ export const createHandlers: CreateHandlers = (context) => {
   const { getCaptureSettings } = createContactService(context);
   const accounts = createAccountService({ db: context.db });
   const recipients = createRecipientService({ db: context.db });
-  const identityCheck = createGateService(context);
+  const identityCheck = createIdentityCheckService(context);
 
   const requirePreferencesLink = (token: string, info: RequestInfo) =>
     identityCheck.require(token, ['preferences'], info);
   /** For what other pages behind an identity check show too. */
-  const requireCheckedLink = (token: string, info: RequestInfo) => identityCheck.require(token, GATED_PURPOSES, info);
+  const requireCheckedLink = (token: string, info: RequestInfo) =>
+    identityCheck.require(token, IDENTITY_CHECK_PURPOSES, info);
 
   const getAccount = async (token: string, info: RequestInfo) =>
     accounts.getAccount(await requireCheckedLink(token, info));

@@ -10,7 +10,7 @@ import { contactRecords } from '~/areas/contacts/service.server';
 import { messageDocumentRecords, storedPrintRecords } from '~/areas/bills/documents/service.server';
 import { enrollmentRecords, planOfferRecords, usageRecords } from '~/areas/enrollment/service.server';
 import { installationRecords } from '~/areas/payments/field-agent/service.server';
-import { gateRecords } from '~/areas/identity-check/service.server';
+import { identityCheckRecords } from '~/areas/identity-check/service.server';
 import { expiryTextRecords } from '~/areas/links/service.server';
 import { supplierAccountRecords } from '~/areas/enrollment/customer-lookup/service.server';
 import { messageRecords } from '~/areas/messages/service.server';
@@ -30,7 +30,7 @@ const STORES: readonly RecordStore[] = [
   templateApprovalRecords,
   preferenceSettingsRecords,
   categoryRecords,
-  gateRecords,
+  identityCheckRecords,
   expiryTextRecords,
   messageTextRecords,
   formAddressRecords,

@@ -6,11 +6,15 @@ import { linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('gate');
 
-/** Pages that an account may put a gate in front of; also the purposes of their links. */
-export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];
+/** Pages that an account may protect with an identity check; also the purposes of their links. */
+export const IDENTITY_CHECK_PURPOSES = [
+  'preferences',
+  'unsubscribe',
+  'view-bill',
+] as const satisfies readonly LinkPurpose[];
 
-/** One value that the gate asks for. `tag` holds `ZIP` for a postal code. Spec: preferences-and-consent 3. */
-const gateFieldSchema = renamed(
+/** One value that the identity check asks for. `tag` holds `ZIP` for a postal code. Spec: preferences-and-consent 3. */
+const identityCheckFieldSchema = renamed(
   z.object({
     key: z.string().min(1).max(100),
     description: z.string().max(300),
@@ -24,7 +28,7 @@ const gateFieldSchema = renamed(
 /** The tag of a field that asks for a postal code. */
 export const ZIP_TAG = 'ZIP';
 
-/** What the gate shows. Spec: preferences-and-consent 3, "Smart page access". */
+/** What the identity check shows. Spec: preferences-and-consent 3, "Smart page access". */
 export const smartPageAccessSchema = z.codec(
   z.object({
     isAuthRequired: z.boolean(),
@@ -32,7 +36,7 @@ export const smartPageAccessSchema = z.codec(
     headerMessage: z.string().default(''),
     contentConfigure: z.string().default(''),
     errorMessage: z.string().default(''),
-    fetcher: z.object({ mapper: z.array(gateFieldSchema).max(20) }).nullable(),
+    fetcher: z.object({ mapper: z.array(identityCheckFieldSchema).max(20) }).nullable(),
   }),
   z.object({
     isAuthRequired: z.boolean(),

@@ -1,14 +1,14 @@
-import { authorizeSmartPage, GATED_PURPOSES, getSmartPageAccess } from './calls';
+import { authorizeSmartPage, IDENTITY_CHECK_PURPOSES, getSmartPageAccess } from './calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { createGateService } from './service.server';
+import { createIdentityCheckService } from './service.server';
 
 /** The bill's page says so; the others do not name themselves. */
 const pagesOf = ({ isViewBill }: { isViewBill: boolean }): readonly LinkPurpose[] =>
-  isViewBill ? ['view-bill'] : GATED_PURPOSES;
+  isViewBill ? ['view-bill'] : IDENTITY_CHECK_PURPOSES;
 
 export const createHandlers: CreateHandlers = (context) => {
-  const service = createGateService(context);
+  const service = createIdentityCheckService(context);
   return [
     handle(getSmartPageAccess, ({ body }, { language }) =>
       service.getAccess({ token: body.token, deviceId: body.deviceId, pages: pagesOf(body), language }),

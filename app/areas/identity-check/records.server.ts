@@ -1,8 +1,8 @@
 import { identityCheck } from '~/areas/data-import/datasets/consent';
 import { recordTable } from '~/platform/db/record-table';
 
-/** Gates in front of pages. */
-export const gateRecords = recordTable({
+/** Identity checks of pages. */
+export const identityCheckRecords = recordTable({
   dataset: identityCheck,
   table: 'gates',
   columns: {

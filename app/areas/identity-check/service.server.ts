@@ -20,26 +20,26 @@ import { mergeTags } from '~/areas/forms/service.server';
 import { findRow, upsert } from '~/platform/db/rows';
 import { comparableIdentityAnswer } from '~/domain/identity-check';
 
-export { gateRecords } from './records.server';
+export { identityCheckRecords } from './records.server';
 
-/** A gate's row as a query, also for statements of other modules. */
-export const gateRow = (db: Db, accountId: string, page: string) =>
+/** An identity check's row as a query, also for statements of other modules. */
+export const queryIdentityCheckRow = (db: Db, accountId: string, page: string) =>
   db.selectFrom('gates').where('account_id', '=', accountId).where('page', '=', page);
 
 /** A link and the hash of a device that may pass it. */
-interface PassOwner {
+interface VerifiedDevice {
   linkId: string;
   deviceHash: string;
 }
 
-/** Gates and the passes through them. */
-function createGateStore(db: Db) {
+/** Identity checks and the devices that passed them. */
+function createIdentityCheckStore(db: Db) {
   return {
-    /** The gate in front of a page of the account; undefined where there is none. */
-    findGate: (accountId: string, page: string): Promise<GateRow | undefined> =>
+    /** The identity check of a page of the account; undefined where there is none. */
+    findIdentityCheck: (accountId: string, page: string): Promise<GateRow | undefined> =>
       findRow(db, 'gates', { account_id: accountId, page }),
 
-    async hasPass({ linkId, deviceHash }: PassOwner, now: number): Promise<boolean> {
+    async hasPass({ linkId, deviceHash }: VerifiedDevice, now: number): Promise<boolean> {
       const pass = await db
         .selectFrom('gate_passes')
         .select('expires_at')
@@ -50,14 +50,14 @@ function createGateStore(db: Db) {
     },
 
     /** One statement: a device that passes again has its time anew. */
-    async savePass({ linkId, deviceHash }: PassOwner, expiresAt: number): Promise<void> {
+    async savePass({ linkId, deviceHash }: VerifiedDevice, expiresAt: number): Promise<void> {
       const row = { link_id: linkId, device_hash: deviceHash, expires_at: expiresAt };
       await upsert(db, 'gate_passes', row, ['link_id', 'device_hash']);
     },
   };
 }
 
-interface AccessQuestion {
+interface AccessRequest {
   token: string;
   /** What the link must be for. */
   pages: readonly LinkPurpose[];
@@ -66,7 +66,7 @@ interface AccessQuestion {
   language: string | undefined;
 }
 
-interface GateAnswer {
+interface IdentityCheckAnswer {
   deviceId: string;
   /** Network address. */
   address: string;
@@ -77,7 +77,7 @@ interface GateAnswer {
 /** What is stored of a device. */
 export const deviceHash = (deviceId: string): string => hash('sha256', deviceId, 'hex');
 
-type GateDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'config' | 'log'>;
+type IdentityCheckDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'config' | 'log'>;
 
 const OPEN: SmartPageAccess = {
   isAuthRequired: false,
@@ -92,45 +92,53 @@ const OPEN: SmartPageAccess = {
  * The gate in front of smart pages, and the guard of every call behind one: the platform keeps the gate, whatever page asks.
  * Spec: preferences-and-consent 2.5 and 4, "Smart-page auth".
  */
-export function createGateService({ db, clock, tokens, config, log }: GateDeps) {
-  const store = createGateStore(db);
+export function createIdentityCheckService({ db, clock, tokens, config, log }: IdentityCheckDeps) {
+  const store = createIdentityCheckStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const limiter = createRateLimiter({ db, clock });
 
   async function isOpen(link: LinkClaims, deviceId: string): Promise<boolean> {
-    const gate = await store.findGate(link.accountId, link.purpose);
-    if (!gate) return true;
+    const identityCheck = await store.findIdentityCheck(link.accountId, link.purpose);
+    if (!identityCheck) return true;
     if (!deviceId) return false;
     if (await hasPass(link.jti, deviceId)) return true;
-    return link.parent !== '' && (await hasPass(link.parent, deviceId)) && (await asksAsUnsubscribe(gate));
+    return (
+      link.parent !== '' && (await hasPass(link.parent, deviceId)) && (await matchesUnsubscribeCheck(identityCheck))
+    );
   }
 
   const hasPass = (linkId: string, deviceId: string) =>
     store.hasPass({ linkId, deviceHash: deviceHash(deviceId) }, clock.now());
 
-  /** Whether the gate asks what the one of the unsubscribe link asked, from which this link was made. */
-  async function asksAsUnsubscribe({ account_id, fields, consent_text }: GateRow): Promise<boolean> {
-    const passed = await store.findGate(account_id, 'unsubscribe');
+  /** Whether the check asks what the unsubscribe link asked, from which this link was made. */
+  async function matchesUnsubscribeCheck({ account_id, fields, consent_text }: GateRow): Promise<boolean> {
+    const passed = await store.findIdentityCheck(account_id, 'unsubscribe');
     return passed?.fields === fields && passed.consent_text === consent_text;
   }
 
   /** The texts in the language asked for, else the recipient's, else the account's. */
-  async function closedGate(gate: GateRow, link: LinkClaims, asked: string | undefined): Promise<SmartPageAccess> {
+  async function describeIdentityCheck(
+    identityCheck: GateRow,
+    link: LinkClaims,
+    language: string | undefined,
+  ): Promise<SmartPageAccess> {
     const [account, recipient] = await Promise.all([
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
     ]);
-    const wishes = [asked, recipient?.locale, account?.default_locale].filter((tag) => typeof tag === 'string');
-    const text = (json: string) => pickText(json, wishes).text;
+    const preferredLanguages = [language, recipient?.locale, account?.default_locale].filter(
+      (tag) => typeof tag === 'string',
+    );
+    const text = (json: string) => pickText(json, preferredLanguages).text;
     return {
       ...OPEN,
       isAuthRequired: true,
-      headerMessage: text(gate.header_message),
-      consentText: text(gate.consent_text),
-      errorMessage: text(gate.error_message),
-      fields: gate.is_available
-        ? storedFields(gate).map(({ key, labels, tag, maxLength }) => ({
+      headerMessage: text(identityCheck.header_message),
+      consentText: text(identityCheck.consent_text),
+      errorMessage: text(identityCheck.error_message),
+      fields: identityCheck.is_available
+        ? storedFields(identityCheck).map(({ key, labels, tag, maxLength }) => ({
             key,
             label: text(JSON.stringify(labels)),
             tag,
@@ -192,33 +200,33 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
      * Failures: `token.invalid`, `token.wrongPurpose`. An expired link is no failure: `expiredUrl` is its page, which offers a
      * new link.
      */
-    async getAccess({ token, pages, deviceId, language }: AccessQuestion): Promise<SmartPageAccess | Failure> {
+    async getAccess({ token, pages, deviceId, language }: AccessRequest): Promise<SmartPageAccess | Failure> {
       const { claims, isExpired } = await tokens.inspectLink(token);
       if (!pages.includes(claims.purpose)) return fail('token.wrongPurpose');
       if (isExpired) return { ...OPEN, expiredUrl: config.publicUrl + linkPath(claims.purpose, token) };
       if (await isOpen(claims, deviceId)) return OPEN;
-      const gate = await store.findGate(claims.accountId, claims.purpose);
-      return gate ? closedGate(gate, claims, language) : OPEN;
+      const identityCheck = await store.findIdentityCheck(claims.accountId, claims.purpose);
+      return identityCheck ? describeIdentityCheck(identityCheck, claims, language) : OPEN;
     },
 
     /**
-     * Judges the values and remembers the device that gave the right ones. A right answer is not counted, and takes no one
+     * Checks the values and remembers the device that gave the right ones. A right answer is not counted, and takes no one
      * else's count back.
      *
      * Failures: `gate.unavailable`, `gate.consentRequired`, `gate.locked` (with `seconds`).
      */
     async authorize(
       link: LinkClaims,
-      { deviceId, address, values, isConsentGiven }: GateAnswer,
+      { deviceId, address, values, isConsentGiven }: IdentityCheckAnswer,
     ): Promise<{ isAuthorized: boolean } | Failure> {
-      const gate = await store.findGate(link.accountId, link.purpose);
-      if (!gate) return { isAuthorized: true };
-      if (!gate.is_available) return fail('gate.unavailable');
+      const identityCheck = await store.findIdentityCheck(link.accountId, link.purpose);
+      if (!identityCheck) return { isAuthorized: true };
+      if (!identityCheck.is_available) return fail('gate.unavailable');
       if (!isConsentGiven) return fail('gate.consentRequired');
       const counted = await countTry(link, address);
       if (isFailure(counted)) return counted;
       const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
-      const isAuthorized = areValuesRight(storedFields(gate), values, mergeTags(link, recipient));
+      const isAuthorized = areValuesRight(storedFields(identityCheck), values, mergeTags(link, recipient));
       if (isAuthorized) {
         await store.savePass(
           { linkId: link.jti, deviceHash: deviceHash(deviceId) },
@@ -232,8 +240,8 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   };
 }
 
-const storedFields = (gate: GateRow): StoredIdentityCheckField[] =>
-  JSON.parse(gate.fields) as StoredIdentityCheckField[];
+const storedFields = (identityCheck: GateRow): StoredIdentityCheckField[] =>
+  JSON.parse(identityCheck.fields) as StoredIdentityCheckField[];
 
 /**
  * Whether every value equals the one that is known. All are compared, each in the same time, so that neither the answer nor

@@ -3,7 +3,7 @@ import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/plat
 import { isFailure } from '~/platform/http/result';
 import { pageAccountOf } from '~/areas/accounts/service.server';
 import { createEventLog } from '~/areas/events/service.server';
-import { createGateService } from '~/areas/identity-check/service.server';
+import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createLinkOpener } from './link-state/service.server';
 import { createLinkOrders } from './orders.server';
 import { createLinkRenewal } from './renew.server';
@@ -15,7 +15,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const { config, db, tokens } = context;
   const events = createEventLog(context);
   const renewal = createLinkRenewal(context);
-  const gate = createGateService(context);
+  const gate = createIdentityCheckService(context);
   const orders = createLinkOrders(context);
   const opener = createLinkOpener(context);
   return [

@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/context';
 import { requireNotErased } from '~/platform/db/erasures';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, FailureError } from '~/platform/http/result';
-import { createGateService } from '~/areas/identity-check/service.server';
+import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { consentOrigin } from '~/areas/events/service.server';
 import { getCachedAccount } from '~/areas/accounts/service.server';
 import {
@@ -39,7 +39,7 @@ export interface Visit {
 
 /** Opens links for the calls about consent. */
 export function createVisits(context: PlatformContext) {
-  const guard = createGateService(context);
+  const guard = createIdentityCheckService(context);
 
   /** Throws `recipient.erased`, and `token.invalid` when the account or the recipient is gone. */
   async function visitOf(link: LinkClaims, info: RequestInfo, source: ConsentSource): Promise<Visit> {

@@ -1,12 +1,12 @@
 import * as calls from './calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { createGateService } from '~/areas/identity-check/service.server';
+import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createCodeSending, SENDING_PURPOSES } from './sending.server';
 import { createOtpService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const codes = createOtpService(context);
-  const gate = createGateService(context);
+  const gate = createIdentityCheckService(context);
   const send = createCodeSending(context);
   return [
     handle(calls.sendFormEmailOtp, ({ body }, info) => send.email(body.token, info, body.email)),

@@ -9,7 +9,7 @@ import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { createGateService } from '~/areas/identity-check/service.server';
+import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { contactNumber, formNumber } from './destinations.server';
 import { createOtpService, type OtpChannel } from './service.server';
@@ -25,7 +25,7 @@ export function createCodeSending(context: PlatformContext) {
   const accounts = createAccountService({ db: context.db });
   const recipients = createRecipientService({ db: context.db });
   const contacts = createContactService(context);
-  const gate = createGateService(context);
+  const gate = createIdentityCheckService(context);
 
   async function send(token: string, info: RequestInfo, channel: OtpChannel, findDestination: FindDestination) {
     const link = await gate.require(token, SENDING_PURPOSES, info);

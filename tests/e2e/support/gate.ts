@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { linkPath } from '~/lib/contract/paths';
-import type { GATED_PURPOSES } from '~/areas/identity-check/calls';
+import type { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import { openDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 
-type GatedPage = (typeof GATED_PURPOSES)[number];
+type GatedPage = (typeof IDENTITY_CHECK_PURPOSES)[number];
 
 /** A member of the demo's co-op, behind its gates. */
 export interface Member {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
-import { GATED_PURPOSES } from '~/areas/identity-check/calls';
+import { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { sampleOf } from '../../../scripts/openapi-samples';
 import type { World } from '../../support/world';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     .insertInto('gates')
     .values([aGate({ page: 'unsubscribe' }), aGate({ page: 'view-bill' })])
     .execute();
-  for (const purpose of GATED_PURPOSES) {
+  for (const purpose of IDENTITY_CHECK_PURPOSES) {
     const token = await world.seed.link({ purpose });
     tokens.set(purpose, token);
     expect(await verdict(answer(world, token))).toBe('passed');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GATED_PURPOSES } from '~/areas/identity-check/calls';
+import { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import { defineDataset } from './dataset';
 import { choice, flag, html, id, list, optional, prose, text, textsByLanguage, wholeNumber } from './field';
 import { language, phone } from './people';
@@ -74,7 +74,7 @@ export const identityCheck = defineDataset({
   name: 'gate',
   about: 'What a page asks for before it opens: values that must equal the recipient’s merge tags.',
   fields: {
-    page: choice('The page behind it', GATED_PURPOSES),
+    page: choice('The page behind it', IDENTITY_CHECK_PURPOSES),
     header: textsByLanguage('What stands above the fields, by language', 10_000),
     consent: textsByLanguage('What the person confirms, by language', 2000),
     error: textsByLanguage('What a wrong answer is told, by language', 2000),

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { allTexts } from '~/lib/contract/fields';
 import { authorizeSmartPage, type SmartPageAccess } from '~/areas/identity-check/calls';
-import { gateView, mistakesIn, type GateProblem, type GateView } from './view';
+import {
+  buildIdentityCheckView,
+  findValidationErrors,
+  type IdentityCheckProblem,
+  type IdentityCheckView,
+} from './view';
 import type { ApiFailure } from '~/lib/api.server';
 import { deviceHeader } from '~/lib/cookies.server';
-import { gateOf, pageBehindGate, type Gate } from './gate.server';
+import { getIdentityCheck, protectedPagePath, type IdentityCheck } from './identity-check.server';
 import type { Link, LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';
@@ -15,19 +20,19 @@ import { pageContext } from '~/lib/page-context.server';
 /** The gate as it stands in for a page. */
 export interface GatePageData {
   title: string;
-  gate: GateView;
-  problem?: GateProblem;
+  gate: IdentityCheckView;
+  problem?: IdentityCheckProblem;
 }
 
 /** The closed gate of a link. `next` is the page behind it; `typed` its fields as they were posted. */
 export async function gatePage(
   args: LinkArgs,
-  { link, access }: Extract<Gate, { isOpen: false }>,
+  { link, access }: Extract<IdentityCheck, { isOpen: false }>,
   next: string,
   typed?: Record<string, string>,
 ): Promise<GatePageData> {
   const { t } = pageContext(args);
-  const gate = gateView(access, { token: link.token, next, sanitize }, typed);
+  const gate = buildIdentityCheckView(access, { token: link.token, next, sanitize }, typed);
   return { title: gate.fields ? t('gate:title') : t('errors:gate.unavailable'), gate };
 }
 
@@ -40,13 +45,13 @@ interface Refusal {
 /** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
 export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
   const typed = requireFields(await readFields(args.request), allTexts());
-  const found = await gateOf(args);
-  const next = pageBehindGate(typed.next, found.link);
+  const found = await getIdentityCheck(args);
+  const next = protectedPagePath(typed.next, found.link);
   if (found.isOpen) return seeOther(next);
   const page = await gatePage(args, found, next, typed);
   if (!page.gate.fields) return { page, status: 503 };
   const { t } = pageContext(args);
-  const mistakes = mistakesIn(page.gate).map(({ error, ...at }) => ({
+  const mistakes = findValidationErrors(page.gate).map(({ error, ...at }) => ({
     ...at,
     text: String(t(`errors:${error.key}`, error.params ?? {})),
   }));
@@ -54,7 +59,7 @@ export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
   return authorize(args, { ...found, page, next });
 }
 
-function refusal(page: GatePageData, problem: GateProblem, status = 422): Refusal {
+function refusal(page: GatePageData, problem: IdentityCheckProblem, status = 422): Refusal {
   return { page: { ...page, problem }, status };
 }
 

@@ -6,7 +6,7 @@ import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 /** Name of the checkbox, and its id. */
 export const CONSENT = 'isAuthorized';
 
-export interface GateFieldView {
+export interface IdentityCheckFieldView {
   /** Of the control. */
   id: string;
   /** Of the merge tag that it asks for. */
@@ -18,8 +18,8 @@ export interface GateFieldView {
   value: string;
 }
 
-/** What the gate's page shows. */
-export interface GateView {
+/** What the page of the identity check shows. */
+export interface IdentityCheckView {
   /** Where its form posts to. */
   action: string;
   /** Path of the page behind it. */
@@ -27,38 +27,41 @@ export interface GateView {
   headerHtml: SanitizedHtml;
   consentHtml: SanitizedHtml;
   /** Null while the values can't be checked. */
-  fields: GateFieldView[] | null;
+  fields: IdentityCheckFieldView[] | null;
   isConsentGiven: boolean;
 }
 
-/** Browser modules of the gate: where nothing can be asked there is no form. */
-export const gateModules = ({ fields }: Pick<GateView, 'fields'>): string[] => (fields ? ['gate'] : []);
+/** Browser modules of the identity check. Without fields there is no form. */
+export const identityCheckModules = ({ fields }: Pick<IdentityCheckView, 'fields'>): string[] =>
+  fields ? ['gate'] : [];
 
-/** The first button of the gate's form. */
-export const gateForm = ({ fields }: Pick<GateView, 'fields'>): object | undefined => (fields ? {} : undefined);
+/** The first button of the identity check's form. */
+export const identityCheckForm = ({ fields }: Pick<IdentityCheckView, 'fields'>): object | undefined =>
+  fields ? {} : undefined;
 
-/** Style rules of the gate: the words of its box have the page's own looks. */
-export const gateRules = ({ headerHtml }: Pick<GateView, 'headerHtml'>): string[] => styleRulesOf(headerHtml);
+/** Style rules of the identity check: the words of its box have the page's own looks. */
+export const identityCheckStyleRules = ({ headerHtml }: Pick<IdentityCheckView, 'headerHtml'>): string[] =>
+  styleRulesOf(headerHtml);
 
-/** What is wrong with an answer: a sentence for the whole, and one for each control by its id. */
-export interface GateProblem {
+/** What is wrong with an answer: a message for the whole, and one for each control by its id. */
+export interface IdentityCheckProblem {
   message: string;
   errors: { id: string; /** Empty for the checkbox. */ label: string; text: string }[];
 }
 
-interface GateTexts {
+interface IdentityCheckViewOptions {
   token: string;
   next: string;
   /** Makes an account's HTML safe. */
   sanitize(html: string): SanitizedHtml;
 }
 
-/** The gate as a page, with what was typed before. */
-export function gateView(
+/** The page of the identity check, with what was typed before. */
+export function buildIdentityCheckView(
   access: SmartPageAccess,
-  { token, next, sanitize }: GateTexts,
+  { token, next, sanitize }: IdentityCheckViewOptions,
   typed?: Record<string, string>,
-): GateView {
+): IdentityCheckView {
   return {
     action: `/smart-page-auth/${encodeURIComponent(token)}`,
     next,
@@ -80,17 +83,17 @@ export function gateView(
 /** Name of a field's control. */
 export const fieldName = (key: string): string => `value.${key}`;
 
-interface GateMistake {
+interface IdentityCheckError {
   id: string;
   label: string;
   error: { key: FieldError['key'] | 'gate.consentRequired'; params?: FieldError['params'] };
 }
 
-/** What can be said of an answer before it is judged, by the ids of controls. */
-export function mistakesIn({ fields, isConsentGiven }: GateView): GateMistake[] {
-  const mistakes = (fields ?? []).flatMap((field): GateMistake[] => {
+/** Errors in an answer that show before it is checked, by the ids of controls. */
+export function findValidationErrors({ fields, isConsentGiven }: IdentityCheckView): IdentityCheckError[] {
+  const errors = (fields ?? []).flatMap((field): IdentityCheckError[] => {
     const error = identityAnswerError(field.value, field);
     return error ? [{ id: field.id, label: field.label, error }] : [];
   });
-  return isConsentGiven ? mistakes : [...mistakes, { id: CONSENT, label: '', error: { key: 'gate.consentRequired' } }];
+  return isConsentGiven ? errors : [...errors, { id: CONSENT, label: '', error: { key: 'gate.consentRequired' } }];
 }

@@ -8,7 +8,7 @@ import { fail, FailureError } from '~/platform/http/result';
 import { ACCOUNT_STATUS_COLUMNS, accountStatusQuery } from '~/areas/accounts/service.server';
 import { draftRow } from '~/areas/drafts/service.server';
 import { formRows, ownerOf } from '~/areas/forms/service.server';
-import { gateRow } from '~/areas/identity-check/service.server';
+import { queryIdentityCheckRow } from '~/areas/identity-check/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { tokenHash, withdrawnRow } from '~/areas/short-links/service.server';
 import { completedCount, submissionsOf } from '~/areas/submissions/service.server';
@@ -36,7 +36,7 @@ function bareState(db: Db, asked: Asked) {
     .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
     .select((eb) => [
       eb.exists(withdrawnRow(db, hash).select('account_id')).as('is_withdrawn'),
-      gateRow(db, owner.accountId, purpose).select('page').as('gated_page'),
+      queryIdentityCheckRow(db, owner.accountId, purpose).select('page').as('gated_page'),
       erasuresOf(db, owner.accountId, asked.erasureHashes)
         .select((of) => of.fn.max<number | null>('at').as('at'))
         .as('erased_at'),

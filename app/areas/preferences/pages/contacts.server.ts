@@ -16,7 +16,7 @@ import type { Api, ApiFailure } from '~/lib/api.server';
 import { sendCode } from '~/areas/verification/pages/codes.server';
 import { contactRef } from '~/lib/derived-keys.server';
 import { codeSentFlash } from '~/lib/flash.server';
-import { requireOpenGate } from '~/areas/identity-check/pages/gate.server';
+import { requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { requireData, seeOther } from '~/lib/respond.server';
 import { headerQuery } from '~/lib/frame.server';
@@ -47,7 +47,7 @@ interface Opened {
 /** The page's link with its gate open. Throws Response with the failure's own status, or to the gate. */
 export async function openLink(args: LinkArgs): Promise<Opened> {
   requireLink(args, 'preferences');
-  const link = await requireOpenGate(args);
+  const link = await requireIdentityConfirmed(args);
   return { context: pageContext(args), link, language: pageContext(args).locale };
 }
 

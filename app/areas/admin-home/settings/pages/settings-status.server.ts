@@ -1,4 +1,4 @@
-import { GATED_PURPOSES } from '~/areas/identity-check/calls';
+import { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import { getOwnAccount } from '~/areas/accounts/calls';
 import { getRecord, listDatasets, listRecords } from '~/areas/data-import/calls';
 import { DATASETS } from '~/areas/data-import/datasets';
@@ -37,7 +37,9 @@ export async function settingsStatus(args: LinkArgs, role: string): Promise<Sett
   });
   const reminderDays = Number(account?.draftReminderDays ?? 0);
   const gated = requireData(gates).records.map(({ record }) => record.page);
-  const pages = GATED_PURPOSES.filter((page) => gated.includes(page)).map((page) => `data:choices.${page}` as const);
+  const pages = IDENTITY_CHECK_PURPOSES.filter((page) => gated.includes(page)).map(
+    (page) => `data:choices.${page}` as const,
+  );
   return {
     ...Object.fromEntries(datasets),
     ...(role === 'Owner' && (await ownerSettingsStatus(args))),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { deviceHeader, readDeviceId } from '~/lib/cookies.server';
-import { pageBehindGate } from './pages/gate.server';
+import { protectedPagePath } from './pages/identity-check.server';
 import type { Link } from '~/lib/link.server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
@@ -56,7 +56,7 @@ describe('the page behind a gate', () => {
     '/customer-unsubscribe/ey.J.x?done=1',
     '/view-bill-access?lang=ar&token=ey.J.x',
   ])('may be %s', (next) => {
-    expect(pageBehindGate(next, link)).toBe(next);
+    expect(protectedPagePath(next, link)).toBe(next);
   });
 
   test.each([
@@ -76,11 +76,11 @@ describe('the page behind a gate', () => {
     '/view-bill-access',
     '/form/ey.J.x',
   ])('is the link’s own where the form says %s', (next) => {
-    expect(pageBehindGate(next, link)).toBe(own);
+    expect(protectedPagePath(next, link)).toBe(own);
   });
 
   test('of a bill keeps the token in its query', () => {
-    expect(pageBehindGate('/demo', { purpose: 'view-bill', token: 'a+b' } as Link)).toBe(
+    expect(protectedPagePath('/demo', { purpose: 'view-bill', token: 'a+b' } as Link)).toBe(
       '/view-bill-access?token=a%2Bb',
     );
   });

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { linkPath } from '~/lib/contract/paths';
-import { GATED_PURPOSES, type SmartPageAccess } from '../calls';
+import { IDENTITY_CHECK_PURPOSES, type SmartPageAccess } from '../calls';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { localPath, requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** What stands in front of the page of a link: nothing, or what the gate asks. */
-export type Gate = { isOpen: true; link: Link } | { isOpen: false; link: Link; access: SmartPageAccess };
+/** Whether the page of a link is open, or what its identity check asks. */
+export type IdentityCheck = { isOpen: true; link: Link } | { isOpen: false; link: Link; access: SmartPageAccess };
 
 /**
  * The gate in front of the page of this link, asked for once a request. The loader of every page under `_link._gate.`
@@ -15,8 +15,8 @@ export type Gate = { isOpen: true; link: Link } | { isOpen: false; link: Link; a
  *
  * @throws Response 401, 403 or 410 for a link that opens no such page, a redirect to where the platform says it has expired
  */
-export async function gateOf(args: LinkArgs): Promise<Gate> {
-  const link = requireLink(args, ...GATED_PURPOSES);
+export async function getIdentityCheck(args: LinkArgs): Promise<IdentityCheck> {
+  const link = requireLink(args, ...IDENTITY_CHECK_PURPOSES);
   const access = requireData(await pageContext(args).findAccess());
   if (access.expiredUrl)
     throw redirect(/^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPath(access.expiredUrl, '/404'));
@@ -28,22 +28,22 @@ export async function gateOf(args: LinkArgs): Promise<Gate> {
  *
  * @throws Response 303 to the page of the link, which shows the gate; else as `gateOf`
  */
-export async function requireOpenGate(args: LinkArgs): Promise<Link> {
-  const gate = await gateOf(args);
-  if (!gate.isOpen) throw seeOther(linkPath(gate.link.purpose, gate.link.token));
-  return gate.link;
+export async function requireIdentityConfirmed(args: LinkArgs): Promise<Link> {
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) throw seeOther(linkPath(identityCheck.link.purpose, identityCheck.link.token));
+  return identityCheck.link;
 }
 
-/** The page that a gate was shown in, from its form; any address but one of this link's own pages gives the link's page. */
-export function pageBehindGate(next: string | null | undefined, { purpose, token }: Link): string {
+/** The page that the identity check protects, from its form; any address but one of this link's own pages gives the link's page. */
+export function protectedPagePath(next: string | null | undefined, { purpose, token }: Link): string {
   const page = linkPath(purpose, token);
   const path = localPath(next, page);
-  return GATED_PURPOSES.some((each) => isWithin(path, linkPath(each, token))) ? path : page;
+  return IDENTITY_CHECK_PURPOSES.some((each) => isWithin(path, linkPath(each, token))) ? path : page;
 }
 
 /** Whether an address is that of a page, with any further query, or of a step below it. */
 function isWithin(path: string, page: string): boolean {
-  const [asked, own] = [path, page].map((each) => new URL(each, 'http://local.invalid')) as [URL, URL];
-  const isBelow = asked.pathname === own.pathname || asked.pathname.startsWith(`${own.pathname}/`);
-  return isBelow && [...own.searchParams].every(([name, value]) => asked.searchParams.get(name) === value);
+  const [requested, own] = [path, page].map((each) => new URL(each, 'http://local.invalid')) as [URL, URL];
+  const isBelow = requested.pathname === own.pathname || requested.pathname.startsWith(`${own.pathname}/`);
+  return isBelow && [...own.searchParams].every(([name, value]) => requested.searchParams.get(name) === value);
 }

@@ -6,29 +6,41 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
-import { CONSENT, fieldName, type GateFieldView, type GateProblem, type GateView } from './view';
+import {
+  CONSENT,
+  fieldName,
+  type IdentityCheckFieldView,
+  type IdentityCheckProblem,
+  type IdentityCheckView,
+} from './view';
 
-/** The gate in front of a smart page. Spec: preferences-and-consent 2.5. */
-export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProblem }) {
+/** The identity check in front of a smart page. Spec: preferences-and-consent 2.5. */
+export function IdentityCheckPage({
+  identityCheck,
+  problem,
+}: {
+  identityCheck: IdentityCheckView;
+  problem?: IdentityCheckProblem;
+}) {
   const { t } = useTranslation();
-  const { fields } = gate;
-  if (!fields) return <UnavailablePage next={gate.next} />;
+  const { fields } = identityCheck;
+  if (!fields) return <UnavailablePage next={identityCheck.next} />;
   const errorOf = (id: string) => problem?.errors.find((error) => error.id === id)?.text;
   return (
     <article>
       <h1>{t('gate:title')}</h1>
       {problem ? <ErrorSummary message={problem.message} errors={summaryOf(problem)} /> : null}
-      {gate.headerHtml ? <SafeHtml html={gate.headerHtml} className="html-block" /> : null}
-      <PageForm action={gate.action} noValidate data-enhance="gate">
-        <input type="hidden" name="next" value={gate.next} />
+      {identityCheck.headerHtml ? <SafeHtml html={identityCheck.headerHtml} className="html-block" /> : null}
+      <PageForm action={identityCheck.action} noValidate data-enhance="gate">
+        <input type="hidden" name="next" value={identityCheck.next} />
         {fields.map((field) => (
-          <GateField key={field.id} field={field} error={errorOf(field.id)} />
+          <IdentityCheckField key={field.id} field={field} error={errorOf(field.id)} />
         ))}
         <ConsentField
           id={CONSENT}
-          label={<SafeHtml html={gate.consentHtml} as="span" />}
+          label={<SafeHtml html={identityCheck.consentHtml} as="span" />}
           error={errorOf(CONSENT)}
-          isTicked={gate.isConsentGiven}
+          isTicked={identityCheck.isConsentGiven}
         />
         <div className="actions">
           <Button text={t('gate:next')} data-part="next" data-busy={t('gate:checking')} />
@@ -38,13 +50,13 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
   );
 }
 
-const summaryOf = ({ errors }: GateProblem) =>
+const summaryOf = ({ errors }: IdentityCheckProblem) =>
   errors.map(({ id, label, text }) => ({ id, text: label ? labelled(label, text) : text }));
 
 /** Room for a separator behind each character: a number that is pasted in groups must not be cut off. */
 const typedLength = (maxLength: number) => maxLength * 2;
 
-function GateField({ field, error }: { field: GateFieldView; error: string | undefined }) {
+function IdentityCheckField({ field, error }: { field: IdentityCheckFieldView; error: string | undefined }) {
   const { id, key, label, isZip, maxLength, value } = field;
   return (
     <TextField
