@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { getDossier } from '~/areas/privacy/calls';
-import { eraseRecipient } from '~/areas/users/person-rights';
+import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { ErasePage } from '~/areas/privacy/pages/erase-page';
 import { eraseFields } from '~/areas/privacy/pages/fields';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findDataset } from '~/areas/data-import/datasets';
-import { listDossierActs } from '~/areas/users/person-rights';
+import { listDossierActs } from '~/areas/privacy/data-subject-calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { RetentionPage } from '~/areas/privacy/pages/retention-page';
 import type { RetentionView } from '~/areas/privacy/pages/view';

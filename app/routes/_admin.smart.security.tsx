@@ -11,7 +11,7 @@ import {
   startApp,
 } from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { CodesPage } from '~/areas/users/pages/codes-page';
+import { RecoveryCodesPage } from '~/areas/users/pages/recovery-codes-page';
 import { securityFields } from '~/areas/users/pages/fields';
 import { SecurityPage, type SecurityPageView } from '~/areas/users/pages/security-page';
 import type { RouteHandle } from '~/root';
@@ -86,6 +86,6 @@ type Acted = FormProblem | { recoveryCodes: string[] };
 export default function SecurityRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<Acted>();
-  if (acted && 'recoveryCodes' in acted) return <CodesPage codes={acted.recoveryCodes} />;
+  if (acted && 'recoveryCodes' in acted) return <RecoveryCodesPage codes={acted.recoveryCodes} />;
   return <SecurityPage view={view} problem={acted} />;
 }

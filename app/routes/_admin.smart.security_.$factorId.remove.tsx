@@ -6,7 +6,7 @@ import { getSecurity, removeSecondFactor } from '~/areas/users/second-factor/cal
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { proofFields } from '~/areas/users/pages/fields';
-import { ProofPage } from '~/areas/users/pages/proof-page';
+import { ReauthenticatePage } from '~/areas/users/pages/reauthenticate-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -48,7 +48,7 @@ export default function RemoveFactorRoute() {
   const { t } = useTranslation();
   const what = [t(`people:security.kinds.${kind}`), name && isolate(name)].filter(Boolean).join(' ');
   return (
-    <ProofPage
+    <ReauthenticatePage
       title={t('people:security.removeTitle')}
       text={t('people:security.removeText', { what })}
       yes={t('people:remove')}

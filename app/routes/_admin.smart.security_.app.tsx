@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { confirmApp, getAppKey } from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { AppPage, type AppView } from '~/areas/users/pages/app-page';
-import { CodesPage } from '~/areas/users/pages/codes-page';
+import { AuthenticatorAppPage, type AuthenticatorAppView } from '~/areas/users/pages/authenticator-app-page';
+import { RecoveryCodesPage } from '~/areas/users/pages/recovery-codes-page';
 import { codeFields } from '~/areas/users/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isWaiting = result.isOk || result.name !== 'secondFactor.notFound';
   if (!isWaiting && !isPost) throw temporaryRedirect(SECURITY);
   const found = isWaiting ? requireData(result) : { key: '', address: '', qr: '' };
-  const view: AppView = { appKey: found.key, address: found.address, qr: found.qr };
+  const view: AuthenticatorAppView = { appKey: found.key, address: found.address, qr: found.qr };
   return data({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -62,6 +62,6 @@ type Acted = FormProblem | { recoveryCodes: string[] };
 export default function AppRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<Acted>();
-  if (acted && 'recoveryCodes' in acted) return <CodesPage codes={acted.recoveryCodes} />;
-  return <AppPage view={view} problem={acted} />;
+  if (acted && 'recoveryCodes' in acted) return <RecoveryCodesPage codes={acted.recoveryCodes} />;
+  return <AuthenticatorAppPage view={view} problem={acted} />;
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { makeRecoveryCodes } from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { CodesPage } from '~/areas/users/pages/codes-page';
+import { RecoveryCodesPage } from '~/areas/users/pages/recovery-codes-page';
 import { proofFields } from '~/areas/users/pages/fields';
-import { ProofPage } from '~/areas/users/pages/proof-page';
+import { ReauthenticatePage } from '~/areas/users/pages/reauthenticate-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { apiFailurePage, invalid, rateLimitedProblem, seeOther } from '~/lib/respond.server';
@@ -45,9 +45,9 @@ type Acted = FormProblem | { recoveryCodes: string[] };
 export default function RecoveryCodesRoute() {
   const { t } = useTranslation();
   const acted = useActionData<Acted>();
-  if (acted && 'recoveryCodes' in acted) return <CodesPage codes={acted.recoveryCodes} />;
+  if (acted && 'recoveryCodes' in acted) return <RecoveryCodesPage codes={acted.recoveryCodes} />;
   return (
-    <ProofPage
+    <ReauthenticatePage
       title={t('people:security.codesTitle')}
       text={t('people:security.makeCodesText')}
       yes={t('people:security.makeCodes')}

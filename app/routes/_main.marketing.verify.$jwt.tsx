@@ -6,7 +6,7 @@ import { normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
 import { verifyFields, verifyPasswordFields } from '~/areas/users/sign-up/pages/fields';
-import { asksPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/areas/users/sign-up/pages/verify-page';
+import { requiresPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/areas/users/sign-up/pages/verify-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
   styles: ['password'],
   form(data) {
     const view = viewOf(data);
-    return view && asksPassword(view) ? {} : undefined;
+    return view && requiresPassword(view) ? {} : undefined;
   },
   enhance(data) {
     const view = viewOf(data);

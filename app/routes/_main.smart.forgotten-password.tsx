@@ -3,8 +3,8 @@ import { useActionData } from '@remix-run/react';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { requestPasswordReset } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { forgottenFields } from '~/areas/users/pages/fields';
-import { ForgottenPage } from '~/areas/users/pages/sign-in-page';
+import { forgotPasswordFields } from '~/areas/users/pages/fields';
+import { ForgotPasswordPage } from '~/areas/users/pages/sign-in-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
@@ -12,7 +12,7 @@ import { apiFailurePage, invalid } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(forgottenFields);
+const validator = createFormValidator(forgotPasswordFields);
 
 export const handle: RouteHandle = { form: {} };
 
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ForgottenPasswordRoute() {
-  return <ForgottenPage problem={useActionData<FormProblem>()} />;
+  return <ForgotPasswordPage problem={useActionData<FormProblem>()} />;
 }
 
 export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -5,12 +5,12 @@ import { inspectPasswordReset, resetPassword } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
 import { resetFields } from '~/areas/users/pages/fields';
-import { ResetEndedPage, ResetPage } from '~/areas/users/pages/reset-page';
+import { ResetLinkExpiredPage, ResetPage } from '~/areas/users/pages/reset-page';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { invalid, requireData } from '~/lib/respond.server';
-import { enter } from '~/areas/users/pages/second-step.server';
+import { completeSignIn } from '~/areas/users/pages/second-step.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed: {} });
   const { 'Set-Cookie': flash } = await flashHeader('success', 'people:passwordChanged');
-  return enter(config, requireData(result), '/smart/dashboard', flash);
+  return completeSignIn(config, requireData(result), '/smart/dashboard', flash);
 }
 
 export default function ResetPasswordRoute() {
@@ -43,5 +43,5 @@ export default function ResetPasswordRoute() {
 
 export function ErrorBoundary() {
   const failure = useRouteFailure();
-  return failure?.status === 410 ? <ResetEndedPage /> : <Problem error={failure} />;
+  return failure?.status === 410 ? <ResetLinkExpiredPage /> : <Problem error={failure} />;
 }

@@ -17,7 +17,7 @@ import {
   problemPage,
   rateLimitedProblem,
 } from '~/lib/respond.server';
-import { enter } from '~/areas/users/pages/second-step.server';
+import { completeSignIn } from '~/areas/users/pages/second-step.server';
 import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalid(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(signIn, { body: data });
-  if (result.isOk) return enter(config, result.data, nextOf(args.request));
+  if (result.isOk) return completeSignIn(config, result.data, nextOf(args.request));
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
   if (isKnown) return invalid<FormProblem>({ errors: {}, typed, notice: result.name });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);

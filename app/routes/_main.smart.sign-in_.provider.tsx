@@ -2,14 +2,14 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData } from '@remix-run/react';
 import { inspectSession } from '~/areas/users/calls';
 import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/areas/users/provider-sign-in/calls';
-import { LeavingPage, ProviderFailedPage } from '~/areas/users/pages/provider-page';
+import { ProviderRedirectPage, ProviderFailedPage } from '~/areas/users/pages/provider-page';
 import {
-  forgetProviderHeader,
-  providerHeader,
-  readProvider,
-} from '~/areas/users/provider-sign-in/pages/provider.server';
+  removeAttemptHeader,
+  addAttemptHeader,
+  findAttempt,
+} from '~/areas/users/provider-sign-in/pages/attempt-cookie.server';
 import { apiFailurePage, temporaryRedirect, localPath, requireData, problemPage } from '~/lib/respond.server';
-import { enter } from '~/areas/users/pages/second-step.server';
+import { completeSignIn } from '~/areas/users/pages/second-step.server';
 import { Problem, problemTitle, useFailureMessages, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { title: t('people:provider.leavingTitle', { name: provider?.name ?? '' }) };
   }
   if (!ANSWERS.some((part) => url.searchParams.has(part))) throw temporaryRedirect(`/smart/sign-in/${url.search}`);
-  const way = await readProvider(args.request, config, url.searchParams.get('state'));
+  const way = await findAttempt(args.request, config, url.searchParams.get('state'));
   if (!way || args.request.method === 'HEAD') {
     // Reloaded, or gone back to, once all is done.
     if (session.bearer && (await api.call(inspectSession, {})).isOk) throw temporaryRedirect('/smart/dashboard');
@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const result = await api.call(finishProviderSignIn, { body: { attempt: way.attempt, answer: url.search.slice(1) } });
   // What the provider's answer did not decide, such as a limit, leaves the way open.
   if (!result.isOk && !result.name?.startsWith('provider.')) throw apiFailurePage(result);
-  const forget = await forgetProviderHeader(args.request, config, way);
-  if (result.isOk) return enter(config, result.data, way.next, forget);
+  const forget = await removeAttemptHeader(args.request, config, way);
+  if (result.isOk) return completeSignIn(config, result.data, way.next, forget);
   const page = apiFailurePage(result);
   page.headers.append('Set-Cookie', forget);
   throw page;
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     { name, address },
     {
       headers: {
-        'Set-Cookie': await providerHeader(args.request, config, { state, attempt, next }),
+        'Set-Cookie': await addAttemptHeader(args.request, config, { state, attempt, next }),
         Refresh: `0; url=${address}`,
         'Cache-Control': 'no-store',
       },
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProviderRoute() {
   const leaving = useActionData<typeof action>();
-  return leaving ? <LeavingPage {...leaving} /> : null;
+  return leaving ? <ProviderRedirectPage {...leaving} /> : null;
 }
 
 export function ErrorBoundary() {
@@ -76,7 +76,7 @@ export function ErrorBoundary() {
   const name = failure?.data?.name ?? '';
   const sentences = useFailureMessages(failure);
   return name.startsWith('provider.') || name === 'request.tooMany' ? (
-    <ProviderFailedPage title={problemTitle(name)} sentences={sentences} />
+    <ProviderFailedPage title={problemTitle(name)} messages={sentences} />
   ) : (
     <Problem error={failure} />
   );

@@ -4,11 +4,11 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import { finishSignIn, finishSignInWithPasskey, inspectSecondStep } from '~/areas/users/second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { secondStepFields } from '~/areas/users/pages/fields';
-import { SecondStepPage, StepEndedPage } from '~/areas/users/pages/second-step-page';
+import { SecondStepPage, SecondStepExpiredPage } from '~/areas/users/pages/second-step-page';
 import type { RouteHandle } from '~/root';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, localPath, requireData, problemPage, rateLimitedProblem } from '~/lib/respond.server';
-import { enter, forgetSecondStepHeader, readSecondStep } from '~/areas/users/pages/second-step.server';
+import { completeSignIn, forgetSecondStepHeader, readSecondStep } from '~/areas/users/pages/second-step.server';
 import { passkeyResponse } from '~/areas/users/pages/passkey.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       : await api.call(finishSignInWithPasskey, { body: { step, response: response ?? {} } });
   if (result.isOk) {
     const next = localPath(url.searchParams.get('next'), '/smart/dashboard');
-    return enter(config, result.data, next, await forgetSecondStepHeader(config));
+    return completeSignIn(config, result.data, next, await forgetSecondStepHeader(config));
   }
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });
   if (result.name === 'secondFactor.passkeyFailed') return refuse({ notice: result.name });
@@ -61,5 +61,5 @@ export default function SecondStepRoute() {
 
 export function ErrorBoundary() {
   const failure = useRouteFailure();
-  return failure?.status === 410 ? <StepEndedPage /> : <Problem error={failure} />;
+  return failure?.status === 410 ? <SecondStepExpiredPage /> : <Problem error={failure} />;
 }

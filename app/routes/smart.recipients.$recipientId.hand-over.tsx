@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handOver } from '~/areas/users/person-rights';
+import { handOver } from '~/areas/privacy/data-subject-calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { recipientPath } from '~/areas/privacy/pages/view';
 import { readUserPost } from '~/lib/admin.server';

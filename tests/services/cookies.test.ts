@@ -4,8 +4,8 @@ import { schemeHeader, schemeOf } from '~/lib/page-choices.server';
 import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
 import { startedFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/lib/cookies.server';
 import { localeHeader } from '~/lib/language-cookie.server';
-import { providerHeader } from '~/areas/users/provider-sign-in/pages/provider.server';
-import { enter } from '~/areas/users/pages/second-step.server';
+import { addAttemptHeader } from '~/areas/users/provider-sign-in/pages/attempt-cookie.server';
+import { completeSignIn } from '~/areas/users/pages/second-step.server';
 import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
 import { flashHeader, readFlash } from '~/lib/flash.server';
 import { endSessionHeader, openSessionHeader, readSessionToken } from '~/lib/session.server';
@@ -148,11 +148,11 @@ describe('an unfinished payment', () => {
 describe('names of cookies', () => {
   /** Every cookie that the pages set. */
   async function setAll(from: typeof config): Promise<string[]> {
-    const second = await enter(from, { secondStep: 'step' }, '/');
+    const second = await completeSignIn(from, { secondStep: 'step' }, '/');
     return [
       await openSessionHeader(from, { token: 'a.b.c' }),
       second.headers.get('set-cookie') ?? '',
-      await providerHeader(returning(''), from, { state: 'state', attempt: 'x'.repeat(20), next: '/' }),
+      await addAttemptHeader(returning(''), from, { state: 'state', attempt: 'x'.repeat(20), next: '/' }),
       await signUpHeader(from, { email: 'pat@mail.example', id: 'sign-up' }),
       (await flashHeader('success', 'templates:saved'))['Set-Cookie'],
       (await importResultHeader('/smart/data', { written: 1 }))['Set-Cookie'],

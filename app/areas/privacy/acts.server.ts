@@ -1,5 +1,5 @@
 import type { CallData } from '~/lib/contract/call';
-import { LISTED_ACTS, type listDossierActs } from '~/areas/users/person-rights';
+import { LISTED_ACTS, type listDossierActs } from './data-subject-calls';
 import type { PlatformContext } from '~/platform/context';
 import type { DossierActRow } from '~/platform/db/privacy-tables';
 import { recipientHashes } from '~/platform/db/erasures';

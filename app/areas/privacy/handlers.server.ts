@@ -1,5 +1,5 @@
 import { findRecipients, getDossier } from './calls';
-import { eraseRecipient, handOver, listDossierActs } from '~/areas/users/person-rights';
+import { eraseRecipient, handOver, listDossierActs } from './data-subject-calls';
 import { findErasure } from '~/platform/db/erasures';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, FailureError } from '~/platform/http/result';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { CallData } from '~/lib/contract/call';
 import { recipients } from '~/areas/data-import/datasets/people';
-import type { eraseRecipient, handOver } from '~/areas/users/person-rights';
+import type { eraseRecipient, handOver } from './data-subject-calls';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import { clearAnswersNaming, findErasure, type Erasure } from '~/platform/db/erasures';

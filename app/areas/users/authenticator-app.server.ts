@@ -16,7 +16,7 @@ const totpOf = (key: Uint8Array, label = '') =>
   });
 
 /** A key that nobody guesses. */
-export const drawAppKey = (): Uint8Array => new Secret({ size: KEY_BYTES }).bytes;
+export const generateAppKey = (): Uint8Array => new Secret({ size: KEY_BYTES }).bytes;
 
 /** A key as people type it, and the address that a QR code holds. `label` tells the person's accounts apart. */
 export function appKeyTexts(key: Uint8Array, label: string): { key: string; address: string } {
@@ -25,7 +25,7 @@ export function appKeyTexts(key: Uint8Array, label: string): { key: string; addr
 }
 
 /** Digits of a code, however it was typed; undefined for what is none. */
-export function appCode(typed: string): string | undefined {
+export function parseAppCode(typed: string): string | undefined {
   const digits = typed.normalize('NFKC').replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }

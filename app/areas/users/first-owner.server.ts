@@ -9,7 +9,7 @@ const DAY = 24 * 3600_000;
 export const invitationHash = (invitation: string): string => hash('sha256', invitation, 'base64url');
 
 /** A token that nobody guesses. */
-export const drawInvitation = (): string => randomBytes(32).toString('base64url');
+export const generateInvitationToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * An invitation to be an owner of an account, which nobody of the account has to give. No message is sent. An earlier one to the
@@ -24,7 +24,7 @@ export async function inviteOwner(
 ): Promise<string | undefined> {
   const store = createUserStore(db);
   if (await store.findByEmail(email)) return undefined;
-  const invitation = drawInvitation();
+  const invitation = generateInvitationToken();
   const now = clock.now();
   await store.putInvitation({
     id: ids.next(),

@@ -17,10 +17,10 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword } from '~/platform/passwords';
-import { drawInvitation, invitationHash } from './first-owner.server';
+import { generateInvitationToken, invitationHash } from './first-owner.server';
 import { createFactorStore } from './factor-store.server';
-import { createSecurityNotice } from './security-notice.server';
-import type { CameFrom } from './service.server';
+import { createSecurityNotifier } from './security-notifier.server';
+import type { SessionOrigin } from './service.server';
 import { createSignInService, type OpenSession } from './sign-in.server';
 import { createUserStore, type UserStore } from './store.server';
 
@@ -51,7 +51,7 @@ export function createMemberService(context: PlatformContext) {
   const accounts = createAccountService({ db });
   const signIns = createSignInService(context);
   const limiter = createRateLimiter({ db, clock });
-  const notice = createSecurityNotice(context);
+  const notice = createSecurityNotifier(context);
 
   /** One change of an account's people at a time, by one who is an owner still; a failure takes all of it back. */
   function change<T>(user: UserToken, work: (users: UserStore, trx: Db) => Promise<T | Failure>): Promise<T> {
@@ -104,7 +104,7 @@ export function createMemberService(context: PlatformContext) {
   async function acceptAgain(
     { account_id, email }: InvitationRow,
     password: string,
-    from: CameFrom,
+    from: SessionOrigin,
   ): Promise<OpenSession | Failure> {
     const user = await store.findByEmail(email);
     const hash = user?.account_id === account_id ? await store.findPasswordHash(user.id) : undefined;
@@ -125,21 +125,21 @@ export function createMemberService(context: PlatformContext) {
     },
 
     /** Failures: `email.invalid`, `request.tooMany` (with `seconds`), `message.undeliverable`, `message.notSetUp`, `message.notAllowed`. */
-    async invite(user: UserToken, asked: { email: string; role: Role }): Promise<{ isSent: boolean } | Failure> {
-      if (!isEmail(asked.email)) return fail('email.invalid');
-      const email = normalizeEmail(asked.email);
+    async invite(user: UserToken, input: { email: string; role: Role }): Promise<{ isSent: boolean } | Failure> {
+      if (!isEmail(input.email)) return fail('email.invalid');
+      const email = normalizeEmail(input.email);
       const seconds = await limiter.consume('invite', user.accountId);
       if (seconds > 0) return fail('request.tooMany', { seconds });
       const taken = await store.findByEmail(email);
       if (taken?.account_id === user.accountId) return { isSent: true };
-      const invitation = drawInvitation();
+      const invitation = generateInvitationToken();
       const now = clock.now();
       const row: InvitationRow = {
         id: ids.next(),
         token_hash: invitationHash(invitation),
         account_id: user.accountId,
         email,
-        role: asked.role,
+        role: input.role,
         invited_by: user.userId,
         created_at: now,
         expires_at: now + INVITATION_DAYS * DAY,
@@ -163,23 +163,23 @@ export function createMemberService(context: PlatformContext) {
 
     /** Failures: `password.weak`, `password.common`, `password.personal`, `invitation.invalid`. */
     async accept(
-      asked: { invitation: string; firstName: string; lastName: string; password: string },
-      from: CameFrom,
+      input: { invitation: string; firstName: string; lastName: string; password: string },
+      from: SessionOrigin,
     ): Promise<OpenSession | Failure> {
-      if (!isStrongPassword(asked.password)) return fail('password.weak');
-      const found = await invitationOf(asked.invitation);
-      const guessable = await findPasswordWeakness(asked.password, found?.email ?? '');
+      if (!isStrongPassword(input.password)) return fail('password.weak');
+      const found = await invitationOf(input.invitation);
+      const guessable = await findPasswordWeakness(input.password, found?.email ?? '');
       if (guessable) return fail(guessable);
       if (!found) return fail('invitation.invalid');
-      if (found.accepted_at !== null) return acceptAgain(found, asked.password, from);
-      const passwordHash = await hashPassword(asked.password);
+      if (found.accepted_at !== null) return acceptAgain(found, input.password, from);
+      const passwordHash = await hashPassword(input.password);
       const user = await db.transaction().execute(async (trx) => {
         const users = createUserStore(trx);
         await createAccountService({ db: trx }).lock(found.account_id);
         const taken = await users.takeInvitation(found.token_hash, clock.now());
         if (!taken) return undefined;
         const now = clock.now();
-        const [firstName, lastName] = [asked.firstName.trim(), asked.lastName.trim()];
+        const [firstName, lastName] = [input.firstName.trim(), input.lastName.trim()];
         const row: UserRow = {
           id: ids.next(),
           account_id: taken.account_id,
@@ -205,7 +205,7 @@ export function createMemberService(context: PlatformContext) {
         });
         return row;
       });
-      if (!user) return acceptAgain(found, asked.password, from);
+      if (!user) return acceptAgain(found, input.password, from);
       log('info', 'people.joined', { accountId: user.account_id });
       return signIns.open(user, from);
     },
@@ -258,7 +258,7 @@ export function createMemberService(context: PlatformContext) {
         await notice.record(trx, found, event);
         return { found };
       });
-      if (owner.found) await notice.tell(owner.found, event);
+      if (owner.found) await notice.notifyOwner(owner.found, event);
       return { isReset: true };
     },
   };

@@ -13,12 +13,12 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword } from '~/platform/passwords';
-import type { CameFrom } from './service.server';
-import { createSignInService, type Admitted } from './sign-in.server';
+import type { SessionOrigin } from './service.server';
+import { createSignInService, type SignInResult } from './sign-in.server';
 import { createUserStore } from './store.server';
 
 /** The mark of a password: a link made of it is void once the password is another one. */
-const markOf = (passwordHash: string) => hash('sha256', `reset ${passwordHash}`, 'base64url');
+const passwordFingerprint = (passwordHash: string) => hash('sha256', `reset ${passwordHash}`, 'base64url');
 
 /** A new password for one who has forgotten his. Nobody learns from an answer, or from its time, whether an address is a user's. */
 export function createPasswordResetService(context: PlatformContext) {
@@ -33,7 +33,10 @@ export function createPasswordResetService(context: PlatformContext) {
     const hash = user && (await store.findPasswordHash(user.id));
     const account = user && (await accounts.findAccount(user.account_id));
     if (!user || !hash || !account) return;
-    const reset = await tokens.mintPasswordReset({ userId: user.id, mark: markOf(hash) }, PASSWORD_RESET_MINUTES * 60);
+    const reset = await tokens.mintPasswordReset(
+      { userId: user.id, mark: passwordFingerprint(hash) },
+      PASSWORD_RESET_MINUTES * 60,
+    );
     const params = { url: `${config.publicUrl}/smart/reset-password/${reset}`, minutes: PASSWORD_RESET_MINUTES };
     const rendered = renderMessage('people.passwordReset', {
       language: language ?? account.default_locale,
@@ -49,16 +52,16 @@ export function createPasswordResetService(context: PlatformContext) {
     const claims = await tokens.readPasswordReset(reset);
     const user = claims && (await store.findUser(claims.userId));
     const hash = user && (await store.findPasswordHash(user.id));
-    return user && hash && markOf(hash) === claims.mark ? { user, hash } : undefined;
+    return user && hash && passwordFingerprint(hash) === claims.mark ? { user, hash } : undefined;
   }
 
   return {
     /** Failures: `email.invalid`, `message.notSetUp`. The message goes out after the answer, which would tell by its time else. */
-    async request(asked: string, language: string | undefined): Promise<{ isTaken: boolean } | Failure> {
-      if (!isEmail(asked)) return fail('email.invalid');
+    async request(typedEmail: string, language: string | undefined): Promise<{ isTaken: boolean } | Failure> {
+      if (!isEmail(typedEmail)) return fail('email.invalid');
       // Told to everybody alike.
       if (channelState(config, 'email') === 'off') return fail('message.notSetUp');
-      const email = normalizeEmail(asked);
+      const email = normalizeEmail(typedEmail);
       const wait = await limiter.consume('passwordReset', hash('sha256', email, 'base64url'));
       if (wait > 0) return { isTaken: true };
       void send(email, language).catch((error: unknown) => {
@@ -74,7 +77,10 @@ export function createPasswordResetService(context: PlatformContext) {
     },
 
     /** Of several at once one is heard. Failures: `password.weak`, `password.common`, `password.personal`, `reset.invalid`. */
-    async reset({ reset, password }: { reset: string; password: string }, from: CameFrom): Promise<Admitted | Failure> {
+    async reset(
+      { reset, password }: { reset: string; password: string },
+      from: SessionOrigin,
+    ): Promise<SignInResult | Failure> {
       if (!isStrongPassword(password)) return fail('password.weak');
       const found = await open(reset);
       const guessable = await findPasswordWeakness(password, found?.user.email ?? '');

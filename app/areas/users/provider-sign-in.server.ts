@@ -10,9 +10,9 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { hashPassword } from '~/platform/passwords';
 import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { createIdentityStore } from './identity-store.server';
-import { createSecurityNotice } from './security-notice.server';
-import type { CameFrom } from './service.server';
-import { createSignInService, type Admitted } from './sign-in.server';
+import { createSecurityNotifier } from './security-notifier.server';
+import type { SessionOrigin } from './service.server';
+import { createSignInService, type SignInResult } from './sign-in.server';
 import { createUserStore } from './store.server';
 
 const FAILURES = { away: 'provider.away', denied: 'provider.denied', answer: 'provider.answer' } as const;
@@ -40,16 +40,19 @@ export function createProviderSignInService(context: PlatformContext) {
   const users = createUserStore(db);
   const identities = createIdentityStore(db);
   const signIns = createSignInService(context);
-  const notice = createSecurityNotice(context);
+  const notice = createSecurityNotifier(context);
   let provider: Promise<OpenIdProvider> | undefined;
 
-  async function ask<T>(oidc: OidcConfig, question: (asked: OpenIdProvider) => Promise<T>): Promise<T | Failure> {
+  async function callProvider<T>(
+    oidc: OidcConfig,
+    request: (client: OpenIdProvider) => Promise<T>,
+  ): Promise<T | Failure> {
     const { createOpenIdProvider, ProviderError } = await import('~/platform/adapters/openid-provider');
     provider ??= Promise.resolve(
       createOpenIdProvider(oidc, { redirectUri: `${config.publicUrl}/smart/sign-in/provider`, clock }),
     );
     try {
-      return await question(await provider);
+      return await request(await provider);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       log('warn', 'provider.failed', { kind: error.kind, reason: error.reason });
@@ -85,9 +88,12 @@ export function createProviderSignInService(context: PlatformContext) {
   }
 
   /** Whose address it is, verified. Failures: `provider.unverified`, `provider.domain`, `provider.unknown`. */
-  async function byAddress(oidc: OidcConfig, { email: told, isEmailVerified, name }: ProvidedIdentity) {
-    if (!isEmailVerified || !isEmail(told)) return fail('provider.unverified');
-    const email = normalizeEmail(told);
+  async function findUserByAddress(
+    oidc: OidcConfig,
+    { email: providedEmail, isEmailVerified, name }: ProvidedIdentity,
+  ) {
+    if (!isEmailVerified || !isEmail(providedEmail)) return fail('provider.unverified');
+    const email = normalizeEmail(providedEmail);
     const domain = email.slice(email.lastIndexOf('@') + 1);
     if (oidc.domains.length > 0 && !oidc.domains.includes(domain)) return fail('provider.domain');
     return (await met(email)) ?? newPerson(oidc, email, name);
@@ -101,7 +107,7 @@ export function createProviderSignInService(context: PlatformContext) {
       await identities.touch(issuer, subject, clock.now());
       return (await users.findUser(bound.user_id)) ?? fail('provider.unknown');
     }
-    const found = await byAddress(oidc, provided);
+    const found = await findUserByAddress(oidc, provided);
     if (isFailure(found)) return found;
     const { user, isNew } = found;
     const now = clock.now();
@@ -113,7 +119,7 @@ export function createProviderSignInService(context: PlatformContext) {
       await notice.record(trx, owner, event);
       return true;
     });
-    if (isBound) await notice.tell(owner, { ...event, isNew });
+    if (isBound) await notice.notifyOwner(owner, { ...event, isNew });
     else if ((await identities.find(issuer, subject))?.user_id !== user.id) return fail('provider.otherPerson');
     return user;
   }
@@ -126,8 +132,8 @@ export function createProviderSignInService(context: PlatformContext) {
       const { oidc } = config;
       if (!oidc) return fail('provider.off');
       const attempt = randomBytes(32).toString('base64url');
-      const address = await ask(oidc, (asked) =>
-        asked.addressFor(bondsOf(attempt), isAgain ? RECENT_SIGN_IN_SECONDS : undefined),
+      const address = await callProvider(oidc, (client) =>
+        client.addressFor(bondsOf(attempt), isAgain ? RECENT_SIGN_IN_SECONDS : undefined),
       );
       if (isFailure(address)) return address;
       await identities.insertAttempt(idOf(attempt), clock.now() + PROVIDER_ATTEMPT_MINUTES * 60_000);
@@ -141,8 +147,8 @@ export function createProviderSignInService(context: PlatformContext) {
      */
     async finish(
       { attempt, answer }: { attempt: string; answer: string },
-      from: CameFrom,
-    ): Promise<Admitted | Failure> {
+      from: SessionOrigin,
+    ): Promise<SignInResult | Failure> {
       const { oidc } = config;
       if (!oidc) return fail('provider.off');
       const bonds = bondsOf(attempt);
@@ -150,7 +156,7 @@ export function createProviderSignInService(context: PlatformContext) {
       // Judged before the attempt is taken: an answer that somebody else has sent here must not end it.
       if (states.length !== 1 || !isSame(states[0] ?? '', bonds.state)) return fail('provider.state');
       if (!(await identities.takeAttempt(idOf(attempt), clock.now()))) return fail('provider.state');
-      const provided = await ask(oidc, (asked) => asked.identify(answer, bonds));
+      const provided = await callProvider(oidc, (client) => client.identify(answer, bonds));
       if (isFailure(provided)) return provided;
       const user = await personOf(oidc, provided);
       if (isFailure(user)) {

@@ -6,7 +6,7 @@ import type { Ids } from '~/platform/ports/ids';
 const LETTERS = 16;
 
 /** New codes, as they are shown: `ABCD-EFGH-JKMN-PQRS`. */
-export const drawRecoveryCodes = (ids: Ids): string[] =>
+export const generateRecoveryCodes = (ids: Ids): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => (ids.letters(LETTERS).match(/.{4}/g) ?? []).join('-'));
 
 /** What is stored of a code, however it was typed; undefined for what is none. One of so many bits needs no slow hash. */

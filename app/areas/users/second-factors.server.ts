@@ -7,32 +7,37 @@ import { qrPng } from '~/platform/documents/qr';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { verifyPassword } from '~/platform/passwords';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
-import { appCode, appKeyTexts, drawAppKey, stepOfCode } from './authenticator-app.server';
-import { createFactorProof } from './factor-proof.server';
+import { parseAppCode, appKeyTexts, generateAppKey, stepOfCode } from './authenticator-app.server';
+import { createSecondFactorVerifier } from './second-factor-verifier.server';
 import { createFactorStore } from './factor-store.server';
 import { createPasskeys } from './passkeys.server';
-import { drawRecoveryCodes, recoveryCodeHash } from './recovery-codes.server';
-import { createSecurityNotice, type Owner } from './security-notice.server';
+import { generateRecoveryCodes, recoveryCodeHash } from './recovery-codes.server';
+import { createSecurityNotifier, type FactorOwner } from './security-notifier.server';
 import { createUserStore } from './store.server';
 
 const LISTED_EVENTS = 10;
 
 type Json = Record<string, unknown>;
 
-const ownerOf = ({ userId, accountId, email, name }: UserToken): Owner => ({ id: userId, accountId, email, name });
+const ownerOf = ({ userId, accountId, email, name }: UserToken): FactorOwner => ({
+  id: userId,
+  accountId,
+  email,
+  name,
+});
 const removedKind = ({ kind }: SecondFactorRow) => (kind === 'app' ? 'appRemoved' : 'passkeyRemoved');
 
 /** What signed-in people prove themselves with beside the password: authenticator app, passkeys, recovery codes. */
 export function createSecondFactorService(context: PlatformContext) {
   const { db, clock, ids } = context;
   const store = createFactorStore(db);
-  const proofs = createFactorProof(context);
+  const proofs = createSecondFactorVerifier(context);
   const passkeys = createPasskeys(context, store);
-  const notice = createSecurityNotice(context);
+  const notice = createSecurityNotifier(context);
 
   /** New codes in the place of all earlier ones. */
   async function replaceCodes(trx: Db, userId: string): Promise<string[]> {
-    const codes = drawRecoveryCodes(ids);
+    const codes = generateRecoveryCodes(ids);
     await createFactorStore(trx).replaceCodes(
       userId,
       codes.map((code) => recoveryCodeHash(userId, code) ?? ''),
@@ -46,13 +51,13 @@ export function createSecondFactorService(context: PlatformContext) {
 
   /** Whether the person has just shown that it is still he: by a code, or by the password. */
   function prove({ userId }: UserToken, proof: string): Promise<string | Failure> {
-    const judge = async () => {
+    const verify = async () => {
       const used = await proofs.useCode(userId, proof);
       if (used) return used;
       const hash = await createUserStore(db).findPasswordHash(userId);
       return hash && (await verifyPassword(proof, hash)) ? 'password' : undefined;
     };
-    return proofs.judged(userId, judge, fail('secondFactor.wrongProof'));
+    return proofs.withAttemptLimit(userId, verify, fail('secondFactor.wrongProof'));
   }
 
   return {
@@ -92,7 +97,7 @@ export function createSecondFactorService(context: PlatformContext) {
           user_id: userId,
           kind: 'app',
           name: '',
-          secret: proofs.sealKey(drawAppKey(), userId, id),
+          secret: proofs.encryptKey(generateAppKey(), userId, id),
           credential_id: null,
           transports: '[]',
           counter: 0,
@@ -107,7 +112,7 @@ export function createSecondFactorService(context: PlatformContext) {
     /** The key that waits. Failures: `secondFactor.notFound`. */
     async getAppKey({ userId, email }: UserToken): Promise<{ key: string; address: string; qr: string } | Failure> {
       const waiting = await store.findWaitingApp(userId);
-      const key = waiting && proofs.openKey(waiting);
+      const key = waiting && proofs.decryptKey(waiting);
       if (!key) return fail('secondFactor.notFound');
       const texts = appKeyTexts(key, email);
       return { ...texts, qr: `data:image/png;base64,${(await qrPng(texts.address)).toString('base64')}` };
@@ -116,10 +121,10 @@ export function createSecondFactorService(context: PlatformContext) {
     /** Failures: `secondFactor.notFound`, `secondFactor.wrongCode`, `secondFactor.locked`. */
     async confirmApp(user: UserToken, typed: string) {
       const waiting = await store.findWaitingApp(user.userId);
-      const key = waiting && proofs.openKey(waiting);
+      const key = waiting && proofs.decryptKey(waiting);
       if (!waiting || !key) return fail('secondFactor.notFound');
-      const code = appCode(typed);
-      const step = await proofs.judged(
+      const code = parseAppCode(typed);
+      const step = await proofs.withAttemptLimit(
         user.userId,
         async () => (code ? stepOfCode(key, code, clock.now()) : undefined),
         fail('secondFactor.wrongCode'),
@@ -137,15 +142,15 @@ export function createSecondFactorService(context: PlatformContext) {
         await notice.record(trx, ownerOf(user), event);
         return firstCodes(trx, user.userId);
       });
-      await notice.tell(ownerOf(user), event);
+      await notice.notifyOwner(ownerOf(user), event);
       return { recoveryCodes };
     },
 
     /** Failures: `secondFactor.tooMany`. */
     async startPasskey(user: UserToken): Promise<{ options: Json } | Failure> {
-      const kept = await store.listPasskeys(user.userId);
-      if (kept.length >= MOST_PASSKEYS) return fail('secondFactor.tooMany', { n: MOST_PASSKEYS });
-      return { options: await passkeys.startRegistration(ownerOf(user), kept) };
+      const registered = await store.listPasskeys(user.userId);
+      if (registered.length >= MOST_PASSKEYS) return fail('secondFactor.tooMany', { n: MOST_PASSKEYS });
+      return { options: await passkeys.startRegistration(ownerOf(user), registered) };
     },
 
     /** Failures: `secondFactor.passkeyFailed`, `secondFactor.tooMany`. */
@@ -173,7 +178,7 @@ export function createSecondFactorService(context: PlatformContext) {
         await notice.record(trx, ownerOf(user), event);
         return firstCodes(trx, user.userId);
       });
-      await notice.tell(ownerOf(user), event);
+      await notice.notifyOwner(ownerOf(user), event);
       return { recoveryCodes };
     },
 
@@ -194,7 +199,7 @@ export function createSecondFactorService(context: PlatformContext) {
         if (!(await factors.isAny(user.userId))) await factors.replaceCodes(user.userId, []);
         await notice.record(trx, ownerOf(user), event);
       });
-      await notice.tell(ownerOf(user), event);
+      await notice.notifyOwner(ownerOf(user), event);
       return { isRemoved: true };
     },
 
@@ -209,7 +214,7 @@ export function createSecondFactorService(context: PlatformContext) {
         await notice.record(trx, ownerOf(user), event);
         return replaceCodes(trx, user.userId);
       });
-      await notice.tell(ownerOf(user), event);
+      await notice.notifyOwner(ownerOf(user), event);
       return { recoveryCodes };
     },
 

@@ -1,11 +1,11 @@
 import { isFailure, fail, type Failure } from '~/platform/http/result';
 import type { PlatformContext } from '~/platform/context';
 import type { UserRow } from '~/platform/db/schema';
-import { createFactorProof } from './factor-proof.server';
+import { createSecondFactorVerifier } from './second-factor-verifier.server';
 import { createFactorStore } from './factor-store.server';
 import { createPasskeys } from './passkeys.server';
-import { createSecurityNotice } from './security-notice.server';
-import type { CameFrom } from './service.server';
+import { createSecurityNotifier } from './security-notifier.server';
+import type { SessionOrigin } from './service.server';
 import { createSignInService, type OpenSession } from './sign-in.server';
 import { createUserStore } from './store.server';
 
@@ -16,9 +16,9 @@ export function createSecondStepService(context: PlatformContext) {
   const { db, tokens } = context;
   const users = createUserStore(db);
   const store = createFactorStore(db);
-  const proofs = createFactorProof(context);
+  const proofs = createSecondFactorVerifier(context);
   const passkeys = createPasskeys(context, store);
-  const notice = createSecurityNotice(context);
+  const notice = createSecurityNotifier(context);
   const signIns = createSignInService(context);
 
   /** Who has given his password; undefined when that is too long ago, or all his sessions have ended since. */
@@ -39,16 +39,20 @@ export function createSecondStepService(context: PlatformContext) {
     },
 
     /** Failures: `secondFactor.ended`, `secondFactor.wrongCode`, `secondFactor.locked`, `account.suspended`. */
-    async finish({ step, code }: { step: string; code: string }, from: CameFrom): Promise<OpenSession | Failure> {
+    async finish({ step, code }: { step: string; code: string }, from: SessionOrigin): Promise<OpenSession | Failure> {
       const found = await find(step);
       if (!found) return fail('secondFactor.ended');
       const { user, epoch } = found;
-      const used = await proofs.judged(user.id, () => proofs.useCode(user.id, code), fail('secondFactor.wrongCode'));
+      const used = await proofs.withAttemptLimit(
+        user.id,
+        () => proofs.useCode(user.id, code),
+        fail('secondFactor.wrongCode'),
+      );
       if (isFailure(used)) return used;
       if (used === 'recovery') {
         const owner = { id: user.id, accountId: user.account_id, email: user.email, name: user.name };
         await notice.record(db, owner, { kind: 'codeUsed' });
-        await notice.tell(owner, { kind: 'codeUsed' });
+        await notice.notifyOwner(owner, { kind: 'codeUsed' });
       }
       return signIns.open(user, from, epoch);
     },
@@ -57,20 +61,20 @@ export function createSecondStepService(context: PlatformContext) {
     async startPasskey(step: string): Promise<{ options: Json } | Failure> {
       const found = await find(step);
       if (!found) return fail('secondFactor.ended');
-      const kept = (await store.list(found.user.id)).filter(({ kind }) => kind === 'passkey');
-      if (kept.length === 0) return fail('secondFactor.notFound');
-      return { options: await passkeys.startSignIn(found.user.id, kept) };
+      const registered = (await store.list(found.user.id)).filter(({ kind }) => kind === 'passkey');
+      if (registered.length === 0) return fail('secondFactor.notFound');
+      return { options: await passkeys.startSignIn(found.user.id, registered) };
     },
 
     /** Failures: `secondFactor.ended`, `secondFactor.passkeyFailed`, `secondFactor.locked`, `account.suspended`. */
     async finishWithPasskey(
       { step, response }: { step: string; response: Json },
-      from: CameFrom,
+      from: SessionOrigin,
     ): Promise<OpenSession | Failure> {
       const found = await find(step);
       if (!found) return fail('secondFactor.ended');
       const { user, epoch } = found;
-      const signed = await proofs.judged(
+      const signed = await proofs.withAttemptLimit(
         user.id,
         async () => ((await passkeys.finishSignIn(user.id, response)) ? true : undefined),
         fail('secondFactor.passkeyFailed'),

@@ -21,17 +21,17 @@ import { toE164 } from '~/domain/phone-number';
 export { inviteOwner } from './first-owner.server';
 
 /** Where a session was opened. */
-export interface CameFrom {
+export interface SessionOrigin {
   clientAddress: string;
   userAgent?: string;
 }
 
-const NOWHERE: CameFrom = { clientAddress: '' };
+const UNKNOWN_ORIGIN: SessionOrigin = { clientAddress: '' };
 const LONGEST_USER_AGENT = 300;
 /** When this process has last written down the use of a session, by its id. */
-const noted = new LRUCache<string, number>({ max: 10_000 });
+const lastUseNoted = new LRUCache<string, number>({ max: 10_000 });
 
-interface Terms {
+interface SessionTerms {
   /** Seconds since 1970-01-01 UTC. */
   signedInAt: number;
   seconds: number;
@@ -49,7 +49,7 @@ export function createSessionService({
   log,
 }: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
   const store = createUserStore(db);
-  const gate = createAccountStatusCheck({ db, clock });
+  const accountStatusCheck = createAccountStatusCheck({ db, clock });
   const factors = createFactorStore(db);
   const nowSeconds = () => Math.floor(clock.now() / 1000);
   /** When no token of any session that goes on now can hold any more, in milliseconds. */
@@ -57,8 +57,8 @@ export function createSessionService({
 
   /** Notes now and then that a session is used: not at each call. */
   async function noteUse({ sid }: UserToken): Promise<void> {
-    if (!sid || Math.abs(clock.now() - (noted.get(sid) ?? 0)) < SESSION_USE_MS) return;
-    noted.set(sid, clock.now());
+    if (!sid || Math.abs(clock.now() - (lastUseNoted.get(sid) ?? 0)) < SESSION_USE_MS) return;
+    lastUseNoted.set(sid, clock.now());
     // A call must not fail for it.
     await store.touchSession(sid, clock.now()).catch(() => log('warn', 'session.useNotNoted', {}));
   }
@@ -66,8 +66,8 @@ export function createSessionService({
   /** An owner whose account asks a second factor of him, which he has yet to set up. One whom only an identity provider knows is its own to ask. */
   async function lacksSecondFactor({ role, userId, accountId }: UserToken, requires?: boolean): Promise<boolean> {
     if (role !== 'Owner') return false;
-    const isAsked = requires ?? (await gate.requireOwnUse(accountId, false)).requiresSecondFactor;
-    if (!isAsked || (await factors.isAny(userId))) return false;
+    const isRequired = requires ?? (await accountStatusCheck.requireOwnUse(accountId, false)).requiresSecondFactor;
+    if (!isRequired || (await factors.isAny(userId))) return false;
     return (await store.findUser(userId)) !== undefined;
   }
 
@@ -75,11 +75,11 @@ export function createSessionService({
   async function mint(
     user: UserRow,
     sid: string,
-    { signedInAt, seconds, epoch, authTime, from }: Terms & { from: CameFrom },
+    { signedInAt, seconds, epoch, authTime, from }: SessionTerms & { from: SessionOrigin },
   ): Promise<string> {
     const { id, account_id, email, name, role } = user;
     const now = clock.now();
-    noted.set(sid, now);
+    lastUseNoted.set(sid, now);
     await store.putSession({
       sid,
       user_id: id,
@@ -107,8 +107,8 @@ export function createSessionService({
       store.epochOf(claims.userId),
       store.findUser(claims.userId),
     ]);
-    const isElsewhere = user !== undefined && user.account_id !== claims.accountId;
-    if (isEnded || isElsewhere || (claims.epoch ?? 0) !== epoch) throw new FailureError(fail('session.required'));
+    const isOfOtherAccount = user !== undefined && user.account_id !== claims.accountId;
+    if (isEnded || isOfOtherAccount || (claims.epoch ?? 0) !== epoch) throw new FailureError(fail('session.required'));
     return user ? { ...claims, role: user.role, email: user.email, name: user.name } : claims;
   }
 
@@ -133,7 +133,7 @@ export function createSessionService({
       const user = await requireLive(bearer);
       // Renewing and ending sessions takes no body, and is nothing of the account's.
       const isChange = call.body !== undefined || call.bodyKind !== undefined;
-      const { requiresSecondFactor } = await gate.requireOwnUse(user.accountId, isChange);
+      const { requiresSecondFactor } = await accountStatusCheck.requireOwnUse(user.accountId, isChange);
       if (!call.beforeSecondFactor && (await lacksSecondFactor(user, requiresSecondFactor)))
         throw new FailureError(fail('secondFactor.required'));
       if (call.recentSignIn) requireRecentSignIn(user);
@@ -149,8 +149,13 @@ export function createSessionService({
      * @param epoch the user's, where it was read before a password was checked: sessions that end meanwhile include this one
      * @param authTime when the person proved who they are, in seconds: now, unless a provider has asked them earlier
      */
-    async open(user: UserRow, from: CameFrom = NOWHERE, epoch?: number, authTime?: number): Promise<string> {
-      await gate.requireOwnUse(user.account_id, false);
+    async open(
+      user: UserRow,
+      from: SessionOrigin = UNKNOWN_ORIGIN,
+      epoch?: number,
+      authTime?: number,
+    ): Promise<string> {
+      await accountStatusCheck.requireOwnUse(user.account_id, false);
       return mint(user, ids.next(), {
         signedInAt: nowSeconds(),
         seconds: SESSION_SECONDS,
@@ -165,7 +170,7 @@ export function createSessionService({
      *
      * Failures: `session.required` when it has run out or was ended, the user is gone, or the session is too old.
      */
-    async refresh(bearer: string, from: CameFrom = NOWHERE): Promise<{ token: string } | Failure> {
+    async refresh(bearer: string, from: SessionOrigin = UNKNOWN_ORIGIN): Promise<{ token: string } | Failure> {
       const claims = await requireLive(bearer);
       const user = await store.findUser(claims.userId);
       const signedInAt = claims.signedInAt ?? nowSeconds();
@@ -207,7 +212,7 @@ export function createSessionService({
     },
 
     /** Ends all sessions of the user but this one, which goes on with another token. Failures: `session.required`. */
-    async endOthers(user: UserToken, from: CameFrom): Promise<{ token: string; expiresAt: number } | Failure> {
+    async endOthers(user: UserToken, from: SessionOrigin): Promise<{ token: string; expiresAt: number } | Failure> {
       const stored = await store.findUser(user.userId);
       const signedInAt = user.signedInAt ?? nowSeconds();
       const seconds = Math.min(SESSION_SECONDS, signedInAt + SESSION_MAX_SECONDS - nowSeconds());
@@ -218,7 +223,7 @@ export function createSessionService({
     },
 
     /** The session of a person who has just proved anew who they are. Failures: `session.required`. */
-    async confirm(user: UserToken, from: CameFrom): Promise<{ token: string; expiresAt: number } | Failure> {
+    async confirm(user: UserToken, from: SessionOrigin): Promise<{ token: string; expiresAt: number } | Failure> {
       const stored = await store.findUser(user.userId);
       const signedInAt = user.signedInAt ?? nowSeconds();
       const seconds = Math.min(SESSION_SECONDS, signedInAt + SESSION_MAX_SECONDS - nowSeconds());

@@ -10,11 +10,11 @@ import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword, verifyPassword } from '~/platform/passwords';
 import type { UserRow } from '~/platform/db/schema';
 import { createFactorStore } from './factor-store.server';
-import { createSessionService, type CameFrom } from './service.server';
+import { createSessionService, type SessionOrigin } from './service.server';
 import { createUserStore } from './store.server';
 
 /** Nothing fits it, and that takes as long as with any other. */
-const NOBODYS_HASH = `scrypt$15$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DUMMY_HASH = `scrypt$15$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export interface OpenSession {
   token: string;
@@ -23,7 +23,7 @@ export interface OpenSession {
 }
 
 /** What a right password opens: a session, or the second step to one. */
-export type Admitted = OpenSession | { secondStep: string };
+export type SignInResult = OpenSession | { secondStep: string };
 
 /**
  * Passwords, and the sessions that they open and end. Nobody learns from an answer, or from its time, whether an address is a
@@ -43,13 +43,18 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     return seconds > 0 ? fail('session.locked', { seconds }) : undefined;
   }
 
-  const open = async (user: UserRow, from?: CameFrom, epoch?: number, authTime?: number): Promise<OpenSession> => ({
+  const open = async (
+    user: UserRow,
+    from?: SessionOrigin,
+    epoch?: number,
+    authTime?: number,
+  ): Promise<OpenSession> => ({
     token: await sessions.open(user, from, epoch, authTime),
     expiresAt: expiry(),
   });
 
   /** One who has given his password, or comes from a provider. Who has a second factor is asked for it before anything is opened. */
-  async function admit(user: UserRow, from?: CameFrom, epoch?: number, authTime?: number): Promise<Admitted> {
+  async function admit(user: UserRow, from?: SessionOrigin, epoch?: number, authTime?: number): Promise<SignInResult> {
     if (!(await createFactorStore(db).isAny(user.id))) return open(user, from, epoch, authTime);
     const claims = { userId: user.id, epoch: epoch ?? (await store.epochOf(user.id)) };
     return { secondStep: await tokens.mintSecondStep(claims, SECOND_STEP_MINUTES * 60) };
@@ -63,18 +68,18 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
 
     /** Failures: `session.locked` (with `seconds`), `session.wrongCredentials`, `session.unverified`. */
     async signIn(
-      asked: { email: string; password: string },
-      from?: CameFrom,
+      credentials: { email: string; password: string },
+      from?: SessionOrigin,
       findWaitingHash?: PlatformContext['findWaitingHash'],
-    ): Promise<Admitted | Failure> {
-      const email = normalizeEmail(asked.email);
+    ): Promise<SignInResult | Failure> {
+      const email = normalizeEmail(credentials.email);
       const refused = await locked(email);
       if (refused) return refused;
       const user = await store.findByEmail(email);
       // Read before the password is judged: sessions that are ended meanwhile include this one.
       const epoch = user ? await store.epochOf(user.id) : 0;
       const hash = user ? await store.findPasswordHash(user.id) : await findWaitingHash?.(email);
-      const isRight = await verifyPassword(asked.password, hash ?? NOBODYS_HASH);
+      const isRight = await verifyPassword(credentials.password, hash ?? DUMMY_HASH);
       if (!isRight) {
         log('warn', 'session.wrongCredentials', {});
         return fail('session.wrongCredentials');
@@ -95,7 +100,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     async changePassword(
       user: UserToken,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-      cameFrom?: CameFrom,
+      cameFrom?: SessionOrigin,
     ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(newPassword)) return fail('password.weak');
       const guessable = await findPasswordWeakness(newPassword, user.email);
@@ -104,7 +109,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       if (refused) return refused;
       const stored = await store.find(user.accountId, user.userId);
       const from = await store.findPasswordHash(user.userId);
-      const isRight = await verifyPassword(currentPassword, from ?? NOBODYS_HASH);
+      const isRight = await verifyPassword(currentPassword, from ?? DUMMY_HASH);
       if (!isRight || !stored || !from) return fail('session.wrongCredentials');
       await limiter.refund('signInTry', tryKey(user.email));
       const to = await hashPassword(newPassword);

@@ -34,7 +34,7 @@ export * from '~/areas/payments/payment-list';
 export * from '~/areas/payments/payment-results';
 export * from '~/areas/payments/calls';
 export * from '~/areas/users/calls';
-export * from '~/areas/users/person-rights';
+export * from '~/areas/privacy/data-subject-calls';
 export * from '~/areas/drafts/phone-handoff';
 export * from '~/areas/accounts/pictures/calls';
 export * from '~/areas/preferences/calls';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseRecipient } from '~/areas/users/person-rights';
+import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { openDatabase } from '~/platform/db/connect';
 import { createContactPage } from '~/areas/contacts/service.server';
 import { createVisits } from '~/areas/preferences/visit.server';

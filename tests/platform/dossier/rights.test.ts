@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDossier } from '~/areas/privacy/calls';
-import { eraseRecipient, handOver, listDossierActs } from '~/areas/users/person-rights';
+import { eraseRecipient, handOver, listDossierActs } from '~/areas/privacy/data-subject-calls';
 import { inspectLink } from '~/areas/links/calls';
 import { getResults } from '~/areas/results/calls';
 import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '~/platform/db/personal-data';

@@ -1,6 +1,6 @@
 import { expect, test, beforeEach, afterEach } from 'vitest';
 import { inspectLink, renewLink } from '~/areas/links/calls';
-import { eraseRecipient } from '~/areas/users/person-rights';
+import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { withLinkTracking, writeForRecipient } from '~/platform/db/erasures';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { eraseRecipient, handOver } from '~/areas/users/person-rights';
+import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { deskOf, lines } from '../data/desk';
 import { aSubmission } from '../keys/example-world';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mintLinks } from '~/areas/links/calls';
-import { eraseRecipient, handOver } from '~/areas/users/person-rights';
+import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import type { Call, CallExample } from '~/lib/contract/call';
 import { createWorld, type World } from '../../support/world';
 import { makeKey, requestOf } from './example-world';

@@ -6,7 +6,7 @@ import { DATASETS } from '~/areas/data-import/datasets';
 import { getDossier } from '~/areas/privacy/calls';
 import { KEY_SCOPES } from '~/lib/contract/enums';
 import { listMailingRows, sendCategoryMessage, steerMailing } from '~/areas/mailings/calls';
-import { eraseRecipient, handOver, listDossierActs } from '~/areas/users/person-rights';
+import { eraseRecipient, handOver, listDossierActs } from '~/areas/privacy/data-subject-calls';
 import { createWorld, type World } from '../../support/world';
 import { DEMO_ACCOUNT_IDS } from '../demo/files';
 import { openConsents } from '../preferences/journey';

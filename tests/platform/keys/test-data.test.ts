@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteRecords, getRecord, putRecords } from '~/areas/data-import/calls';
 import { findRecipients } from '~/areas/privacy/calls';
-import { eraseRecipient, handOver } from '~/areas/users/person-rights';
+import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import { mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
 import { KEY_SCOPES } from '~/lib/contract/enums';
 import { openShortLink } from '~/areas/short-links/calls';

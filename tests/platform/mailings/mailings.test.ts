@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseRecipient } from '~/areas/users/person-rights';
+import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { previewCategoryMessage, previewLinkMailing } from '~/areas/mailings/mailing-previews';
 import {
   getMailing,

@@ -11,7 +11,7 @@ import {
   type MailingAct,
 } from '~/areas/mailings/calls';
 import { previewLinkMailing } from '~/areas/mailings/mailing-previews';
-import { eraseRecipient } from '~/areas/users/person-rights';
+import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { createMailingSteps } from '~/areas/mailings/service.server';
 import { DeliveryError } from '~/platform/ports/messages';

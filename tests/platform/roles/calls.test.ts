@@ -44,7 +44,7 @@ import { countSegment, listSegment, segmentSchema } from '~/areas/mailings/segme
 import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/areas/api-keys/calls';
 import type { Call, CallInput } from '~/lib/contract/call';
 import { findRecipients, getDossier } from '~/areas/privacy/calls';
-import { eraseRecipient, handOver, listDossierActs } from '~/areas/users/person-rights';
+import { eraseRecipient, handOver, listDossierActs } from '~/areas/privacy/data-subject-calls';
 import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list';
 import type { ErrorName } from '~/lib/contract/errors';
 import { inspectSession } from '~/areas/users/calls';

@@ -1,6 +1,6 @@
 import type { CallData } from '~/lib/contract/call';
 import type { DossierView, findRecipients } from '../calls';
-import type { listDossierActs } from '~/areas/users/person-rights';
+import type { listDossierActs } from '../data-subject-calls';
 
 /** Where a recipient's pages are. */
 export const recipientPath = (id: string, page = ''): string =>

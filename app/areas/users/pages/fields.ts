@@ -11,7 +11,7 @@ const newPassword = rawText().refine(
 );
 
 export const signInFields = z.object({ email: requiredText(254), password: ownPassword });
-export const forgottenFields = z.object({ email: requiredText(254, 'email.invalid') });
+export const forgotPasswordFields = z.object({ email: requiredText(254, 'email.invalid') });
 export const resetFields = z.object({ password: newPassword });
 export const invitationFields = z.object({
   firstName: requiredText(100),

@@ -14,7 +14,7 @@ export function ProviderForm({ name, next, isAgain }: { name: string; next: stri
 }
 
 /** What is seen for a moment on the way to the provider, and longer where a browser does not go on by itself. */
-export function LeavingPage({ name, address }: { name: string; address: string }) {
+export function ProviderRedirectPage({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation();
   return (
     <article>
@@ -28,13 +28,13 @@ export function LeavingPage({ name, address }: { name: string; address: string }
 }
 
 /** Why nobody was signed in, and the way back. */
-export function ProviderFailedPage({ title, sentences }: { title: TextKey; sentences: readonly string[] }) {
+export function ProviderFailedPage({ title, messages }: { title: TextKey; messages: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <div className="problem" role="alert">
       <h1>{t(title)}</h1>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
       ))}
       <p className="actions">
         <ButtonLink href="/smart/sign-in/" text={t('people:reset.back')} />

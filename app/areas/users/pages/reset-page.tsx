@@ -30,7 +30,7 @@ export function ResetPage({ email, problem }: { email: string; problem?: FormPro
 }
 
 /** A link that was used, has run out, or was followed by a newer password. */
-export function ResetEndedPage() {
+export function ResetLinkExpiredPage() {
   const { t } = useTranslation();
   return (
     <article>

@@ -33,7 +33,7 @@ export function SecondStepPage({ view, problem }: { view: SecondStepView; proble
 }
 
 /** The password was given too long ago. */
-export function StepEndedPage() {
+export function SecondStepExpiredPage() {
   const { t } = useTranslation();
   return (
     <article>

@@ -13,7 +13,7 @@ export async function readSecondStep(request: Request, config: Config): Promise<
   return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : undefined;
 }
 
-type Admitted = { token: string; expiresAt: number } | { secondStep: string };
+type SignInResult = { token: string; expiresAt: number } | { secondStep: string };
 
 /** `Set-Cookie` that forgets the step: it is done. */
 export const forgetSecondStepHeader = (config: Config): Promise<string> =>
@@ -24,9 +24,9 @@ export const forgetSecondStepHeader = (config: Config): Promise<string> =>
  *
  * @param setCookies that go out with the wanted page
  */
-export async function enter(
+export async function completeSignIn(
   config: Config,
-  admitted: Admitted,
+  admitted: SignInResult,
   next: string,
   ...setCookies: string[]
 ): Promise<Response> {

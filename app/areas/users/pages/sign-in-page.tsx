@@ -68,7 +68,7 @@ export function SignInPage({ isSignUpOpen, provider, problem }: SignInPageProps)
 }
 
 /** Asks for the address that a link to choose a new password goes to. */
-export function ForgottenPage({ problem }: { problem?: FormProblem }) {
+export function ForgotPasswordPage({ problem }: { problem?: FormProblem }) {
   const { t } = useTranslation();
   const { field, summary } = useFields(problem);
   return (

@@ -31,7 +31,7 @@ const secretText = z.string().min(1).max(256);
 const nameText = z.string().max(60);
 /** What the browser's `navigator.credentials` takes or gives, as JSON. */
 const webAuthn = z.record(z.string(), z.unknown());
-const moment = z.number().int();
+const timestampMs = z.number().int();
 
 /** Ten codes, in the answer that has made them and nowhere else; none where there were codes already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string().max(40)) });
@@ -54,8 +54,8 @@ export const getSecurity = defineCall({
           id,
           kind: z.enum(SECOND_FACTOR_KINDS),
           name: nameText,
-          createdAt: moment,
-          lastUsedAt: moment.nullable(),
+          createdAt: timestampMs,
+          lastUsedAt: timestampMs.nullable(),
         }),
       ),
       recoveryCodesLeft: z.number().int(),
@@ -64,15 +64,15 @@ export const getSecurity = defineCall({
       sessions: z.array(
         z.object({
           id,
-          createdAt: moment,
-          lastUsedAt: moment,
+          createdAt: timestampMs,
+          lastUsedAt: timestampMs,
           address: z.string().max(64),
           userAgent: z.string().max(300),
           isThis: z.boolean(),
         }),
       ),
       events: z.array(
-        z.object({ at: moment, kind: z.enum(SECURITY_EVENT_KINDS), name: nameText, actor: z.string().max(254) }),
+        z.object({ at: timestampMs, kind: z.enum(SECURITY_EVENT_KINDS), name: nameText, actor: z.string().max(254) }),
       ),
     }),
   ),

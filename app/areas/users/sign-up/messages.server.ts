@@ -7,7 +7,7 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 
 /** Whom a message goes to, and whose page was signed up on. */
-interface Reader {
+interface MessageReader {
   email: string;
   host: string;
   language: string;
@@ -20,7 +20,7 @@ export function createSignUpMessages({ db, config, messages, ids }: MessageDeps)
   const accounts = createAccountService({ db });
 
   async function send(
-    { email, host, language }: Reader,
+    { email, host, language }: MessageReader,
     render: (input: Pick<Parameters<typeof renderMessage>[1], 'account' | 'language'>) => RenderedMessage,
   ) {
     const owner = host ? await accounts.findAccountByDomain(host) : undefined;
@@ -48,13 +48,13 @@ export function createSignUpMessages({ db, config, messages, ids }: MessageDeps)
   }
 
   return {
-    sendLink: (reader: Reader, token: string): Promise<Failure | undefined> =>
+    sendLink: (reader: MessageReader, token: string): Promise<Failure | undefined> =>
       send(reader, (input) => {
         // Never the host of the request: anybody may name one.
         const url = `${config.publicUrl}/marketing/verify/${encodeURIComponent(token)}`;
         return renderMessage('signUp.verify', { ...input, params: { url, hours: SIGN_UP_LINK_HOURS } });
       }),
-    sendTaken: (reader: Reader): Promise<Failure | undefined> =>
+    sendTaken: (reader: MessageReader): Promise<Failure | undefined> =>
       send(reader, (input) =>
         renderMessage('signUp.taken', { ...input, params: { url: `${config.publicUrl}/smart/sign-in/` } }),
       ),

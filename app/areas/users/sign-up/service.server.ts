@@ -9,7 +9,7 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword, verifyPassword } from '~/platform/passwords';
-import { createPeopleService, createSessionService, type CameFrom } from '../service.server';
+import { createPeopleService, createSessionService, type SessionOrigin } from '../service.server';
 import { createSignUpMessages } from './messages.server';
 import { createSignUpStore, newUserOf } from './store.server';
 
@@ -18,10 +18,10 @@ type SignUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tok
 
 const LINK_SECONDS = SIGN_UP_LINK_HOURS * 3600;
 /** Longer than its link, so that a new link can be asked for. */
-const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
+const RETENTION_MS = DRAFT_DAYS * 24 * 3600_000;
 
 /** Why a password is refused; undefined where it is not. Spec: enrollment-and-payment 5, "Please don't use weak passwords". */
-const weakness = async (password: string, email: string) =>
+const findPasswordWeakness = async (password: string, email: string) =>
   signUpPasswordError(password) === undefined ? findPasswordWeakness(password, email) : ('password.weak' as const);
 
 /**
@@ -82,13 +82,13 @@ export function createSignUpService(context: SignUpDeps) {
      * the message.
      */
     async signUp(
-      { password, host, invitation, ...asked }: { email: string; password: string; host: string; invitation: string },
+      { password, host, invitation, ...newUser }: { email: string; password: string; host: string; invitation: string },
       language: string,
     ): Promise<{ isSent: boolean; signUpId: string } | Failure> {
       if (config.signUp === 'off') return fail('signUp.off');
-      if (!isEmail(asked.email)) return fail('email.invalid');
-      const email = normalizeEmail(asked.email);
-      const weak = await weakness(password, email);
+      if (!isEmail(newUser.email)) return fail('email.invalid');
+      const email = normalizeEmail(newUser.email);
+      const weak = await findPasswordWeakness(password, email);
       if (weak) return fail(weak);
       if (config.signUp === 'invited' && (await tokens.readSignUpInvitation(invitation)) !== email)
         return fail('signUp.notInvited');
@@ -108,7 +108,7 @@ export function createSignUpService(context: SignUpDeps) {
           host: reader.host,
           language,
           created_at: now,
-          expires_at: now + KEPT_MS,
+          expires_at: now + RETENTION_MS,
         });
       }
       const failure = isTaken ? await mail.sendTaken(reader) : await mail.sendLink(reader, await mintFor(id, email));
@@ -121,19 +121,19 @@ export function createSignUpService(context: SignUpDeps) {
      * without those of the password.
      */
     async resend(
-      { email: asked, signUpId }: { email: string; signUpId: string },
+      { email: typedEmail, signUpId }: { email: string; signUpId: string },
       language: string,
     ): Promise<{ isSent: boolean } | Failure> {
       if (config.signUp === 'off') return fail('signUp.off');
-      if (!isEmail(asked)) return fail('email.invalid');
-      const email = normalizeEmail(asked);
+      if (!isEmail(typedEmail)) return fail('email.invalid');
+      const email = normalizeEmail(typedEmail);
       const refused = await tooMany(email);
       if (refused) return refused;
       const [user, waiting] = await Promise.all([people.findUserByEmail(email), findWaiting(email, signUpId)]);
       const reader = { email, host: waiting?.host ?? '', language };
       if (user) return (await mail.sendTaken(reader)) ?? { isSent: true };
       if (!waiting) return { isSent: true };
-      await store.prolong(waiting.id, clock.now() + KEPT_MS);
+      await store.prolong(waiting.id, clock.now() + RETENTION_MS);
       return (await mail.sendLink(reader, await mintFor(waiting.id, email))) ?? { isSent: true };
     },
 
@@ -161,7 +161,7 @@ export function createSignUpService(context: SignUpDeps) {
      */
     async verify(
       { token, signUpId, password }: { token: string; signUpId: string; password: string },
-      from?: CameFrom,
+      from?: SessionOrigin,
     ): Promise<{ state: SignUpState; sessionToken: string | null } | Failure> {
       const link = await tokens.inspectSignUp(token);
       if (isFailure(link)) return link;
@@ -170,7 +170,7 @@ export function createSignUpService(context: SignUpDeps) {
       if (config.signUp === 'off' && (await store.findSignUp(jti))) return fail('signUp.off');
       if ((await stateOf(jti, email, link.isExpired)) === 'open') {
         if (password === '' && !isOwn) return fail('signUp.passwordNeeded');
-        const weak = password === '' ? undefined : await weakness(password, email);
+        const weak = password === '' ? undefined : await findPasswordWeakness(password, email);
         if (weak) return fail(weak);
         const chosen = password === '' ? undefined : await hashPassword(password);
         const made = await store.complete(jti, (signUp) =>

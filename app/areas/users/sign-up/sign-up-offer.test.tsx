@@ -18,22 +18,24 @@ const OFFER = 'href="/smart/sign-up/"';
 const CLOSED = 'Accounts on this site are created by its operator.';
 const INVITED = 'Only people who were invited can sign up here.';
 
-let world: World;
-afterEach(() => world.close());
+let testPlatform: World;
+afterEach(() => testPlatform.close());
 
 /** Somebody signs up, and only then it is decided who may: `away` for a platform that does not answer that. */
 async function signedUp(mode: SignUpMode | 'away' | 'notBuilt'): Promise<string> {
-  world = await createWorld({ config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' } });
-  const person = visitor(world);
+  testPlatform = await createWorld({
+    config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' },
+  });
+  const person = visitor(testPlatform);
   await person.signUp();
   if (mode === 'away') failOffer('server.unavailable', 503);
   else if (mode === 'notBuilt') failOffer('request.notBuilt', 404);
-  else world.context.config.signUp = mode;
-  return (await signUpHeader(world.context.config, { email: EMAIL, id: person.signUpId() })).split(';')[0] ?? '';
+  else testPlatform.context.config.signUp = mode;
+  return (await signUpHeader(testPlatform.context.config, { email: EMAIL, id: person.signUpId() })).split(';')[0] ?? '';
 }
 
 function failOffer(name: ApiFailure['name'], status: number): void {
-  const { platform } = world;
+  const { platform } = testPlatform;
   const failure: ApiFailure = {
     isOk: false,
     kind: 'error',
@@ -44,33 +46,33 @@ function failOffer(name: ApiFailure['name'], status: number): void {
     status,
     details: '',
   };
-  world.platform = {
+  testPlatform.platform = {
     ...platform,
     call: async (call, ...about) => (call.id === inspectSignUpOffer.id ? failure : platform.call(call, ...about)),
   };
 }
 
-const draw = (path: string, route: Parameters<typeof renderPage>[2][number], address = path, cookie = '') =>
-  renderPage(world, path, [route], new Request(`https://pages.example${address}`, { headers: { cookie } }));
+const renderRoute = (path: string, route: Parameters<typeof renderPage>[2][number], address = path, cookie = '') =>
+  renderPage(testPlatform, path, [route], new Request(`https://pages.example${address}`, { headers: { cookie } }));
 
-const drawResult = async (mode: Parameters<typeof signedUp>[0]) => {
+const renderResult = async (mode: Parameters<typeof signedUp>[0]) => {
   const cookie = await signedUp(mode);
-  return draw('/marketing/sign-up-result', result, undefined, cookie);
+  return renderRoute('/marketing/sign-up-result', result, undefined, cookie);
 };
 
-async function drawVoid(mode: Parameters<typeof signedUp>[0]): Promise<string> {
+async function renderVoidLink(mode: Parameters<typeof signedUp>[0]): Promise<string> {
   await signedUp(mode);
-  const token = lastToken(world);
-  await world.context.db.deleteFrom('sign_ups').execute();
-  return draw('/marketing/verify/:jwt', verify, `/marketing/verify/${token}`);
+  const token = lastToken(testPlatform);
+  await testPlatform.context.db.deleteFrom('sign_ups').execute();
+  return renderRoute('/marketing/verify/:jwt', verify, `/marketing/verify/${token}`);
 }
 
 test.each(['open', 'notBuilt'] as const)('where everybody may sign up, both pages offer it (%s)', async (mode) => {
-  const sent = await drawResult(mode);
+  const sent = await renderResult(mode);
   expect(sent).toContain('Check Your Inbox');
   expect(sent).toContain(OFFER);
-  await world.close();
-  const gone = await drawVoid(mode);
+  await testPlatform.close();
+  const gone = await renderVoidLink(mode);
   expect(gone).toContain('Nobody is waiting for this address to be verified. Please sign up again.');
   expect(gone).toContain(OFFER);
 });
@@ -80,7 +82,7 @@ test.each([
   ['invited', INVITED],
   ['away', 'If you need help, write to our support:'],
 ] as const)('a void link offers no sign-up that would be refused (%s), and says what to do', async (mode, text) => {
-  const html = await drawVoid(mode);
+  const html = await renderVoidLink(mode);
   expect(html).toContain('Nobody is waiting for this address to be verified.</p>');
   expect(html).toContain(text);
   expect(html).toContain('mailto:help@latchkey.example');
@@ -89,7 +91,7 @@ test.each([
 });
 
 test.each(['invited', 'away'] as const)('after a sign-up no other one is offered (%s)', async (mode) => {
-  const html = await drawResult(mode);
+  const html = await renderResult(mode);
   expect(html).toContain('Check Your Inbox');
   expect(html).toContain('Resend the email');
   expect(html).toContain('mailto:help@latchkey.example');
@@ -97,7 +99,7 @@ test.each(['invited', 'away'] as const)('after a sign-up no other one is offered
 });
 
 test('a sign-up whose link would be refused by now says so, with the ways that are left', async () => {
-  const html = await drawResult('off');
+  const html = await renderResult('off');
   expect(html).toContain(CLOSED);
   expect(html).toContain('href="/smart/sign-in/"');
   expect(html).not.toMatch(/Check Your Inbox|Resend the email/);
@@ -106,7 +108,7 @@ test('a sign-up whose link would be refused by now says so, with the ways that a
 
 test('while the platform does not say who may sign up, no page offers it or denies it', async () => {
   await signedUp('away');
-  for (const html of [await draw('/', home), await draw('/smart/sign-in', signIn)]) {
+  for (const html of [await renderRoute('/', home), await renderRoute('/smart/sign-in', signIn)]) {
     expect(html).toContain('<h1');
     expect(html).not.toContain(OFFER);
     expect(html).not.toContain('New accounts');

@@ -18,8 +18,8 @@ export const signUpFields = z.object({
   password,
 });
 
-/** What the sentences about them are filled with. */
-export const SIGN_UP_FACTS = { n: PASSWORD_MAX_LENGTH };
+/** Parameters of the texts about them. */
+export const SIGN_UP_TEXT_PARAMS = { n: PASSWORD_MAX_LENGTH };
 
 /** Of a person who verifies an address that they have not signed up with here. */
 export const verifyPasswordFields = z.object({ password });

@@ -6,7 +6,7 @@ import { TextField, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
-import { SIGN_UP_FACTS } from './fields';
+import { SIGN_UP_TEXT_PARAMS } from './fields';
 import { ClosedPage, HaveAccount } from './no-sign-up';
 
 export interface SignUpView {
@@ -34,7 +34,7 @@ function SignUpForm({
   problem,
 }: Pick<SignUpView, 'invitation' | 'email'> & { problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem, { email }, SIGN_UP_FACTS);
+  const { field, summary, notice } = useFields(problem, { email }, SIGN_UP_TEXT_PARAMS);
   return (
     <article>
       <h1>{t('sign-up:title')}</h1>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
-import { SIGN_UP_FACTS } from './fields';
+import { SIGN_UP_TEXT_PARAMS } from './fields';
 import { HaveAccount, NoSignUp } from './no-sign-up';
 
 interface AgainProps {
@@ -29,8 +29,8 @@ export interface VerifyView {
 export const isPostedByHand = ({ state, again, isOwnBrowser }: VerifyView): boolean =>
   !again && (state === 'expired' || (state === 'open' && !isOwnBrowser));
 
-/** Whether the page asks for a password. */
-export const asksPassword = ({ state, again, needsPassword }: VerifyView): boolean =>
+/** Whether the page requires a password. */
+export const requiresPassword = ({ state, again, needsPassword }: VerifyView): boolean =>
   state === 'open' && !again && needsPassword;
 
 /**
@@ -61,7 +61,7 @@ export function VerifyPage({ view, problem }: { view: VerifyView; problem?: Form
       </article>
     );
   }
-  if (asksPassword(view)) return <ChoosePage email={email} problem={problem} />;
+  if (requiresPassword(view)) return <ChoosePage email={email} problem={problem} />;
   return (
     <article>
       <h1>{t('sign-up:verify.title')}</h1>
@@ -79,7 +79,7 @@ export function VerifyPage({ view, problem }: { view: VerifyView; problem?: Form
 /** Verifies the address with a password that its owner chooses here. */
 function ChoosePage({ email, problem }: { email: string; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { field, summary } = useFields(problem, {}, SIGN_UP_FACTS);
+  const { field, summary } = useFields(problem, {}, SIGN_UP_TEXT_PARAMS);
   return (
     <article>
       <h1>{t('sign-up:verify.title')}</h1>

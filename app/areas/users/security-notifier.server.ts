@@ -8,7 +8,7 @@ import { createAccountService, messageAccount } from '~/areas/accounts/service.s
 import { createFactorStore } from './factor-store.server';
 
 /** Whose second factors something happened to. */
-export interface Owner {
+export interface FactorOwner {
   id: string;
   accountId: string;
   email: string;
@@ -25,13 +25,13 @@ interface SecurityEvent {
   isNew?: boolean;
 }
 
-/** Writes down what happens to second factors, and tells their owner by e-mail. */
-export function createSecurityNotice(context: PlatformContext) {
+/** Records what happens to second factors, and notifies their owner by email. */
+export function createSecurityNotifier(context: PlatformContext) {
   const { db, clock, ids, config, log } = context;
 
   return {
     /** @param trx the transaction in which it happens */
-    record: (trx: Db, { id, accountId }: Owner, { kind, name = '', actor = '' }: SecurityEvent): Promise<void> =>
+    record: (trx: Db, { id, accountId }: FactorOwner, { kind, name = '', actor = '' }: SecurityEvent): Promise<void> =>
       createFactorStore(trx).insertEvent({
         id: ids.next(),
         account_id: accountId,
@@ -43,7 +43,10 @@ export function createSecurityNotice(context: PlatformContext) {
       }),
 
     /** To be called once it has happened. What can't be delivered is logged: the change holds all the same. */
-    async tell({ accountId, email }: Owner, { kind, name = '', actor = '', isNew }: SecurityEvent): Promise<void> {
+    async notifyOwner(
+      { accountId, email }: FactorOwner,
+      { kind, name = '', actor = '', isNew }: SecurityEvent,
+    ): Promise<void> {
       log('info', `security.${kind}`, { accountId });
       const account = await createAccountService({ db }).findAccount(accountId);
       if (!account) return;

@@ -5,7 +5,7 @@ import { useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { CodeField } from './code-field';
 
-export interface AppView {
+export interface AuthenticatorAppView {
   /** Base32. */
   appKey: string;
   address: string;
@@ -14,7 +14,7 @@ export interface AppView {
 }
 
 /** The key of an authenticator app, which counts once a code of it was given. */
-export function AppPage({ view, problem }: { view: AppView; problem?: FormProblem }) {
+export function AuthenticatorAppPage({ view, problem }: { view: AuthenticatorAppView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem);
   return (

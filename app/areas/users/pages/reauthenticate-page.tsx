@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 
-interface ProofPageProps {
+interface ReauthenticatePageProps {
   title: string;
   text: ReactNode;
   /** Of the button that does it. */
@@ -14,7 +14,7 @@ interface ProofPageProps {
 }
 
 /** Asks once more who it is before a second factor changes. */
-export function ProofPage({ title, text, yes, problem }: ProofPageProps) {
+export function ReauthenticatePage({ title, text, yes, problem }: ReauthenticatePageProps) {
   const { t } = useTranslation();
   const { field, noticeAndSummary } = useFields(problem);
   return (

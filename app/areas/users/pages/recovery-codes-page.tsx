@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/ui/button';
 
 /** New recovery codes, shown this once. The file is in its link: nothing that was shown has to be asked for again. */
-export function CodesPage({ codes }: { codes: string[] }) {
+export function RecoveryCodesPage({ codes }: { codes: string[] }) {
   const { t } = useTranslation();
   const text = codes.join('\n');
   return (

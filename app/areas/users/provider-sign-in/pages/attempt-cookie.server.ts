@@ -8,7 +8,7 @@ import { localPath } from '~/lib/respond.server';
 const PATH = '/smart/sign-in';
 
 /** Ways of one browser that are open at once: one for each tab. */
-const MOST_WAYS = 3;
+const MAX_ATTEMPTS = 3;
 /** Browsers keep no longer cookies, in characters. */
 const LONGEST = 4000;
 
@@ -16,32 +16,40 @@ const LONGEST = 4000;
 const providerCookie = (config: Config) =>
   pageCookie('provider', { path: PATH, maxAge: PROVIDER_ATTEMPT_MINUTES * 60 }, config);
 
-const waysSchema = z.array(
+const attemptsSchema = z.array(
   z.object({ state: z.string(), attempt: z.string().regex(/^[\w-]{20,100}$/), next: z.string() }),
 );
 /** One way through the provider, which its answer names by `state`, and the page that the person wants to see. */
-type Way = z.output<typeof waysSchema>[number];
+type ProviderAttempt = z.output<typeof attemptsSchema>[number];
 
-async function readWays(request: Request, config: Config): Promise<Way[]> {
-  return waysSchema.safeParse(await readCookie(request, providerCookie(config))).data ?? [];
+async function readAttempts(request: Request, config: Config): Promise<ProviderAttempt[]> {
+  return attemptsSchema.safeParse(await readCookie(request, providerCookie(config))).data ?? [];
 }
 
 /** `Set-Cookie` that adds a way to those of the browser. */
-export async function providerHeader(request: Request, config: Config, way: Way): Promise<string> {
+export async function addAttemptHeader(request: Request, config: Config, way: ProviderAttempt): Promise<string> {
   const cookie = providerCookie(config);
-  const others = (await readWays(request, config)).slice(0, MOST_WAYS - 1);
+  const others = (await readAttempts(request, config)).slice(0, MAX_ATTEMPTS - 1);
   const header = await cookie.serialize([way, ...others]);
   return header.length > LONGEST ? cookie.serialize([way]) : header;
 }
 
 /** `Set-Cookie` that forgets a way, which is over. */
-export async function forgetProviderHeader(request: Request, config: Config, { state }: Way): Promise<string> {
-  const rest = (await readWays(request, config)).filter((way) => way.state !== state);
+export async function removeAttemptHeader(
+  request: Request,
+  config: Config,
+  { state }: ProviderAttempt,
+): Promise<string> {
+  const rest = (await readAttempts(request, config)).filter((way) => way.state !== state);
   return rest.length > 0 ? providerCookie(config).serialize(rest) : providerCookie(config).serialize('', { maxAge: 0 });
 }
 
 /** The way that an answer belongs to; undefined where this browser is on none of that state. */
-export async function readProvider(request: Request, config: Config, state: string | null): Promise<Way | undefined> {
-  const way = (await readWays(request, config)).find((one) => one.state === state);
+export async function findAttempt(
+  request: Request,
+  config: Config,
+  state: string | null,
+): Promise<ProviderAttempt | undefined> {
+  const way = (await readAttempts(request, config)).find((one) => one.state === state);
   return way && { ...way, next: localPath(way.next, '/smart/dashboard') };
 }
