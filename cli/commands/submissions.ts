@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import { createFormService } from '~/areas/forms/service.server';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
-import { jsonPieces } from '~/areas/submissions/export-json.server';
+import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { CommandError, jsonOption, print, printJson, withPlatform } from '../command';
 
@@ -38,7 +38,7 @@ function exportForm(formId: string, options: { account?: string; json?: boolean 
       throw new CommandError(`Several accounts have a form ${formId}; name one with --account: ${accounts.join(', ')}`);
     const pages = submissions.read(accountId, formId);
     const json = async () =>
-      jsonPieces({ db, publicUrl: config.publicUrl, currency: await submissions.currencyOf(accountId, formId) }, pages);
+      jsonChunks({ db, publicUrl: config.publicUrl, currency: await submissions.currencyOf(accountId, formId) }, pages);
     await print(options.json ? await json() : csvLines(await submissions.listColumns(accountId, formId), pages));
   });
 }

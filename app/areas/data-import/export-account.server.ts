@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PlatformContext } from '~/platform/context';
 import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/account-rows';
 import { createFormService, formRows } from '~/areas/forms/service.server';
-import { createSubmissionExport, jsonPieces } from '~/areas/submissions/service.server';
+import { createSubmissionExport, jsonChunks } from '~/areas/submissions/service.server';
 import { exportFolder } from './export-folder.server';
 import { createSettingsService } from './settings.server';
 
@@ -71,7 +71,7 @@ async function exportForms(
     if (form) await write(`forms/${id}.json`, [`${JSON.stringify(form.definition, null, 2)}\n`]);
     const currency = await submissions.currencyOf(accountId, id);
     const pages = submissions.read(accountId, id, true);
-    await write(`submissions/${id}.json`, jsonPieces({ db, publicUrl: config.publicUrl, currency }, pages));
+    await write(`submissions/${id}.json`, jsonChunks({ db, publicUrl: config.publicUrl, currency }, pages));
   }
 }
 

@@ -6,7 +6,7 @@ import type { DraftFileRow, DraftRow, SubmissionRow } from '~/platform/db/schema
 import { fail, type Failure } from '~/platform/http/result';
 import type { LinkedForm } from '~/areas/forms/service.server';
 import {
-  createChangeStanding,
+  createChangeStatusReader,
   createSubmissionService,
   createVersions,
   differencesOf,
@@ -27,7 +27,7 @@ export const changeRefusal = (state: ChangeState): Failure | undefined =>
 /** What a draft changes, as its page says it; null where it is to be a new submission. */
 export function createChangeView({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const submissions = createSubmissionService({ db });
-  const findChangeState = createChangeStanding({ db, clock });
+  const findChangeState = createChangeStatusReader({ db, clock });
   const versions = createVersions(db);
 
   /** What was typed and not sent, beside what stands. */

@@ -13,7 +13,7 @@ import { writeForRecipient } from '~/platform/db/erasures';
 import type { DraftRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
-import { createChangeStanding, createSubmissionService, createVersions } from '~/areas/submissions/service.server';
+import { createChangeStatusReader, createSubmissionService, createVersions } from '~/areas/submissions/service.server';
 import { expireUploads } from '~/areas/uploads/service.server';
 import { changeRefusal } from './change-view.server';
 import { createDraftService } from './service.server';
@@ -25,7 +25,7 @@ export function createSubmissionChangeService(context: Pick<PlatformContext, 'db
   const forms = createFormService({ db });
   const drafts = createDraftService(context);
   const submissions = createSubmissionService({ db });
-  const findChangeState = createChangeStanding({ db, clock });
+  const findChangeState = createChangeStatusReader({ db, clock });
   const versions = createVersions(db);
 
   /** The draft as a change of a submission begins it: what was sent, but for signatures, which are under what they were given for. */

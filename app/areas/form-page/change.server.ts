@@ -20,9 +20,9 @@ import { createFormService, ownerOf } from '~/areas/forms/service.server';
 import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import {
-  announcedSubmission,
+  submissionEventData,
   contentHash,
-  createChangeStanding,
+  createChangeStatusReader,
   createSubmissionService,
   createVersions,
   rewordedChoices,
@@ -72,7 +72,7 @@ export function createChangeService(context: PlatformContext) {
   const forms = createFormService(context);
   const events = createEventLog(context);
   const versions = createVersions(db);
-  const findChangeState = createChangeStanding(context);
+  const findChangeState = createChangeStatusReader(context);
   const alerts = createSubmissionAlerts(context);
 
   /** A change leads on to its receipt. */
@@ -114,7 +114,7 @@ export function createChangeService(context: PlatformContext) {
     const after = { row, definition: linked.form.definition, files };
     if (isUnchanged(before, stored, after)) return fail('submission.unchanged');
     const hash = contentHash(body.formVersion, false, values);
-    return { link, body, key, before, after, contentHash: hash, enqueueAlerts: await alerts.promise(row, 'changed') };
+    return { link, body, key, before, after, contentHash: hash, enqueueAlerts: await alerts.prepare(row, 'changed') };
   }
 
   /** Writes it in one transaction. Resolves to keys of files that may not be needed any more; undefined where somebody was faster. */
@@ -145,7 +145,7 @@ export function createChangeService(context: PlatformContext) {
       await context.events.announce(trx, {
         type: 'submission.changed',
         accountId: row.account_id,
-        data: { ...announcedSubmission(row), version: row.changes + 1 },
+        data: { ...submissionEventData(row), version: row.changes + 1 },
       });
       const left = await endDraft(trx, link, body, after.files);
       if (isConfirmed(link.recipient, inputs))

@@ -20,7 +20,7 @@ import { createFormService, ownerOf, type Owner } from '~/areas/forms/service.se
 import { createPlaces } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createResultService } from '~/areas/results/service.server';
-import { announcedSubmission, createSubmissionService } from '~/areas/submissions/service.server';
+import { submissionEventData, createSubmissionService } from '~/areas/submissions/service.server';
 import { fileOfDraft, shownFileInputs } from './attachments.server';
 import type { FollowUp } from '~/platform/messages/follow-ups';
 import type { EnqueueMessage } from '~/platform/messages/queue';
@@ -92,7 +92,7 @@ export function createCompletionService(context: PlatformContext) {
       followUp: isConfirmed(recipient, inputs)
         ? { kind: 'submission', about: submission.id, accountId: submission.account_id, secret: linkToken }
         : undefined,
-      enqueueAlerts: await alerts.promise(submission),
+      enqueueAlerts: await alerts.prepare(submission),
     };
   }
 
@@ -118,7 +118,7 @@ export function createCompletionService(context: PlatformContext) {
     await events.announce(trx, {
       type: 'submission.completed',
       accountId: link.accountId,
-      data: announcedSubmission(submission),
+      data: submissionEventData(submission),
     });
     const keys = await moveFiles(trx, end);
     if (end.followUp) await context.followUp(trx, end.followUp);

@@ -19,7 +19,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';
 import { isSuppressed } from '~/areas/deliveries/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createSubmissionService, holdSubmission, readAnswersOf } from '~/areas/submissions/service.server';
+import { createSubmissionService, lockSubmission, toReadableAnswers } from '~/areas/submissions/service.server';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */
 const RECEIPT_CATEGORY = 'form_receipt';
@@ -113,7 +113,7 @@ export function createConfirmation(
         changedAt: isChange ? (submission.changed_at ?? undefined) : undefined,
         timeZone: account.time_zone,
         answers: isProven
-          ? readAnswersOf(submission, definition).map(({ label, text }) => ({ label, value: text }))
+          ? toReadableAnswers(submission, definition).map(({ label, text }) => ({ label, value: text }))
           : [],
         url: isProven ? `${config.publicUrl}${receiptPath(token, submission.reference)}` : `${config.publicUrl}/`,
       },
@@ -148,7 +148,7 @@ export function createConfirmation(
     const contact = { channel: 'email' as const, to: destination.email };
     return {
       message: composeMessage(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),
-      holds: (trx) => holdSubmission(trx, about),
+      holds: (trx) => lockSubmission(trx, about),
     };
   };
 }

@@ -6,7 +6,7 @@ import { fail, type Failure } from '~/platform/http/result';
 import { createResultService } from '~/areas/results/service.server';
 import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
 import {
-  announcedSubmission,
+  submissionEventData,
   createReceipts,
   createSubmissionService,
   createVersions,
@@ -30,7 +30,7 @@ export function createWithdrawalService(context: PlatformContext) {
       if (submission.withdrawn_at !== null) return { withdrawnAt: new Date(submission.withdrawn_at).toISOString() };
       if (!definition.mayWithdraw) return fail('submission.notWithdrawable');
       const now = clock.now();
-      const enqueueAlerts = await alerts.promise({ ...submission, withdrawn_at: now }, 'withdrawn');
+      const enqueueAlerts = await alerts.prepare({ ...submission, withdrawn_at: now }, 'withdrawn');
       await writeForRecipient(db, link, async (trx) => {
         const store = createSubmissionService({ db: trx });
         if (!(await store.withdraw(submission.id, now))) return;
@@ -38,7 +38,7 @@ export function createWithdrawalService(context: PlatformContext) {
         await events.announce(trx, {
           type: 'submission.withdrawn',
           accountId: submission.account_id,
-          data: announcedSubmission(submission),
+          data: submissionEventData(submission),
         });
         // As it stands by now: it may have been changed since it was read.
         const row = (await store.find(submission.id)) ?? submission;

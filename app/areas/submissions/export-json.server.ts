@@ -6,7 +6,7 @@ import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } fro
 import { parseAnswers } from '~/domain/submitted-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
-import { fileIdOf } from './files.server';
+import { formatFileId } from './files.server';
 import { exportedAnswer, type StoredSubmission } from './export.server';
 
 interface JsonExport {
@@ -23,12 +23,12 @@ export async function exportPage(
   page: readonly StoredSubmission[],
 ): Promise<ExportedSubmission[]> {
   if (page.length === 0) return [];
-  const kept = await findKept(options.db, page);
-  return page.map((submission) => exported(submission, kept, options));
+  const related = await findRelatedRows(options.db, page);
+  return page.map((submission) => exported(submission, related, options));
 }
 
-/** The submissions as one JSON array in the shape of `submissionFileSchema`, a piece at a time. */
-export async function* jsonPieces(
+/** The submissions as one JSON array in the shape of `submissionFileSchema`, in chunks. */
+export async function* jsonChunks(
   options: JsonExport,
   pages: AsyncIterable<StoredSubmission[]>,
 ): AsyncGenerator<string> {
@@ -42,13 +42,13 @@ export async function* jsonPieces(
   yield lead === '[\n' ? '[]\n' : '\n]\n';
 }
 
-interface Kept {
+interface RelatedRows {
   plans: readonly PlanRowRow[];
   banks: readonly BankAccountRow[];
 }
 
 /** Plans and bank accounts of a page's submissions. */
-async function findKept(db: Db, page: readonly StoredSubmission[]): Promise<Kept> {
+async function findRelatedRows(db: Db, page: readonly StoredSubmission[]): Promise<RelatedRows> {
   const ids = page.map(({ row }) => row.id);
   const tokens = page.flatMap(({ row }) => row.bank_token ?? []);
   const [plans, banks] = await Promise.all([
@@ -58,10 +58,14 @@ async function findKept(db: Db, page: readonly StoredSubmission[]): Promise<Kept
   return { plans, banks };
 }
 
-function exported(submission: StoredSubmission, kept: Kept, { publicUrl, currency }: JsonExport): ExportedSubmission {
+function exported(
+  submission: StoredSubmission,
+  related: RelatedRows,
+  { publicUrl, currency }: JsonExport,
+): ExportedSubmission {
   const { row } = submission;
-  const plan = kept.plans.filter(({ submission_id }) => submission_id === row.id);
-  const bank = kept.banks.find(({ token }) => token === row.bank_token);
+  const plan = related.plans.filter(({ submission_id }) => submission_id === row.id);
+  const bank = related.banks.find(({ token }) => token === row.bank_token);
   return {
     id: row.id,
     reference: row.reference,
@@ -113,6 +117,6 @@ function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string):
 function fileValue(row: SubmissionRow, file: SubmissionFileRow, publicUrl: string): ExportedFile {
   const { name, content_type, size, method } = file;
   const isSigned = method === 'draw' || method === 'type' || method === 'upload';
-  const path = submissionFilePath({ formId: row.form_id, submissionId: row.id, fileId: fileIdOf(file) });
+  const path = submissionFilePath({ formId: row.form_id, submissionId: row.id, fileId: formatFileId(file) });
   return { name, contentType: content_type, size, ...(isSigned && { method }), url: `${publicUrl}${path}` };
 }

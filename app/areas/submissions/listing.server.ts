@@ -5,10 +5,10 @@ import type { Database, SubmissionFileRow, SubmissionRow } from '~/platform/db/s
 import { rowsOf } from '~/platform/db/rows';
 import type { FormColumns } from '~/areas/results/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { placeOf } from './files.server';
+import { parseFileId } from './files.server';
 
 /** A place in a list: between this submission and the next older or newer one. */
-export interface Place {
+export interface ListCursor {
   submittedAt: number;
   id: string;
   isNewer: boolean;
@@ -62,7 +62,7 @@ export function createSubmissionListing(db: Db) {
     /** A page and one more, from the place on in its direction; `ids` narrows the list. */
     async listPage(
       key: FormColumns,
-      place: Place | undefined,
+      place: ListCursor | undefined,
       ids: readonly string[] | undefined,
       limit: number,
     ): Promise<ListedSubmission[]> {
@@ -105,7 +105,7 @@ export function createSubmissionListing(db: Db) {
 
     /** @param fileId as `fileIdOf` makes it */
     findFile: (accountId: string, submissionId: string, fileId: string): Promise<SubmissionFileRow | undefined> => {
-      const { input_id, place } = placeOf(fileId);
+      const { input_id, place } = parseFileId(fileId);
       return db
         .selectFrom('submission_files')
         .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
@@ -123,7 +123,7 @@ export function createSubmissionListing(db: Db) {
 /** What lies beyond a place in its direction. The first condition is a start for the index. */
 function beyond<T extends 'submissions', O>(
   query: SelectQueryBuilder<Database, T, O>,
-  place: Place | undefined,
+  place: ListCursor | undefined,
 ): SelectQueryBuilder<Database, T, O> {
   if (!place) return query;
   const { submittedAt, id, isNewer } = place;

@@ -11,12 +11,12 @@ import { createSubmissionExport } from './export.server';
 import { exportPage } from './export-json.server';
 
 /** Behind a submission: by its sequence number, or by when it was finished and its id, as in cursors without a number. */
-type Place = { sequence: number } | { completedAt: number; id: string };
+type ReadCursor = { sequence: number } | { completedAt: number; id: string };
 
-const cursorOf = (sequence: number) => Buffer.from(`${sequence}`).toString('base64url');
+const formatCursor = (sequence: number) => Buffer.from(`${sequence}`).toString('base64url');
 
 /** The place that a cursor names; undefined for what is no cursor. */
-function placeOf(cursor: string): Place | undefined {
+function parseCursor(cursor: string): ReadCursor | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, number, id] = /^(\d{1,15})(?:\.([\w-]{1,64}))?$/.exec(text) ?? [];
   if (number === undefined) return undefined;
@@ -44,7 +44,7 @@ export function createMachineReads({ db, config }: Pick<PlatformContext, 'db' | 
   };
 
   /** The number of the last submission before a place. Only numbers given by time can be found by time. */
-  async function sequenceBefore(key: KeyHolder, place: Place): Promise<number> {
+  async function sequenceBefore(key: KeyHolder, place: ReadCursor): Promise<number> {
     if ('sequence' in place) return place.sequence;
     const { completedAt, id } = place;
     const byTime = db.selectFrom('submission_sequences').select('backfilled').where('account_id', '=', key.accountId);
@@ -79,7 +79,7 @@ export function createMachineReads({ db, config }: Pick<PlatformContext, 'db' | 
       key: KeyHolder,
       { form, after, limit }: CallInput<typeof listFinishedSubmissions>['query'],
     ): Promise<CallData<typeof listFinishedSubmissions> | Failure> {
-      const place = after === '' ? { sequence: 0 } : placeOf(after);
+      const place = after === '' ? { sequence: 0 } : parseCursor(after);
       if (!place) return fail('request.invalid', { fields: ['query.after'] });
       const all = own(key).where('sequence', '>', await sequenceBefore(key, place));
       const rows = await (form === undefined ? all : all.where('form_id', '=', form))
@@ -90,7 +90,7 @@ export function createMachineReads({ db, config }: Pick<PlatformContext, 'db' | 
       const last = page.at(-1)?.sequence;
       return {
         submissions: await exportRows(key, page),
-        nextCursor: last ? cursorOf(last) : after,
+        nextCursor: last ? formatCursor(last) : after,
         hasMore: rows.length > limit,
       };
     },

@@ -19,21 +19,21 @@ import { createResultService } from '~/areas/results/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createSubmissionExport, csvLines } from './export.server';
-import { jsonPieces } from './export-json.server';
-import { readAnswersOf } from './reading.server';
+import { jsonChunks } from './export-json.server';
+import { toReadableAnswers } from './readable-answers.server';
 import { createSubmissionStore } from './store.server';
-import { fileIdOf } from './files.server';
-import { createVersions } from './versions.server';
-import { createSubmissionListing, type ListedSubmission, type Place } from './listing.server';
+import { formatFileId } from './files.server';
+import { createVersions } from './version-store.server';
+import { createSubmissionListing, type ListedSubmission, type ListCursor } from './listing.server';
 
 type Listed = CallData<typeof listSubmissions>;
 
 /** `o` leads to older ones, `n` to newer: `o1700000000000.id`. */
-const cursorOf = (direction: 'o' | 'n', row: ListedSubmission | undefined) =>
+const formatCursor = (direction: 'o' | 'n', row: ListedSubmission | undefined) =>
   row ? `${direction}${row.submitted_at}.${row.id}` : '';
 
 /** The place that a cursor names; undefined for the first page, and for what is no cursor. */
-function placeOf(cursor: string): Place | undefined {
+function parseCursor(cursor: string): ListCursor | undefined {
   const [, direction, submittedAt, id] = /^([on])(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
   return id === undefined ? undefined : { submittedAt: Number(submittedAt), id, isNewer: direction === 'n' };
 }
@@ -55,8 +55,8 @@ function listRow(row: ListedSubmission): SubmissionListRow {
 
 /** Answers in one language, with what the person read where that is something else. */
 function answersBeside(row: SubmissionRow, definition: FormFile, language: string) {
-  const given = new Map(readAnswersOf(row, definition).map(({ inputId, text }) => [inputId, text]));
-  return readAnswersOf(row, definition, language).map(({ inputId, label, text, isTyped }) => {
+  const given = new Map(toReadableAnswers(row, definition).map(({ inputId, text }) => [inputId, text]));
+  return toReadableAnswers(row, definition, language).map(({ inputId, label, text, isTyped }) => {
     const own = given.get(inputId) ?? text;
     return { inputId, name: label, text, given: own === text ? '' : own, isTyped };
   });
@@ -80,7 +80,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
   ) {
     const row = await store.findSubmission(accountId, id);
     const sent = row && (await versions.list(row)).find(({ number }) => number === version);
-    return sent?.files.find((file) => fileIdOf(file) === fileId);
+    return sent?.files.find((file) => formatFileId(file) === fileId);
   }
 
   async function view(
@@ -108,7 +108,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       textLanguage: texts.language,
       answers: answersBeside(row, definition, texts.language),
       files: fileRows.map((file) => ({
-        fileId: fileIdOf(file),
+        fileId: formatFileId(file),
         inputName: names.get(file.input_id) ?? '',
         name: file.name,
         contentType: file.content_type,
@@ -136,7 +136,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       ]);
       if (!form || !account) return fail('form.notFound');
       const head = { formTitle: form.title, timeZone: account.time_zone };
-      const place = placeOf(cursor);
+      const place = parseCursor(cursor);
       const text = search.trim();
       const ids = text ? await store.search(key, text) : undefined;
       if (ids?.length === 0) return { ...head, submissions: [], nextCursor: '', previousCursor: '', total: 0 };
@@ -150,8 +150,8 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       return {
         ...head,
         submissions: page.map(listRow),
-        nextCursor: place?.isNewer || hasMore ? cursorOf('o', page.at(-1)) : '',
-        previousCursor: place && (!place.isNewer || hasMore) ? cursorOf('n', page[0]) : '',
+        nextCursor: place?.isNewer || hasMore ? formatCursor('o', page.at(-1)) : '',
+        previousCursor: place && (!place.isNewer || hasMore) ? formatCursor('n', page[0]) : '',
         total: ids ? ids.length : (counts?.submissions ?? 0) + (counts?.tests ?? 0) + (withdrawn ?? 0),
       };
     },
@@ -188,15 +188,17 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       const exported = createSubmissionExport(db);
       const pages = exported.read(accountId, formId);
       const json = async () =>
-        jsonPieces({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
+        jsonChunks({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
       const pieces =
-        format === 'json' ? await json() : withBom(csvLines(await exported.listColumns(accountId, formId), pages));
+        format === 'json'
+          ? await json()
+          : prependByteOrderMark(csvLines(await exported.listColumns(accountId, formId), pages));
       return exportResponse(pieces, formId, format);
     },
   };
 }
 
-async function* withBom(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prependByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield CSV_BOM;
   yield* lines;
 }

@@ -17,16 +17,16 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { ownerOf } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createChangeStanding } from './change-standing.server';
-import { fileIdOf } from './files.server';
-import { readAnswersOf } from './reading.server';
+import { createChangeStatusReader } from './change-status.server';
+import { formatFileId } from './files.server';
+import { toReadableAnswers } from './readable-answers.server';
 import { createSubmissionStore } from './store.server';
-import { createVersions, type SentVersion } from './versions.server';
+import { createVersions, type SentVersion } from './version-store.server';
 
 type ReceiptData = CallData<typeof getReceipt>;
 
 /** A finished submission, with the version of the form that it was sent with. */
-interface Sent {
+interface SentSubmission {
   submission: SubmissionRow;
   definition: FormFile;
   /** The version that is asked for; `submission` is as that says. */
@@ -37,7 +37,7 @@ interface Sent {
   current: SubmissionRow;
 }
 
-interface Asked {
+interface ReceiptQuery {
   reference?: string;
   /** The last one where none is asked for. */
   version?: number;
@@ -64,36 +64,36 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
   const recipients = createRecipientService({ db });
   const accounts = createAccountService({ db });
   const sent = createVersions(db);
-  const standingOf = createChangeStanding({ db, clock });
+  const findChangeStatus = createChangeStatusReader({ db, clock });
 
   /** The finished submission of a link's recipient and form under a reference; the last one without. */
-  async function find(link: LinkClaims, { reference, version }: Asked): Promise<Sent | undefined> {
+  async function find(link: LinkClaims, { reference, version }: ReceiptQuery): Promise<SentSubmission | undefined> {
     const owner = ownerOf(link);
     const current = await (reference === undefined
       ? store.findLastCompleted(owner)
       : store.findCompleted(owner, reference));
     const all = current ? await sent.list(current) : [];
-    const asked = version === undefined ? all.at(-1) : all.find(({ number }) => number === version);
-    const definition = asked && (await sent.definitionOf(asked.row));
-    if (!current || !asked || !definition) return undefined;
-    return { submission: asked.row, definition, version: asked, versions: current.changes + 1, current };
+    const requested = version === undefined ? all.at(-1) : all.find(({ number }) => number === version);
+    const definition = requested && (await sent.definitionOf(requested.row));
+    if (!current || !requested || !definition) return undefined;
+    return { submission: requested.row, definition, version: requested, versions: current.changes + 1, current };
   }
 
   async function view(
-    { submission, definition, version, versions, current }: Sent,
-    wishes: readonly string[],
+    { submission, definition, version, versions, current }: SentSubmission,
+    preferredLanguages: readonly string[],
   ): Promise<ReceiptData> {
     const terms = await currentTerms(submission, current, definition);
     const [schedule, recipient, bank, changing] = await Promise.all([
       store.listPlanRows(submission.id),
       recipients.findRecipient(submission.account_id, submission.recipient_id),
       bankOf(submission),
-      standingOf(current, terms),
+      findChangeStatus(current, terms),
     ]);
     const fileRows = version.files;
     const { language } = submission;
     const offered = [definition.language, ...Object.keys(definition.translations)];
-    const texts = localizeForm(definition, preferredTag(offered, wishes) ?? language);
+    const texts = localizeForm(definition, preferredTag(offered, preferredLanguages) ?? language);
     const labels = new Map(inputsOf(localizeForm(definition, language).elements).map(({ id, name }) => [id, name]));
     return {
       reference: submission.reference,
@@ -113,7 +113,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
       versions,
       sentAt: new Date(version.sentAt).toISOString(),
       history: [],
-      answers: readAnswersOf(submission, definition).map(({ inputId, label, text, notes }) => ({
+      answers: toReadableAnswers(submission, definition).map(({ inputId, label, text, notes }) => ({
         inputId,
         label,
         text,
@@ -121,7 +121,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
       })),
       files: fileRows.map((file) => ({
         inputId: file.input_id,
-        fileId: fileIdOf(file),
+        fileId: formatFileId(file),
         name: file.name,
         size: file.size,
         label: labels.get(file.input_id) ?? '',
@@ -149,7 +149,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
   async function withPictures(rows: readonly SubmissionFileRow[], listed: ReceiptData['files']) {
     const pictures = rows.map(async (row) => (isPicture(row) ? buffer(await files.get(row.file_key)) : undefined));
     const read = await Promise.all(pictures);
-    return listed.map((file) => ({ ...file, png: read[rows.findIndex((row) => fileIdOf(row) === file.fileId)] }));
+    return listed.map((file) => ({ ...file, png: read[rows.findIndex((row) => formatFileId(row) === file.fileId)] }));
   }
 
   return {
@@ -158,20 +158,23 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
     /** Failure: `request.notFound`. */
     async get(
       link: LinkClaims,
-      { languages = [], ...asked }: Asked & { languages?: readonly string[] },
+      { languages = [], ...query }: ReceiptQuery & { languages?: readonly string[] },
     ): Promise<ReceiptData | Failure> {
-      const found = await find(link, asked);
+      const found = await find(link, query);
       if (!found) return fail('request.notFound');
       const receipt = await view(found, languages);
-      if (asked.reference === undefined) return receipt;
+      if (query.reference === undefined) return receipt;
       const tags = JSON.parse(found.submission.merge_tags) as MergeTag[];
       const texts = htmlOf(found.definition, receipt.language);
       return { ...receipt, texts, tags, history: await sent.history(found.current, receipt.textLanguage) };
     },
 
     /** All of it as PDF, in the language asked for, else in what it was filled in in. Failure: `request.notFound`. */
-    async pdf(link: LinkClaims, { language, ...asked }: Asked & { language?: string }): Promise<Uint8Array | Failure> {
-      const [found, account] = await Promise.all([find(link, asked), accounts.findAccount(link.accountId)]);
+    async pdf(
+      link: LinkClaims,
+      { language, ...query }: ReceiptQuery & { language?: string },
+    ): Promise<Uint8Array | Failure> {
+      const [found, account] = await Promise.all([find(link, query), accounts.findAccount(link.accountId)]);
       if (!found || !account) return fail('request.notFound');
       const { definition, submission, version } = found;
       const receipt = await view(found, language === undefined ? [] : [language]);
@@ -193,9 +196,9 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
     },
 
     /** The bytes of a file. Failure: `file.notFound`. */
-    async file(link: LinkClaims, { fileId, ...asked }: Asked & { fileId: string }): Promise<FileData | Failure> {
-      const found = await find(link, asked);
-      const file = found?.version.files.find((row) => fileIdOf(row) === fileId);
+    async file(link: LinkClaims, { fileId, ...query }: ReceiptQuery & { fileId: string }): Promise<FileData | Failure> {
+      const found = await find(link, query);
+      const file = found?.version.files.find((row) => formatFileId(row) === fileId);
       if (!file) return fail('file.notFound');
       return fileResponse(await files.get(file.file_key), {
         'content-type': isPicture(file) ? 'image/png' : 'application/octet-stream',

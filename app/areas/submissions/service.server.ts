@@ -7,22 +7,22 @@ import { createResultService, isCounted } from '~/areas/results/service.server';
 import { createSubmissionExport, type StoredSubmission } from './export.server';
 import { scopedKey } from './keys.server';
 import { createSubmissionStore } from './store.server';
-import { createVersions } from './versions.server';
+import { createVersions } from './version-store.server';
 
-export { createChangeStanding } from './change-standing.server';
-export { isClosed } from './closed.server';
+export { createChangeStatusReader } from './change-status.server';
+export { isClosed } from './is-closed.server';
 export { createSubmissionExport } from './export.server';
-export { jsonPieces } from './export-json.server';
+export { jsonChunks } from './export-json.server';
 export { contentHash, derivedKey, scopedKey } from './keys.server';
-export { readAnswersOf } from './reading.server';
+export { toReadableAnswers } from './readable-answers.server';
 export { createReceipts } from './receipts.server';
-export { rewordedChoices, standingAnswers } from './reworded.server';
+export { rewordedChoices, stillValidAnswers } from './still-valid-answers.server';
 export { submissionRecords } from './records.server';
-export { createSubmissionSearch } from './searching.server';
-export { completedCount, holdSubmission, submissionsOf } from './store.server';
-export { createVersions, differencesOf } from './versions.server';
+export { createSubmissionSearch } from './search.server';
+export { completedCount, lockSubmission, submissionsOf } from './store.server';
+export { createVersions, differencesOf } from './version-store.server';
 
-/** What was submitted: kept, read and counted. Spec: forms-and-approval 4. */
+/** Stores, reads and counts submissions. Spec: forms-and-approval 4. */
 export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createSubmissionStore(db);
 
@@ -33,7 +33,7 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
    */
   const recount = (accountId: string, formId: string): Promise<number> =>
     createResultService({ db }).recount({ account_id: accountId, form_id: formId }, (trx: Db) =>
-      standing(createSubmissionExport(trx).read(accountId, formId, true)),
+      withoutWithdrawn(createSubmissionExport(trx).read(accountId, formId, true)),
     );
 
   const finishedSince = (accountId: string, formId: string, recipientId: Expression<string>, since: number) =>
@@ -102,8 +102,8 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
   };
 }
 
-/** A submission as the account's own systems are told of it. */
-export const announcedSubmission = (row: SubmissionRow) => ({
+/** A submission as the data of an event for the account's own systems. */
+export const submissionEventData = (row: SubmissionRow) => ({
   formId: row.form_id,
   submissionId: row.id,
   reference: row.reference,
@@ -111,7 +111,7 @@ export const announcedSubmission = (row: SubmissionRow) => ({
   isTest: row.is_test === 1,
 });
 
-/** Without those that were taken back. */
-async function* standing(pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<StoredSubmission[]> {
+/** Leaves out withdrawn submissions. */
+async function* withoutWithdrawn(pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<StoredSubmission[]> {
   for await (const page of pages) yield page.filter(({ row }) => row.withdrawn_at === null);
 }

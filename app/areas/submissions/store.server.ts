@@ -15,7 +15,7 @@ import {
 } from '~/platform/db/rows';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
-import { placeOf } from './files.server';
+import { parseFileId } from './files.server';
 
 /** Submissions that are there, finished or not, as a query, also for statements of other modules. */
 export const submissionsOf = (db: Db, owner: Owner) =>
@@ -27,8 +27,8 @@ export const completedCount = (db: Db, owner: Owner) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('completed_at', 'is not', null);
 
-/** Whether a submission is there, and stays until the transaction ends. */
-export const holdSubmission = (trx: Db, id: string): Promise<boolean> => lockRow(trx, 'submissions', { id });
+/** Locks a submission until the transaction ends. Resolves to whether it exists. */
+export const lockSubmission = (trx: Db, id: string): Promise<boolean> => lockRow(trx, 'submissions', { id });
 
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {
@@ -58,7 +58,7 @@ export function createSubmissionStore(db: Db) {
 
     /** @param fileId as `fileIdOf` makes it */
     findFile: (submissionId: string, fileId: string): Promise<SubmissionFileRow | undefined> =>
-      findRow(db, 'submission_files', { submission_id: submissionId, ...placeOf(fileId) }),
+      findRow(db, 'submission_files', { submission_id: submissionId, ...parseFileId(fileId) }),
 
     findLastCompleted: (owner: Owner): Promise<SubmissionRow | undefined> =>
       rowsOf(db, 'submissions', ownerColumns(owner))

@@ -34,7 +34,7 @@ const SCHEDULED_JOBS = {
   /** It is morning somewhere at every hour. */
   alerts: {
     everyMs: HOUR_MS,
-    run: async (context) => (await import('~/areas/submissions/notifications/service.server')).tellSummaries(context),
+    run: async (context) => (await import('~/areas/submissions/notifications/service.server')).sendSummaries(context),
   },
   /** Once a day is often enough to be told. */
   certificate: {

@@ -1,6 +1,6 @@
 import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
 import type { NotificationFrequency } from '~/domain/summary-period';
-import { tellSummaries } from '~/areas/submissions/notifications/service.server';
+import { sendSummaries } from '~/areas/submissions/notifications/service.server';
 import { formLife, repairForm } from '../drafts/form-life';
 import { dataOf, openOffice, type Office } from '../templates/office';
 import type { WorldOptions } from '../../support/world';
@@ -58,7 +58,7 @@ export function actsIn({ world, sessions }: Office) {
 
     /** The summaries that are due are told. */
     tell: async () => {
-      await tellSummaries(world.context);
+      await sendSummaries(world.context);
       await world.platform.worker.drain();
     },
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/areas/users/calls';
-import { tellSummaries } from '~/areas/submissions/notifications/service.server';
+import { sendSummaries } from '~/areas/submissions/notifications/service.server';
 import { createWorld, sharedDatabase } from '../../support/world';
 import { hurryJobs } from '../../support/jobs';
 import { formLife, repairForm } from '../drafts/form-life';
@@ -151,7 +151,7 @@ describe('exactly one goes out', () => {
         createWorld({ start: FRIDAY_SEVEN, overrides: { database: sharedDatabase(office.world.context) } }),
       ),
     );
-    await Promise.all([office.world, ...machines].map(({ context }) => tellSummaries(context)));
+    await Promise.all([office.world, ...machines].map(({ context }) => sendSummaries(context)));
     await Promise.all([office.world, ...machines].map(({ platform }) => platform.worker.drain()));
     const sent = [office.world, ...machines].flatMap(({ messages }) => messages.map(({ to }) => to));
     expect(sent.filter((to) => to.startsWith('ruth') || to.startsWith('ines')).sort()).toEqual([
@@ -164,7 +164,7 @@ describe('exactly one goes out', () => {
   test('where a process ends between noting it and promising the mail', async () => {
     const { context } = office.world;
     const add = vi.spyOn(context.jobs, 'add').mockRejectedValueOnce(new Error('killed'));
-    await expect(tellSummaries(context)).rejects.toThrow('killed');
+    await expect(sendSummaries(context)).rejects.toThrow('killed');
     add.mockRestore();
     const told = await context.db.selectFrom('form_alerts').select(['user_id', 'told']).execute();
     expect(told.every((row) => row.told === '2026-01-14')).toBe(true);
@@ -193,7 +193,7 @@ describe('exactly one goes out', () => {
       if (message.accountId === 'prairie') throw new Error('surprise');
       return promise(message);
     });
-    await expect(tellSummaries(world.context)).rejects.toThrow('surprise');
+    await expect(sendSummaries(world.context)).rejects.toThrow('surprise');
     await world.platform.worker.drain();
     const rivals = () => world.messages.filter(({ to }) => to === 'rita@river.example');
     expect(rivals()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/
 import { removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
 import { getReceipt, getReceiptFile } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
-import { jsonPieces } from '~/areas/submissions/export-json.server';
+import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { createSubmissionReads } from '~/areas/submissions/reads.server';
 import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
@@ -115,7 +115,7 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
   expect(csv[1]).toContain('"a.pdf, b.png"');
   let json = '';
   const options = { db, publicUrl: 'https://x.example', currency: 'USD' };
-  for await (const piece of jsonPieces(options, exported.read(account_id, 'repair'))) json += piece;
+  for await (const piece of jsonChunks(options, exported.read(account_id, 'repair'))) json += piece;
   expect(JSON.parse(json)).toMatchObject([
     {
       answers: {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openForm } from '~/areas/form-page/calls';
 import { getReceipt } from '~/areas/submissions/calls';
 import { createSubmissionExport } from '~/areas/submissions/export.server';
-import { jsonPieces } from '~/areas/submissions/export-json.server';
+import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
@@ -113,7 +113,7 @@ describe('submitting a form', () => {
     expect(await stored()).toEqual({ extras: [], plan: [], note: '', first: '', number: '' });
     const own = createSubmissionExport(world.context.db);
     const pieces: string[] = [];
-    for await (const piece of jsonPieces(
+    for await (const piece of jsonChunks(
       { db: world.context.db, publicUrl: '', currency: 'USD' },
       own.read('prairie', 'ask'),
     ))

@@ -5,7 +5,7 @@ import { getReceipt } from '~/areas/submissions/calls';
 import { submissionFileSchema } from '~/areas/submissions/submission-file';
 import { createFormService } from '~/areas/forms/service.server';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
-import { jsonPieces } from '~/areas/submissions/export-json.server';
+import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld } from '../../support/world';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';
@@ -65,13 +65,13 @@ test('finished submissions come page by page, in words, with every question ever
   expect(new Set(lines).size).toBe(453);
   expect(lines[1]).toContain("'=cmd,,water");
   const options = { db, publicUrl: 'https://pages.example', currency: 'USD' };
-  const json = submissionFileSchema.parse(JSON.parse(await textOf(jsonPieces(options, own.read('prairie', 'repair')))));
+  const json = submissionFileSchema.parse(JSON.parse(await textOf(jsonChunks(options, own.read('prairie', 'repair')))));
   expect(json).toHaveLength(452);
   expect(json[0]?.answers).toEqual({
     what: { name: 'What is broken?', inputType: 'shortText', value: '=cmd' },
     kind: { name: 'Kind', inputType: 'multipleChoice', value: { guid: 'water', value: 'water', name: 'water' } },
   });
-  expect(await textOf(jsonPieces(options, own.read('prairie', 'nothing')))).toBe('[]\n');
+  expect(await textOf(jsonChunks(options, own.read('prairie', 'nothing')))).toBe('[]\n');
   expect(await createFormService({ db }).listAccounts('repair')).toEqual(['prairie']);
   await world.close();
 });
@@ -126,7 +126,7 @@ test('JSON has values: options with their guids, arrays of several, files with l
     submissionFileSchema.parse(
       JSON.parse(
         await textOf(
-          jsonPieces(
+          jsonChunks(
             { db, publicUrl: 'https://pages.example', currency: await own.currencyOf('prairie', 'plan') },
             own.read('prairie', 'plan'),
           ),
@@ -204,7 +204,7 @@ test('a rating is stored by its value, a number in JSON and CSV, and a part of t
   const json = submissionFileSchema.parse(
     JSON.parse(
       await textOf(
-        jsonPieces({ db, publicUrl: 'https://pages.example', currency: 'USD' }, own.read('prairie', 'rated')),
+        jsonChunks({ db, publicUrl: 'https://pages.example', currency: 'USD' }, own.read('prairie', 'rated')),
       ),
     ),
   );

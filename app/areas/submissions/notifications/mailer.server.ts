@@ -10,7 +10,7 @@ import { staffMessageAccount } from '~/areas/accounts/service.server';
 type AlertMail = 'alert.submission' | 'alert.summary';
 
 /** Addresses of a form's pages in the admins' side, which ask who is there. */
-export function pagesOf({ config }: Pick<PlatformContext, 'config'>, formId: string) {
+export function formAdminPages({ config }: Pick<PlatformContext, 'config'>, formId: string) {
   const form = `${config.publicUrl}/smart/dynamic-form/${encodeURIComponent(formId)}`;
   return {
     submissions: `${form}/submissions`,
@@ -20,13 +20,13 @@ export function pagesOf({ config }: Pick<PlatformContext, 'config'>, formId: str
 }
 
 /** Whether the page that sets these mails is the person's to see. */
-export const maySet = ({ role }: Pick<UserRow, 'role'>): boolean => ADMINS.some((one) => one === role);
+export const canManageAlerts = ({ role }: Pick<UserRow, 'role'>): boolean => ADMINS.some((one) => one === role);
 
 /**
  * Promises a mail to one of the account's people, in the account's language. Undefined where it can't be delivered, which is logged:
  * what the mail tells of holds all the same.
  */
-export async function promiseAlert<N extends AlertMail>(
+export async function prepareAlert<N extends AlertMail>(
   context: PlatformContext,
   account: AccountRow,
   { email }: UserRow,

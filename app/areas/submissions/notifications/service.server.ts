@@ -12,11 +12,11 @@ import { createPeopleService } from '~/areas/users/service.server';
 import { createAlertStore } from './store.server';
 
 export { createSubmissionAlerts } from './submission-mail.server';
-export { tellSummaries } from './summaries.server';
+export { sendSummaries } from './summaries.server';
 
 type Chosen = CallInput<typeof saveFormAlerts>['body'];
 
-/** Who of an account gets mails about a form's submissions. */
+/** People of an account who get emails about a form's submissions. */
 export function createAlertService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   /** Failures: `form.notFound`. */
   async function get(accountId: string, formId: string, within: Db = db): Promise<FormAlerts | Failure> {
@@ -59,9 +59,9 @@ export function createAlertService({ db, clock }: Pick<PlatformContext, 'db' | '
         for (const [userId, rhythm] of chosen) {
           if (rhythm === known.get(userId)) continue;
           const key = { account_id: accountId, form_id: formId, user_id: userId };
-          const told =
+          const reportedThrough =
             rhythm === 'day' || rhythm === 'week' ? findDuePeriod(rhythm, clock.now(), before.timeZone).firstDay : '';
-          await (rhythm === 'never' ? store.remove(key) : store.put({ ...key, rhythm, told }));
+          await (rhythm === 'never' ? store.remove(key) : store.put({ ...key, rhythm, told: reportedThrough }));
         }
         return get(accountId, formId, trx);
       }),

@@ -7,7 +7,7 @@ import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
 type Key = Pick<FormAlertRow, 'account_id' | 'form_id' | 'user_id'>;
 type Person = Pick<FormAlertRow, 'account_id' | 'user_id'>;
 
-/** Who is told of which form's submissions. */
+/** People who are notified of a form's submissions. */
 export function createAlertStore(db: Db) {
   return {
     listOfForm: (accountId: string, formId: string): Promise<FormAlertRow[]> =>
@@ -38,21 +38,21 @@ export function createAlertStore(db: Db) {
         .execute(),
 
     /** Of whom it is yet to be told what happened from a day on. */
-    listUntold: (accountId: string, rhythm: SummaryFrequency, firstDay: CalendarDate): Promise<FormAlertRow[]> =>
+    listUnreported: (accountId: string, rhythm: SummaryFrequency, firstDay: CalendarDate): Promise<FormAlertRow[]> =>
       rowsOf(db, 'form_alerts', { account_id: accountId, rhythm })
         .where('told', '<', firstDay)
         .orderBy('user_id')
         .orderBy('form_id')
         .execute(),
 
-    /** Notes for a person's forms what is told. Resolves to false where somebody else has done so. */
-    async tell(
+    /** Marks a summary of a person's forms as reported. Resolves to false where another process has done so. */
+    async markReported(
       { account_id, user_id }: Person,
       rhythm: SummaryFrequency,
       formIds: readonly string[],
       firstDay: CalendarDate,
     ): Promise<boolean> {
-      const told = await db
+      const updated = await db
         .updateTable('form_alerts')
         .set({ told: firstDay })
         .where('account_id', '=', account_id)
@@ -61,7 +61,7 @@ export function createAlertStore(db: Db) {
         .where('form_id', 'in', formIds)
         .where('told', '<', firstDay)
         .executeTakeFirst();
-      return told.numUpdatedRows > 0n;
+      return updated.numUpdatedRows > 0n;
     },
   };
 }

@@ -4,20 +4,20 @@ import type { EnqueueMessage } from '~/platform/messages/queue';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { createPeopleService } from '~/areas/users/service.server';
-import { maySet, pagesOf, promiseAlert } from './mailer.server';
+import { canManageAlerts, formAdminPages, prepareAlert } from './mailer.server';
 import { createAlertStore } from './store.server';
 
 /** What is told of: that it came, that it was changed, that it was taken back. */
 type SubmissionAct = 'sent' | 'changed' | 'withdrawn';
 
-const nothing: EnqueueMessage = async () => undefined;
+const enqueueNothing: EnqueueMessage = async () => undefined;
 
-/** The mails that tell the account's people of one submission. */
+/** Emails that notify the account's people of one submission. */
 export function createSubmissionAlerts(context: PlatformContext) {
   const { db, log } = context;
   const store = createAlertStore(db);
 
-  async function promiseAll(
+  async function prepareAll(
     submission: SubmissionRow,
     act: SubmissionAct,
     listeners: readonly string[],
@@ -28,11 +28,11 @@ export function createSubmissionAlerts(context: PlatformContext) {
       createFormService({ db }).findFormRow(accountId, formId),
       createPeopleService({ db }).listUsers(accountId),
     ]);
-    if (!account || !form) return nothing;
-    const pages = pagesOf(context, formId);
-    const kept: EnqueueMessage[] = [];
+    if (!account || !form) return enqueueNothing;
+    const pages = formAdminPages(context, formId);
+    const enqueuers: EnqueueMessage[] = [];
     for (const user of users.filter(({ id }) => listeners.includes(id))) {
-      const keep = await promiseAlert(context, account, user, 'alert.submission', {
+      const enqueue = await prepareAlert(context, account, user, 'alert.submission', {
         formTitle: form.title,
         act,
         actAt: (act === 'changed' ? submission.changed_at : submission.withdrawn_at) ?? undefined,
@@ -40,12 +40,12 @@ export function createSubmissionAlerts(context: PlatformContext) {
         submittedAt: submission.submitted_at,
         timeZone: account.time_zone,
         url: pages.submission(submission.id),
-        alertsUrl: maySet(user) ? pages.alerts : undefined,
+        alertsUrl: canManageAlerts(user) ? pages.alerts : undefined,
       });
-      if (keep) kept.push(keep);
+      if (enqueue) enqueuers.push(enqueue);
     }
     return async (trx) => {
-      for (const keep of kept) await keep(trx);
+      for (const enqueue of enqueuers) await enqueue(trx);
     };
   }
 
@@ -54,17 +54,17 @@ export function createSubmissionAlerts(context: PlatformContext) {
      * Promises them, to be kept in the transaction that completes, changes or withdraws the submission. Costs one look where nobody listens, and nothing
      * of a test is told. A failure is logged and costs nothing else.
      */
-    async promise(submission: SubmissionRow, act: SubmissionAct = 'sent'): Promise<EnqueueMessage> {
-      if (submission.is_test === 1) return nothing;
+    async prepare(submission: SubmissionRow, act: SubmissionAct = 'sent'): Promise<EnqueueMessage> {
+      if (submission.is_test === 1) return enqueueNothing;
       try {
         const listeners = await store.listListeners(submission.account_id, submission.form_id);
-        return listeners.length === 0 ? nothing : await promiseAll(submission, act, listeners);
+        return listeners.length === 0 ? enqueueNothing : await prepareAll(submission, act, listeners);
       } catch (error) {
         log('warn', 'alert.failed', {
           submissionId: submission.id,
           kind: error instanceof Error ? error.name : 'unknown',
         });
-        return nothing;
+        return enqueueNothing;
       }
     },
   };

@@ -8,8 +8,8 @@ import type { Db } from '~/platform/db/connect';
 import { findRow, rowsOf } from '~/platform/db/rows';
 import type { SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
-import { readAnswersOf } from './reading.server';
-import { rewordedChoices } from './reworded.server';
+import { toReadableAnswers } from './readable-answers.server';
+import { rewordedChoices } from './still-valid-answers.server';
 
 /** A submission as it was sent the first time, or by a change: its row with what it said then. */
 export interface SentVersion {
@@ -55,7 +55,7 @@ function filesOf({ files }: Compared, inputId: string) {
  */
 export function differencesOf(before: Compared, after: Compared, language: string): Difference[] {
   const textsIn = ({ row, definition }: Compared) =>
-    new Map(readAnswersOf(row, definition, language).map(({ inputId, text, notes }) => [inputId, { text, notes }]));
+    new Map(toReadableAnswers(row, definition, language).map(({ inputId, text, notes }) => [inputId, { text, notes }]));
   const [old, now] = [textsIn(before), textsIn(after)];
   const given = parseAnswers(before.row);
   const changed = new Set(changedAnswers(given, parseAnswers(after.row)));

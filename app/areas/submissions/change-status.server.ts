@@ -6,24 +6,24 @@ import type { PlatformContext } from '~/platform/context';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 
-/** How a submission stands with changes, and until when they are, or were, allowed, in milliseconds. */
-interface ChangeStanding {
+/** Whether a submission can be changed, and until when, in milliseconds. */
+interface ChangeStatus {
   state: ChangeState;
   until: number | undefined;
 }
 
-/** Whether a form can be asked again: what is done by one can't be done twice. */
-const isAskedAgain = ({ row, definition }: StoredForm): boolean =>
+/** Whether a form can be filled in again: a payment or plan is set up only once. */
+const acceptsNewSubmissions = ({ row, definition }: StoredForm): boolean =>
   row.status === 'active' && definition.type === 'CustomForm' && !formInputs(definition).some(takesAccount);
 
 /**
- * Judges whether a submission may be changed. How long is said by the version that it stands in, so that nothing that a person was
+ * Tells whether a submission may be changed. How long is said by the version that it stands in, so that nothing that a person was
  * promised changes behind them; the form that is live must be one that can be asked again.
  */
-export function createChangeStanding({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createChangeStatusReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const forms = createFormService({ db });
 
-  return async (submission: SubmissionRow, definition: FormFile): Promise<ChangeStanding> => {
+  return async (submission: SubmissionRow, definition: FormFile): Promise<ChangeStatus> => {
     const { account_id, form_id, submitted_at, changes, withdrawn_at } = submission;
     const { mayChangeDays, mayChangeUntil } = definition;
     if (changeEnd({ mayChangeDays, mayChangeUntil }, submitted_at) === undefined)
@@ -33,9 +33,15 @@ export function createChangeStanding({ db, clock }: Pick<PlatformContext, 'db' |
       { mayChangeDays, mayChangeUntil, expirationDate: live?.definition.expirationDate },
       submitted_at,
     );
-    const isAsked = live !== undefined && isAskedAgain(live);
+    const isAccepting = live !== undefined && acceptsNewSubmissions(live);
     return {
-      state: changeState({ until, changes, isWithdrawn: withdrawn_at !== null, isAsked, now: clock.now() }),
+      state: changeState({
+        until,
+        changes,
+        isWithdrawn: withdrawn_at !== null,
+        isAsked: isAccepting,
+        now: clock.now(),
+      }),
       until,
     };
   };

@@ -8,22 +8,22 @@ import { changedAnswers, readsTheSame } from '~/domain/submission-change';
  * Answers that were given to one version of a form, as they stand in another: a choice that reads otherwise is left out, in whichever
  * language of both that is, so that nobody is taken to have chosen words that were not shown. What is no choice stays.
  */
-export function standingAnswers(answers: Answers, given: FormFile, live: FormFile): Answers {
+export function stillValidAnswers(answers: Answers, given: FormFile, live: FormFile): Answers {
   const shared = Object.keys(live.translations).filter((language) => Object.hasOwn(given.translations, language));
-  const standing = Object.assign(Object.create(null) as Answers, answers);
+  const validAnswers = Object.assign(Object.create(null) as Answers, answers);
   for (const language of [live.language, ...shared]) {
     const [before, now] = [given, live].map((form) => inputsOf(localizeForm(form, language).elements));
     for (const input of now ?? []) {
-      const chosen = Object.hasOwn(standing, input.id) ? standing[input.id] : undefined;
+      const chosen = Object.hasOwn(validAnswers, input.id) ? validAnswers[input.id] : undefined;
       if (chosen === undefined || !isChoice(input)) continue;
       const old = before?.find(({ id }) => id === input.id);
-      const kept = [chosen].flat().filter((guid) => guid === '' || readsTheSame(guid, old, input));
-      if (kept.length < [chosen].flat().length) standing[input.id] = kept;
+      const unchanged = [chosen].flat().filter((guid) => guid === '' || readsTheSame(guid, old, input));
+      if (unchanged.length < [chosen].flat().length) validAnswers[input.id] = unchanged;
     }
   }
-  return standing;
+  return validAnswers;
 }
 
 /** Ids of questions in which something was chosen under words that are others by now. */
 export const rewordedChoices = (answers: Answers, given: FormFile, live: FormFile): string[] =>
-  changedAnswers(answers, standingAnswers(answers, given, live));
+  changedAnswers(answers, stillValidAnswers(answers, given, live));

@@ -10,7 +10,7 @@ import { parseAnswers } from '~/domain/submitted-answers';
 import { chooseLanguage, inputsOf, localizeForm } from '~/areas/forms/form-texts';
 
 /** An answer as a person reads it: label and option names in one language. */
-interface ReadAnswer {
+interface ReadableAnswer {
   inputId: string;
   label: string;
   text: string;
@@ -21,16 +21,16 @@ interface ReadAnswer {
 }
 
 /** What was shown and answered but for files, in form order, for people; in the language it was filled in unless told otherwise. */
-export function readAnswersOf(
+export function toReadableAnswers(
   submission: SubmissionRow,
   definition: FormFile,
-  asked = submission.language,
-): ReadAnswer[] {
-  const inputs = inputsOf(localizeForm(definition, asked).elements);
+  textLanguage = submission.language,
+): ReadableAnswer[] {
+  const inputs = inputsOf(localizeForm(definition, textLanguage).elements);
   const answers = parseAnswers(submission);
   const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
   const reading = {
-    language: chooseLanguage(definition, asked),
+    language: chooseLanguage(definition, textLanguage),
     timeZone: submission.time_zone,
     givenAt: submission.submitted_at,
     country: isoCountry(definition.country),
