@@ -10,7 +10,7 @@ import { codeFields, codeView, type CodeRefusal } from '~/areas/verification/pag
 import type { RouteHandle } from '~/root';
 import {
   codeErrorText,
-  refuseCode,
+  codeErrorResponse,
   sendCode,
   verifiedMessage,
   verifyCode,
@@ -73,7 +73,7 @@ async function verify(open: OpenContacts, sent: Sent, otp: string) {
   // The same code once more, after a double click or a lost answer: the contact is proven, and adding it may have failed.
   if (result.isOk || result.name === 'otp.used') return add(open, sent);
   if (result.kind === 'dialog') throw apiFailurePage(result);
-  return refuseCode(result);
+  return codeErrorResponse(result);
 }
 
 /** Adds the proven contact. Spec: preferences-and-consent 4, "Adding a contact". */
@@ -85,8 +85,8 @@ async function add({ context, link, customer, paths, limit }: OpenContacts, { ch
     return redirectWithFlash(paths.page, 'success', verifiedMessage({ channel }));
   if (result.kind === 'dialog') throw apiFailurePage(result);
   // Its proof went with the contact, when that was removed.
-  if (result.name === 'contact.notVerified') return refuseCode({ ...result, name: 'otp.used' });
-  if (result.name !== 'contact.tooMany') return refuseCode(result);
+  if (result.name === 'contact.notVerified') return codeErrorResponse({ ...result, name: 'otp.used' });
+  if (result.name !== 'contact.tooMany') return codeErrorResponse(result);
   return invalid<CodeRefusal>({ errors: { code: tooManyKey(channel) }, params: { n: limit } }, result.status);
 }
 

@@ -11,7 +11,7 @@ import { codeFields, codeView, type CodeRefusal } from '~/areas/verification/pag
 import type { RouteHandle } from '~/root';
 import {
   codeErrorText,
-  refuseCode,
+  codeErrorResponse,
   sendCode,
   verifiedMessage,
   verifyCode,
@@ -94,7 +94,7 @@ async function verify(args: ActionFunctionArgs, otp: string, { input, challenge 
   if (result.isOk || (result.name === 'otp.used' && (await isVerified(args, input)))) {
     return redirectWithFlash(anchor, 'success', verifiedMessage(target));
   }
-  return refuseCode(result);
+  return codeErrorResponse(result);
 }
 
 /** The same code once more, after a double click or a lost answer: the contact is verified by now. */

@@ -6,7 +6,7 @@ import { accountView } from '~/areas/accounts/service.server';
 import { createConsentChanges } from '~/areas/consents/service.server';
 import { createContactPage } from '~/areas/contacts/service.server';
 import { languageName } from '~/areas/forms/service.server';
-import { createOtpService } from '~/areas/verification/service.server';
+import { createVerificationService } from '~/areas/verification/service.server';
 import { createPreferencesDrafts } from './drafts.server';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view.server';
 import { scopeOf, type Visit } from './visit.server';
@@ -15,7 +15,7 @@ import { scopeOf, type Visit } from './visit.server';
 export function createPreferencesReader(context: PlatformContext) {
   const { db } = context;
   const page = createContactPage(context);
-  const codes = createOtpService(context);
+  const codes = createVerificationService(context);
   const drafts = createPreferencesDrafts(context);
   const consents = createConsentChanges(context);
 

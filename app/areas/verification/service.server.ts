@@ -29,20 +29,20 @@ import { renderMessage } from '~/platform/messages/render';
 import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { DeliveryError, type ContactChannel } from '~/platform/ports/messages';
 import { createCodeHasher } from './code-hash.server';
-import { createOtpStore, type HeldDestination } from './store.server';
+import { createVerificationStore, type LockedDestination } from './store.server';
 
-export type OtpChannel = ContactChannel;
+export type VerificationChannel = ContactChannel;
 
 const ALL_COUNTRIES: readonly string[] = Object.values(ISO_COUNTRIES);
 
-/** Codes and sends are kept this long: caps look back a day, and until then "expired" can be told from "unknown". */
-const KEPT_MS = 24 * 3600 * 1000;
+/** Codes and sends are stored this long: caps look back a day, and until then "expired" can be told from "unknown". */
+const RETENTION_MS = 24 * 3600 * 1000;
 
 const TEMPLATES = { email: 'otp.email', sms: 'otp.sms', whatsApp: 'otp.whatsApp' } as const;
 
-interface OtpSendRequest {
+interface SendCodeRequest {
   account: AccountRow;
-  channel: OtpChannel;
+  channel: VerificationChannel;
   /** Normalised: lower-case e-mail address or E.164. */
   destination: string;
   /** Network address of the person who asks, of IPv6 its /64. */
@@ -51,8 +51,8 @@ interface OtpSendRequest {
   language: string;
 }
 
-interface OtpGuess {
-  channel: OtpChannel;
+interface CodeAttempt {
+  channel: VerificationChannel;
   /** The e-mail address or number as typed. */
   contact: string;
   /** The code as typed. */
@@ -60,24 +60,24 @@ interface OtpGuess {
   mobileToken: string;
 }
 
-/** A code that will not arrive is no code, and its wait is over; one of which nobody knows stays good. */
-export const tellCode: OutcomeListener = async (trx, { id, outcome }) => {
+/** Removes a code that will not arrive and ends its wait. A code with an unknown outcome stays valid. */
+export const recordCodeDelivery: OutcomeListener = async (trx, { id, outcome }) => {
   if (outcome === 'sent' || outcome === 'captured' || outcome === 'delivered' || outcome === 'bounced') return;
-  const store = createOtpStore(trx);
+  const store = createVerificationStore(trx);
   await store.releaseSend(id);
   if (outcome !== 'unknown' && outcome !== 'temporary') await store.removeChallenge(id);
 };
 
-type OtpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'events' | 'messages' | 'log'>;
+type VerificationDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'events' | 'messages' | 'log'>;
 
 /** One-time codes. Spec: forms-and-approval 4 "OTP flow". */
-export function createOtpService({ db, clock, ids, config, events, messages, log }: OtpDeps) {
-  const store = createOtpStore(db);
+export function createVerificationService({ db, clock, ids, config, events, messages, log }: VerificationDeps) {
+  const store = createVerificationStore(db);
   const hasher = createCodeHasher(config.linkKeys);
 
-  /** Resolves to whether it is out; it may wait for a carrier that is away. */
+  /** Resolves to whether it is sent. It may wait for a provider that is unavailable. */
   async function deliverCode(
-    request: OtpSendRequest,
+    request: SendCodeRequest,
     { id: challengeId, recipient_id, expires_at }: OtpChallengeRow,
     code: string,
   ): Promise<{ isQueued: boolean } | Failure> {
@@ -120,7 +120,10 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
 
   async function prune(accountId: string, now: number): Promise<void> {
     try {
-      await store.prune(accountId, { sentBefore: now - KEPT_MS, countedBefore: now - CODE_POLICY.wrongTryWindowMs });
+      await store.prune(accountId, {
+        sentBefore: now - RETENTION_MS,
+        countedBefore: now - CODE_POLICY.wrongTryWindowMs,
+      });
     } catch (error) {
       // The code is on its way; what was left behind is cleared by a later send.
       log('warn', 'otp.pruneFailed', { accountId, error: error instanceof Error ? error.name : 'unknown' });
@@ -136,7 +139,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
      */
     async send(
       link: LinkClaims,
-      request: OtpSendRequest,
+      request: SendCodeRequest,
     ): Promise<{ mobileToken: string; resendSeconds: number; isQueued: boolean } | Failure> {
       const now = clock.now();
       const id = ids.next();
@@ -152,9 +155,9 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
         expires_at: now + CODE_POLICY.lifeMs,
         used_at: null,
       };
-      const refused = await store.holdDestination(link, request, now, async (held) => {
-        const failure = await sendRefusal(held, challenge, request);
-        if (!failure) await held.insertSend(challenge, request.address);
+      const refused = await store.withLockedDestination(link, request, now, async (lockedDestination) => {
+        const failure = await sendRefusal(lockedDestination, challenge, request);
+        if (!failure) await lockedDestination.insertSend(challenge, request.address);
         return failure;
       });
       if (refused) return refused;
@@ -168,7 +171,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
     /** Codes of a recipient as long as they are told apart, newest first: what each still is, and what may be done. */
     async listSent(link: LinkClaims): Promise<CallData<typeof listSentCodes>> {
       const now = clock.now();
-      const sent = await store.listSent(link, now - KEPT_MS);
+      const sent = await store.listSent(link, now - RETENTION_MS);
       const counterOf = await store.listCounters(sent);
       const outcomes = await messages.findOutcomes(sent.map(({ id }) => id));
       return {
@@ -176,7 +179,7 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
           const counter = counterOf(row);
           const tries = { wrongTries: counter?.wrong_tries ?? 0, firstWrongAt: counter?.window_started_at };
           return {
-            channel: row.channel as OtpChannel,
+            channel: row.channel as VerificationChannel,
             destination: row.destination,
             mobileToken: row.id,
             state: codeState({ sentAt: row.created_at, usedAt: row.used_at }, now),
@@ -195,13 +198,13 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
      * `seconds`). Neither a destination that isn't the code's nor something that is no code is held against it: both
      * are refused unseen.
      */
-    async verify(guess: OtpGuess): Promise<{ verifiedAt: string } | Failure> {
+    async verify(guess: CodeAttempt): Promise<{ verifiedAt: string } | Failure> {
       const challenge = await store.findChallenge(guess.mobileToken);
       if (!challenge || challenge.channel !== guess.channel) return fail('token.invalid');
-      if (!isDestination(guess.channel, guess.contact, challenge.destination)) return fail('otp.incorrect');
+      if (!isSameDestination(guess.channel, guess.contact, challenge.destination)) return fail('otp.incorrect');
       const now = clock.now();
-      const result = await store.holdDestination(recipientOfRow(challenge), challenge, now, (held) =>
-        judge(held, challenge, guess.code),
+      const result = await store.withLockedDestination(recipientOfRow(challenge), challenge, now, (lockedDestination) =>
+        checkAttempt(lockedDestination, challenge, guess.code),
       );
       if (!isFailure(result))
         log('info', 'otp.verified', { accountId: challenge.account_id, channel: challenge.channel });
@@ -209,22 +212,22 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
         log('warn', 'otp.locked', { accountId: challenge.account_id, channel: challenge.channel });
       return result;
 
-      async function judge(held: HeldDestination, owner: OtpChallengeRow, typed: string) {
+      async function checkAttempt(lockedDestination: LockedDestination, owner: OtpChallengeRow, typed: string) {
         const code = normalizeCode(typed);
-        const codes = await held.listCodes(owner);
-        const state = stateOf(held, codes);
+        const codes = await lockedDestination.listCodes(owner);
+        const state = stateOf(lockedDestination, codes);
         const verdict = checkCode(
           state,
           codes.map((each) => hasher.isMatch(each.id, code, each.code_hash)),
           now,
         );
         if (verdict === 'ok') {
-          await held.useCodes(
+          await lockedDestination.useCodes(
             codes.map((each) => each.id),
             now,
           );
-          await held.saveVerified(owner, now);
-          await events.announce(held.trx, {
+          await lockedDestination.saveVerified(owner, now);
+          await events.announce(lockedDestination.trx, {
             type: 'contact.verified',
             accountId: owner.account_id,
             data: { recipientId: owner.recipient_id || null, channel: guess.channel },
@@ -233,24 +236,28 @@ export function createOtpService({ db, clock, ids, config, events, messages, log
         }
         if (verdict === 'locked') return fail('otp.locked', { seconds: lockSeconds(state, now) });
         if (verdict !== 'incorrect') return fail(`otp.${verdict}`);
-        return isCodeShaped(code) ? countWrong(held, state, now) : fail('otp.incorrect');
+        return hasCodeFormat(code) ? countWrongAttempt(lockedDestination, state, now) : fail('otp.incorrect');
       }
     },
   };
 }
 
-function stateOf(held: HeldDestination, codes: readonly OtpChallengeRow[]): CodeState {
+function stateOf(lockedDestination: LockedDestination, codes: readonly OtpChallengeRow[]): CodeState {
   return {
     codes: codes.map((code) => ({ sentAt: code.created_at, usedAt: code.used_at })),
-    wrongTries: held.counter.wrong_tries,
-    firstWrongAt: held.counter.window_started_at,
+    wrongTries: lockedDestination.counter.wrong_tries,
+    firstWrongAt: lockedDestination.counter.window_started_at,
   };
 }
 
 /** The wrong try that uses up the last one is told so at once, not at the next try. */
-async function countWrong(held: HeldDestination, state: CodeState, now: number): Promise<Failure> {
+async function countWrongAttempt(
+  lockedDestination: LockedDestination,
+  state: CodeState,
+  now: number,
+): Promise<Failure> {
   const counted = countWrongTry(state, now);
-  await held.saveCounter(counted.wrongTries, counted.firstWrongAt);
+  await lockedDestination.saveCounter(counted.wrongTries, counted.firstWrongAt);
   const seconds = lockSeconds({ ...state, ...counted }, now);
   return seconds > 0
     ? fail('otp.locked', { seconds })
@@ -258,20 +265,24 @@ async function countWrong(held: HeldDestination, state: CodeState, now: number):
 }
 
 async function sendRefusal(
-  held: HeldDestination,
+  lockedDestination: LockedDestination,
   challenge: OtpChallengeRow,
-  { address, account }: OtpSendRequest,
+  { address, account }: SendCodeRequest,
 ): Promise<Failure | undefined> {
   const now = challenge.created_at;
-  const locked = lockSeconds(stateOf(held, []), now);
+  const locked = lockSeconds(stateOf(lockedDestination, []), now);
   if (locked > 0) return fail('otp.locked', { seconds: locked });
   const isPhone = challenge.channel !== 'email';
-  if (isPhone) await held.holdSender(challenge);
-  const span = { since: now - KEPT_MS, until: now + CLOCK_TOLERANCE_MS };
-  const own = await held.listSendsOf(challenge, span);
+  if (isPhone) await lockedDestination.lockSender(challenge);
+  const span = { since: now - RETENTION_MS, until: now + CLOCK_TOLERANCE_MS };
+  const own = await lockedDestination.listSendsOf(challenge, span);
   const caps = CODE_SEND_CAPS;
   const limits = { destination: caps.destination.day, address: caps.address.day, account: caps.account.day };
-  const { sends, lastSentAt } = await held.listSends({ accountId: challenge.account_id, address }, span, limits);
+  const { sends, lastSentAt } = await lockedDestination.listSends(
+    { accountId: challenge.account_id, address },
+    span,
+    limits,
+  );
   const wait = resendWaitSeconds(lastSentAt, now);
   if (wait > 0) return fail('otp.wait', { seconds: wait });
   const capped = sendCapSeconds({ ...sends, recipient: own.map(({ sent_at }) => sent_at) }, now);
@@ -288,12 +299,12 @@ async function sendRefusal(
   return seconds > 0 ? fail('otp.tooManyNumbers', { seconds }) : undefined;
 }
 
-function isCodeShaped(code: string): boolean {
+function hasCodeFormat(code: string): boolean {
   return /^\d+$/.test(code) && code.length >= CODE_POLICY.minLength && code.length <= CODE_POLICY.maxLength;
 }
 
 /** Whether what was typed beside a code is the destination that the code went to, in whatever country it was read. */
-function isDestination(channel: OtpChannel, typed: string, destination: string): boolean {
+function isSameDestination(channel: VerificationChannel, typed: string, destination: string): boolean {
   if (channel === 'email') return normalizeEmail(typed) === destination;
   return ALL_COUNTRIES.some((country) => toE164(typed, country).e164 === destination);
 }

@@ -13,14 +13,14 @@ const MAX_CODES = 30;
 /** Most sends of one recipient that a judgement looks at: his numbers are few, and each is capped. */
 const MAX_SENDS = 1000;
 
-/** How long the row is kept that makes the sends of one recipient wait for each other. */
-const SENDER_KEPT_MS = 60_000;
+/** How long the row that serializes the sends of one recipient is stored. */
+const SENDER_RETENTION_MS = 60_000;
 
-/** Most old rows that one send clears away. */
+/** Most old rows that one send removes. */
 const PRUNE_ROWS = 50;
 
 /** What wrong tries are counted for. SMS and WhatsApp reach the same phone, so they share one counter. */
-interface OtpDestination {
+interface VerificationDestination {
   channel: string;
   destination: string;
 }
@@ -53,7 +53,7 @@ const codesSince = (db: Db, { accountId, recipientId }: RecipientKey, since: num
     .execute();
 
 /** Codes, counters and sends. */
-export function createOtpStore(db: Db) {
+export function createVerificationStore(db: Db) {
   return {
     findChallenge: (id: string): Promise<OtpChallengeRow | undefined> => findRow(db, 'otp_challenges', { id }),
 
@@ -63,11 +63,11 @@ export function createOtpStore(db: Db) {
      *
      * @throws FailureError `recipient.erased`
      */
-    holdDestination: <T>(
+    withLockedDestination: <T>(
       owner: RecipientKey,
-      destination: OtpDestination,
+      destination: VerificationDestination,
       now: number,
-      work: (held: HeldDestination) => Promise<T>,
+      work: (held: LockedDestination) => Promise<T>,
     ): Promise<T> =>
       writeForRecipient(db, owner, async (trx) => {
         // The write comes first: it takes the lock on both engines, and a later read sees what the one before has done.
@@ -86,7 +86,7 @@ export function createOtpStore(db: Db) {
           )
           .returningAll()
           .executeTakeFirstOrThrow();
-        return work(heldDestination(trx, destination, counter));
+        return work(lockedDestination(trx, destination, counter));
       }),
 
     /** A recipient's codes since an instant, newest first, and when the wait for another began. */
@@ -94,8 +94,8 @@ export function createOtpStore(db: Db) {
 
     /** Wrong tries of destinations, whichever channel the codes went by. */
     async listCounters(
-      destinations: readonly OtpDestination[],
-    ): Promise<(destination: OtpDestination) => OtpCounterRow | undefined> {
+      destinations: readonly VerificationDestination[],
+    ): Promise<(destination: VerificationDestination) => OtpCounterRow | undefined> {
       const names = [...new Set(destinations.map(({ destination }) => destination))];
       const rows = await rowsOf(db, 'otp_counters', { destination: names }).execute();
       return ({ channel, destination }) =>
@@ -138,7 +138,7 @@ export function createOtpStore(db: Db) {
 }
 
 /** What may be done while a destination is held. */
-function heldDestination(trx: Db, { channel, destination }: OtpDestination, counter: OtpCounterRow) {
+function lockedDestination(trx: Db, { channel, destination }: VerificationDestination, counter: OtpCounterRow) {
   return {
     trx,
     counter,
@@ -159,9 +159,9 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
      * Makes sends that one recipient's links ask for wait for each other, whatever numbers they go to. The row is one of the
      * rate limits, which are cleared away by themselves; a link may name a recipient that has no row.
      */
-    async holdSender({ account_id, recipient_id, created_at }: OtpChallengeRow): Promise<void> {
+    async lockSender({ account_id, recipient_id, created_at }: OtpChallengeRow): Promise<void> {
       const key = `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`;
-      await lockKey(trx, key, created_at + SENDER_KEPT_MS);
+      await lockKey(trx, key, created_at + SENDER_RETENTION_MS);
     },
 
     /** Sends that one recipient's links asked for, newest first. */
@@ -249,4 +249,4 @@ function heldDestination(trx: Db, { channel, destination }: OtpDestination, coun
     },
   };
 }
-export type HeldDestination = ReturnType<typeof heldDestination>;
+export type LockedDestination = ReturnType<typeof lockedDestination>;

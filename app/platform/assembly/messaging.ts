@@ -17,7 +17,7 @@ import { createDraftRecall } from '~/areas/drafts/service.server';
 import { tellLink } from '~/areas/links/service.server';
 import { createMailingRecall, tellMailing } from '~/areas/mailings/service.server';
 import { createMessageArchive, forgetMessage, tellMessageLog } from '~/areas/messages/service.server';
-import { tellCode } from '~/areas/verification/service.server';
+import { recordCodeDelivery } from '~/areas/verification/service.server';
 import { isContactOfUser } from '~/areas/users/service.server';
 import { createPushCarrier } from '~/areas/push/service.server';
 import { recordSendOutcome } from '~/areas/form-invitations/service.server';
@@ -48,7 +48,7 @@ const DELIVERY_LISTENERS = {
   },
   link: tellLink,
   draft: tellLink,
-  code: tellCode,
+  code: recordCodeDelivery,
   alert: async () => undefined,
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
 

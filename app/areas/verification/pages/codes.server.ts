@@ -50,7 +50,7 @@ export function sendCode(
   );
 }
 
-/** Judges a typed code. `mobileToken` names the code that was sent. */
+/** Verifies a typed code. `mobileToken` identifies the code that was sent. */
 export function verifyCode(
   api: Api,
   { channel, destination }: CodeTarget,
@@ -70,17 +70,17 @@ export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): TextK
  * The page of a code again, which was not the right one: the sentence beside its field with the tries that are left, or why
  * there is no use in typing it again.
  */
-export function refuseCode(failure: ApiFailure) {
-  const { name, params: told, status } = failure;
+export function codeErrorResponse(failure: ApiFailure) {
+  const { name, params: details, status } = failure;
   const state = CODE_STATES.find((each) => name === `otp.${each}`);
-  const triesLeft = typeof told.triesLeft === 'number' ? told.triesLeft : undefined;
+  const triesLeft = typeof details.triesLeft === 'number' ? details.triesLeft : undefined;
   const { key, params } = codeError(failure);
   return invalid({ errors: { code: key }, params, state, triesLeft }, status);
 }
 
 const CODE_STATES = ['expired', 'used', 'locked'] as const;
 
-/** A failed code as its field says it. */
+/** A failed code as an error of its field. */
 export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
   return {
     key: failure.name ?? 'server.unexpected',
@@ -92,7 +92,7 @@ export function codeError(failure: ApiFailure): { key: string; params: Record<st
   };
 }
 
-/** The same as a sentence. */
+/** The same as a text. */
 export function codeErrorText(
   failure: ApiFailure,
   t: (key: string, params: Record<string, string | number>) => string,

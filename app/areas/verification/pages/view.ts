@@ -18,7 +18,7 @@ export const codeFields = intents([
 /** A code that a page takes, or why it takes it no more; plain data. */
 export interface CodeView {
   destination: string;
-  /** Its carrier has not taken it yet. */
+  /** Its provider has not accepted it yet. */
   isQueued: boolean;
   codeLength: number;
   state: SentCode['state'] | 'locked';

@@ -12,23 +12,28 @@ import { createContactService } from '~/areas/contacts/service.server';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { contactNumber, formNumber } from './destinations.server';
-import { createOtpService, type OtpChannel } from './service.server';
+import { createVerificationService, type VerificationChannel } from './service.server';
 
 /** Pages on which a contact is typed and verified. */
-export const SENDING_PURPOSES: readonly LinkPurpose[] = ['form', 'preferences'];
+export const VERIFICATION_PURPOSES: readonly LinkPurpose[] = ['form', 'preferences'];
 
 type FindDestination = (link: LinkClaims, account: AccountRow) => Promise<string | Failure>;
 
 /** Sends codes to what is typed on a page, where the page takes it. */
-export function createCodeSending(context: PlatformContext) {
-  const service = createOtpService(context);
+export function createCodeSender(context: PlatformContext) {
+  const service = createVerificationService(context);
   const accounts = createAccountService({ db: context.db });
   const recipients = createRecipientService({ db: context.db });
   const contacts = createContactService(context);
-  const gate = createIdentityCheckService(context);
+  const identityCheck = createIdentityCheckService(context);
 
-  async function send(token: string, info: RequestInfo, channel: OtpChannel, findDestination: FindDestination) {
-    const link = await gate.require(token, SENDING_PURPOSES, info);
+  async function send(
+    token: string,
+    info: RequestInfo,
+    channel: VerificationChannel,
+    findDestination: FindDestination,
+  ) {
+    const link = await identityCheck.require(token, VERIFICATION_PURPOSES, info);
     const account = await accounts.getAccount(link);
     if (link.purpose === 'preferences' && !(await offersCapture(account, channel))) return fail('contact.notOffered');
     const destination = await findDestination(link, account);
@@ -42,16 +47,16 @@ export function createCodeSending(context: PlatformContext) {
     });
   }
 
-  async function offersCapture(account: AccountRow, channel: OtpChannel): Promise<boolean> {
+  async function offersCapture(account: AccountRow, channel: VerificationChannel): Promise<boolean> {
     return isCaptureOffered(channel, await contacts.getCaptureSettings(account.id), isoCountry(account.country));
   }
 
   async function messageLanguage(
     link: LinkClaims,
     account: AccountRow,
-    { language: asked }: RequestInfo,
+    { language: requestedLanguage }: RequestInfo,
   ): Promise<string> {
-    if (asked) return asked;
+    if (requestedLanguage) return requestedLanguage;
     return (await recipients.findRecipient(link.accountId, link.recipientId))?.locale ?? account.default_locale;
   }
 
