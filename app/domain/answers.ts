@@ -125,7 +125,7 @@ function inputError(input: FormInput, value: string | string[] | undefined, form
   if (!isFilled) return input.required && rules.answer !== 'account' ? { key: 'input.required' } : undefined;
   switch (rules.answer) {
     case 'file':
-      return files.map((file) => rules.judge(input, file)).find((error) => error !== undefined);
+      return files.map((file) => rules.validate(input, file)).find((error) => error !== undefined);
     case 'text':
       return textError(input, given, form);
     case 'choice':
@@ -143,7 +143,7 @@ function choiceError(input: FormInput, chosen: string[], { payDates }: FilledFor
 function textError(input: FormInput, [text = '', ...others]: string[], form: FilledForm): FieldError | undefined {
   const rules = rulesOf(input);
   if (rules.answer !== 'text' || others.length > 0) return { key: 'input.invalid' };
-  return rules.judge(input, text, form.timeZone, form.country) ?? verificationError(input, text, form);
+  return rules.validate(input, text, form.timeZone, form.country) ?? verificationError(input, text, form);
 }
 
 function verificationError(

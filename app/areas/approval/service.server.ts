@@ -1,7 +1,7 @@
 import type { Account, saveTemplateApprovalConfig, TemplateApprovalConfig } from './calls';
 import type { CallData } from '~/lib/contract/call';
 import { COUNTRIES } from '~/lib/contract/enums';
-import { drawableForm } from '~/areas/forms/form-drawable';
+import { toRenderableForm } from '~/areas/forms/renderable-form';
 import type { UserToken } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { ApprovalSettingsRow } from '~/platform/db/admin-tables';
@@ -71,7 +71,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
     const row = { ...found, status: found.shown };
     const isWritten = draft !== undefined && draft.stage !== 'none';
     if (which === 'draft' && isWritten && draft.stage !== 'waiting') {
-      const { form } = drawableForm(JSON.parse(draft.definition));
+      const { form } = toRenderableForm(JSON.parse(draft.definition));
       if (!form) return fail('template.hasIssues', { count: findIssues(JSON.parse(draft.definition)).length });
       return { row: { ...row, version: found.version + 1, submitted_by: draft.updated_by }, definition: form };
     }

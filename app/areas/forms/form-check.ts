@@ -172,8 +172,8 @@ function ruleIssues({ input, path }: PlacedInput, placed: PlacedInput[]): FormIs
       issues.push(at('inputId', `must be "${input.id}", the input that the rule belongs to`));
     const parent = placed.find((one) => one.input.id === rule.parentId)?.input;
     if (!parent) return [...issues, at('parentId', 'no such input')];
-    const asksChoice = rule.condition === 'selected' || rule.condition === 'not selected';
-    if (!asksChoice) return issues;
+    const needsChoice = rule.condition === 'selected' || rule.condition === 'not selected';
+    if (!needsChoice) return issues;
     if (!isChoice(parent)) issues.push(at('parentId', `"${parent.id}" has no choices to select`));
     else if (rule.choiceId === undefined) issues.push(at('choiceId', `needed by the condition "${rule.condition}"`));
     else if (!optionsOf(parent).some(({ guid }) => guid === rule.choiceId))
@@ -192,13 +192,13 @@ function cycleIssues(placed: PlacedInput[]): FormIssue[] {
 function settingIssues({ input, path }: PlacedInput): FormIssue[] {
   const { asksFor, issues } = serverRulesOf(input);
   const { autocomplete } = input;
-  const isAsked = autocomplete === undefined || asksFor.includes(autocomplete);
+  const isAllowed = autocomplete === undefined || asksFor.includes(autocomplete);
   const known =
     asksFor.length > 0 ? `one of ${asksFor.join(', ')}` : `left out of a question of the type ${input.inputType}`;
   return [
     ...issues(input).map((issue) => issueAt([...path, ...issue.path], issue.message)),
     ...(input.parts && input.inputType !== 'date' ? [issueAt([...path, 'parts'], 'only a date has parts')] : []),
-    ...(isAsked ? [] : [issueAt([...path, 'autocomplete'], `must be ${known}`)]),
+    ...(isAllowed ? [] : [issueAt([...path, 'autocomplete'], `must be ${known}`)]),
   ];
 }
 
@@ -230,10 +230,11 @@ function sectionIssues({ formElements, steps }: Pick<FormFile, 'formElements' | 
   if (!steps) return issues;
   const [first] = places;
   if (!first) return [...issues, issueAt(['steps'], 'needs at least one section')];
-  const isAsked = (from: number, to?: number) => formElements.slice(from, to).some(({ type }) => type === 'inputs');
-  if (isAsked(0, first.at)) issues.push(issueAt(['steps'], 'every question must stand behind a section'));
+  const hasQuestions = (from: number, to?: number) =>
+    formElements.slice(from, to).some(({ type }) => type === 'inputs');
+  if (hasQuestions(0, first.at)) issues.push(issueAt(['steps'], 'every question must stand behind a section'));
   places.forEach(({ at }, index) => {
-    if (!isAsked(at, places[index + 1]?.at))
+    if (!hasQuestions(at, places[index + 1]?.at))
       issues.push(issueAt(['formElements', at], 'a step needs at least one question'));
   });
   return issues;

@@ -18,14 +18,14 @@ interface LocalizedForm {
   elements: FormElement[];
 }
 
-/** The language of the form that serves the asked one best, else its own. */
-export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>, asked: string): string {
-  return matchTag([form.language, ...Object.keys(form.translations)], asked) ?? form.language;
+/** The language of the form that matches the requested one best, else its own. */
+export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>, requestedLanguage: string): string {
+  return matchTag([form.language, ...Object.keys(form.translations)], requestedLanguage) ?? form.language;
 }
 
 /** The form's texts in one language; what a translation lacks stays in the form's own language. */
-export function localizeForm(form: FormFile, asked: string): LocalizedForm {
-  const language = chooseLanguage(form, asked);
+export function localizeForm(form: FormFile, requestedLanguage: string): LocalizedForm {
+  const language = chooseLanguage(form, requestedLanguage);
   const texts: FormTranslation = form.translations[language] ?? {};
   let htmlIndex = 0;
   const elements = form.formElements.map(decodeElement).map((element): FormElement => {

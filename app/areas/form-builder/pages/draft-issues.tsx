@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { drawableForm } from '~/areas/forms/form-drawable';
+import { toRenderableForm } from '~/areas/forms/renderable-form';
 import { readDefinition, type Definition } from '~/domain/form-definition';
 import { formatList } from '~/domain/format';
 import { IssueList, placeName } from './issue-list';
@@ -14,7 +14,7 @@ export interface DraftIssues {
 
 /** The mistakes of a draft; undefined where it has none. */
 export function draftIssues({ definition, issues }: Omit<DraftIssues, 'leftOut'>): DraftIssues | undefined {
-  return issues.length > 0 ? { definition, issues, leftOut: drawableForm(definition).leftOut } : undefined;
+  return issues.length > 0 ? { definition, issues, leftOut: toRenderableForm(definition).leftOut } : undefined;
 }
 
 /** Above the preview of a draft with mistakes: each in words with the way to where it is mended. */

@@ -6,7 +6,7 @@ import type { FormView } from './view';
 export function questionStylesheets({ view }: { view?: Pick<FormView, 'model'> }) {
   const questions = view?.model.inputs.filter(({ id }) => !view.model.here || view.model.here.includes(id)) ?? [];
   const inputs = questions.flatMap(({ inputType, parts }) =>
-    parts ? (['parts'] as const) : (TYPE_FIELDS[inputType].sheets ?? []),
+    parts ? (['parts'] as const) : (TYPE_FIELDS[inputType].stylesheets ?? []),
   );
   return ['form-page', ...inputs] as const;
 }

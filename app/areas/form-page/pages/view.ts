@@ -6,7 +6,7 @@ import { needsVerification, visibleAnswers } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
 import { isChoice, isFile } from '~/areas/forms/input-types';
-import { autofillOf, momentText } from '~/areas/forms/input-types/server';
+import { autofillOf, dateTimeText } from '~/areas/forms/input-types/server';
 import { chosenPeriod, isPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
@@ -202,7 +202,7 @@ function buildInput(
     lowLabel: input.lowLabel,
     highLabel: input.highLabel,
     value: Array.isArray(answer) ? '' : answer,
-    inWords: momentText(input, [answer].flat()[0] ?? '', { ...reading, timeZone, givenAt: nowMs }),
+    inWords: dateTimeText(input, [answer].flat()[0] ?? '', { ...reading, timeZone, givenAt: nowMs }),
     chosen,
     isConcealed: !isShown,
     isRuled,

@@ -70,7 +70,7 @@ export interface FieldPage {
   isPen?: boolean;
 }
 
-/** Sentences by field: the input's own id, and `bank.*` for the autopay element. */
+/** Texts by field: the input's own id, and `bank.*` for the autopay element. */
 export type FieldTexts = Readonly<Record<string, ReactNode>>;
 
 export interface FieldProps {
@@ -90,6 +90,6 @@ export function fieldClass({ isConcealed, isRuled }: FieldInput): string {
 /** What an input type shows in a form. */
 export interface TypeField {
   Field: (props: FieldProps) => ReactElement;
-  /** Style sheets that only forms with such an input need. */
-  sheets?: readonly ('badge' | 'files' | 'parts' | 'phone' | 'rating' | 'signing')[];
+  /** Stylesheets that only forms with such an input need. */
+  stylesheets?: readonly ('badge' | 'files' | 'parts' | 'phone' | 'rating' | 'signing')[];
 }

@@ -10,18 +10,18 @@ import { anInput, options } from '../../../../tests/domain/builders';
 
 const GUIDE = readFileSync('docs/forms.md', 'utf8');
 
-/** The sentence of a key such as `missing.answer`, in English. */
-const sentence = (area: object, key: string): unknown =>
+/** The text of a key such as `missing.answer`, in English. */
+const textOf = (area: object, key: string): unknown =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], area);
 
 describe.each(INPUT_TYPES)('%s', (inputType) => {
   const { missing, errors } = INPUT_RULES[inputType];
 
   test('has a name in the builder, a mend for no answer and sentences for wrong ones', () => {
-    const { templates, errors: mistakes } = resources.en;
-    expect(sentence(templates.inputType, inputType)).toEqual(expect.any(String));
-    expect(sentence(mistakes, `missing.${missing}`)).toEqual(expect.any(String));
-    for (const key of errors) expect(sentence(mistakes, key)).toEqual(expect.any(String));
+    const { templates, errors: errorTexts } = resources.en;
+    expect(textOf(templates.inputType, inputType)).toEqual(expect.any(String));
+    expect(textOf(errorTexts, `missing.${missing}`)).toEqual(expect.any(String));
+    for (const key of errors) expect(textOf(errorTexts, key)).toEqual(expect.any(String));
   });
 
   test('has an icon, and takes some time to answer', () => {
@@ -43,15 +43,15 @@ test('the guide for authors has a row of each type, from the folder of the type'
 });
 
 test('what a question asks for is what its author says, as far as its type takes it, else what the type alone tells', () => {
-  const asked = (inputType: InputType, autocomplete?: AutofillName) => autofillOf({ inputType, autocomplete });
-  expect(asked('shortText')).toBe('on');
-  expect(asked('shortText', 'given-name')).toBe('given-name');
-  expect(asked('text', 'street-address')).toBe('street-address');
+  const autofillFor = (inputType: InputType, autocomplete?: AutofillName) => autofillOf({ inputType, autocomplete });
+  expect(autofillFor('shortText')).toBe('on');
+  expect(autofillFor('shortText', 'given-name')).toBe('given-name');
+  expect(autofillFor('text', 'street-address')).toBe('street-address');
   // One line holds no street address of several.
-  expect(asked('shortText', 'street-address')).toBe('on');
-  expect([asked('email'), asked('phone')]).toEqual(['email', 'tel']);
-  expect([asked('email', 'off'), asked('phone', 'given-name')]).toEqual(['off', 'tel']);
-  expect([asked('date'), asked('date', 'bday')]).toEqual(['on', 'bday']);
+  expect(autofillFor('shortText', 'street-address')).toBe('on');
+  expect([autofillFor('email'), autofillFor('phone')]).toEqual(['email', 'tel']);
+  expect([autofillFor('email', 'off'), autofillFor('phone', 'given-name')]).toEqual(['off', 'tel']);
+  expect([autofillFor('date'), autofillFor('date', 'bday')]).toEqual(['on', 'bday']);
 });
 
 test('all that a question can ask for is asked for by some type, in words and in the guide', () => {

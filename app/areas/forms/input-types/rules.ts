@@ -50,7 +50,7 @@ export interface TextRules extends CommonRules {
    * What is wrong with a text that is not empty. Without a time zone no time is found missing from a day, and without the ISO code
    * of the form's country nothing is known of how addresses are written.
    */
-  judge(
+  validate(
     input: FormInput,
     text: string,
     timeZone: string | undefined,
@@ -83,7 +83,7 @@ export interface FileRules extends CommonRules {
   /** Made by the person's own hand, drawn, typed or uploaded, and kept as a picture. */
   isSigned: boolean;
   /** What is wrong with a file by its size and name. Its content is for the server to check. */
-  judge(input: FormInput, file: AttachedFile): FieldError | undefined;
+  validate(input: FormInput, file: AttachedFile): FieldError | undefined;
 }
 
 /** A bank account, which is kept as a token, and the day it is charged on. It is whole or it is not there. */

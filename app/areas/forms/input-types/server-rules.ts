@@ -35,7 +35,7 @@ export interface SettingIssue {
   message: string;
 }
 
-type Given = readonly [first: string, ...others: string[]];
+type StoredAnswer = readonly [first: string, ...others: string[]];
 
 /** What servers alone need of an input type: apart from its rules, because browsers don't load it. */
 export interface ServerRules {
@@ -47,13 +47,13 @@ export interface ServerRules {
   read(answer: string, input: FormInput, reading: Reading): string;
   /** A stored answer as programs read it. */
   exported(
-    given: Given,
+    given: StoredAnswer,
     input: FormInput,
     timeZone: string,
   ): string | number | ExportedOption | ExportedOption[] | ExportedAddress;
-  /** What its author can say that it asks for; nothing where a browser knows nothing of it. */
+  /** Autofill names that the author can choose; none where a browser has nothing to fill in. */
   asksFor: readonly AutofillName[];
-  /** What it asks for where its author says nothing: its type alone tells, never its words. `on`: nobody has said. */
+  /** Autofill name where the author chooses none. It depends on the type alone. `on`: unknown. */
   usuallyAsksFor: AutofillName | 'on';
   issues(input: Pick<FormInput, 'options' | 'value' | 'scale'>): SettingIssue[];
   /** How long it takes whoever knows the answer to read it, to choose or type, and to check. */
@@ -63,10 +63,10 @@ export interface ServerRules {
 }
 
 /** What types of one kind have in common: all but how long they take. */
-type Kind = Omit<ServerRules, 'seconds'>;
+type RuleDefaults = Omit<ServerRules, 'seconds'>;
 
 /** Answers that are kept and handed out as they were typed. */
-export const AS_TYPED: Kind = {
+export const AS_TYPED: RuleDefaults = {
   complete: (text) => text,
   store: (text) => text,
   read: (answer) => answer,
@@ -84,10 +84,13 @@ export function optionOf({ options }: Pick<FormInput, 'options'>, guid: string):
 }
 
 /** Rules as of another kind, but for some. Said to be pure where it is called: a browser's build leaves out what it has no use for. */
-export const like = <Own extends Partial<ServerRules>>(kind: Kind, own: Own): Kind & Own => ({ ...kind, ...own });
+export const extendRules = <Own extends Partial<ServerRules>>(kind: RuleDefaults, own: Own): RuleDefaults & Own => ({
+  ...kind,
+  ...own,
+});
 
 /** Answers that are options which the author lists. */
-export const LISTED = /* @__PURE__ */ like(AS_TYPED, {
+export const LISTED = /* @__PURE__ */ extendRules(AS_TYPED, {
   read: (guid, input) => optionOf(input, guid).name,
   exported: ([guid], input) => optionOf(input, guid),
   issues: ({ options }) =>

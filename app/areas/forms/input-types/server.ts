@@ -45,10 +45,10 @@ export function autofillOf(input: Pick<FormInput, 'inputType' | 'autocomplete'>)
 }
 
 /** A date or time as people read it; undefined for what is none, and for other types. */
-export function momentText(input: FormInput, answer: string, reading: Reading): string | undefined {
+export function dateTimeText(input: FormInput, answer: string, reading: Reading): string | undefined {
   const rules = rulesOf(input);
-  const moment = rules.answer === 'text' ? rules.clean?.(answer) : undefined;
-  return moment && serverRulesOf(input).read(moment, input, reading);
+  const value = rules.answer === 'text' ? rules.clean?.(answer) : undefined;
+  return value && serverRulesOf(input).read(value, input, reading);
 }
 
 export const serverRulesOf = ({ inputType }: Pick<FormInput, 'inputType'>): ServerRules => SERVER_RULES[inputType];

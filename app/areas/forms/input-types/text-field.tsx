@@ -5,7 +5,7 @@ import { Field } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
 import { fieldClass, type FieldProps } from './field-props';
 
-/** Short text and text. The browser module counts and the server judges: a `maxlength` would cut pasted text without a word. */
+/** Short text and text. The browser module counts and the server validates: a `maxlength` would cut pasted text without a word. */
 export function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) {
   const { t } = useTranslation();
   const hint = input.maxLength ? t('form-page:characters', { count: input.maxLength }) : undefined;

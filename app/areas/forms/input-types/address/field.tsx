@@ -84,5 +84,5 @@ function AddressField({ input, view, errors, wrongPart }: FieldProps) {
 
 export const field: TypeField = {
   Field: AddressField,
-  sheets: ['parts'],
+  stylesheets: ['parts'],
 };

@@ -1,7 +1,7 @@
 import type { FieldError } from '~/domain/error-keys';
 import { ADDRESS_PARTS, addressLines, addressText, isAmerican, parseAddress, zipOf } from '~/domain/postal-address';
 import type { TextRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 import { textLength } from '../text/rules';
 
 /** Longest part, in characters. */
@@ -34,7 +34,7 @@ export const rules: TextRules = {
     'text.tooLong',
   ],
   counting: 'submitted',
-  judge: (_input, text, _timeZone, country) => partError(text, country),
+  validate: (_input, text, _timeZone, country) => partError(text, country),
   parts: {
     names: ADDRESS_PARTS,
     join: addressText,
@@ -42,7 +42,7 @@ export const rules: TextRules = {
   },
 };
 
-export const server = /* @__PURE__ */ like(AS_TYPED, {
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 40,
   asksFor: ['street-address', 'off'],
   usuallyAsksFor: 'street-address',

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
 /** What is attached: its name, its size, what was done to it, and a picture in small. */
-export function KeptFile({ file, path, isOneOfMany }: { file: DraftFile; path: string; isOneOfMany: boolean }) {
+export function AttachedFileItem({ file, path, isOneOfMany }: { file: DraftFile; path: string; isOneOfMany: boolean }) {
   const { t, i18n } = useTranslation();
   const { fileId, inputId, name } = file;
   return (
@@ -35,7 +35,7 @@ export function KeptFile({ file, path, isOneOfMany }: { file: DraftFile; path: s
 }
 
 /** A file that broke off on its way, is being looked at, or was refused once it had come. */
-export function ComingFile({ upload }: { upload: DraftUpload }) {
+export function UploadingFileItem({ upload }: { upload: DraftUpload }) {
   const { t, i18n } = useTranslation();
   const { uploadId, inputId, name, received, size, refusal } = upload;
   const percent = formatPercent(Math.floor((received / size) * 100) / 100, i18n.language, 0);

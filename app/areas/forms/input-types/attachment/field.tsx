@@ -6,10 +6,10 @@ import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
 import { useTextLanguage } from '~/ui/in-language';
-import { ComingFile, KeptFile } from './attached-files';
+import { UploadingFileItem, AttachedFileItem } from './attached-files';
 import { FileMarks } from '../file-marks';
 import { fieldClass, type FieldProps, type TypeField } from '../field-props';
-import { UsePhone } from '../use-phone';
+import { PhoneHandoffLink } from '../phone-handoff-link';
 
 /**
  * Files, each with its state, and ways to choose more. What was uploaded stays attached, whatever happens to the rest of the form.
@@ -49,10 +49,10 @@ function AttachmentField({ input, view, errors }: FieldProps) {
           {files.length + uploads.length > 0 ? (
             <ul className="files" {...language}>
               {files.map((file) => (
-                <KeptFile key={file.fileId} file={file} path={`${view.basePath}/file`} isOneOfMany={most > 1} />
+                <AttachedFileItem key={file.fileId} file={file} path={`${view.basePath}/file`} isOneOfMany={most > 1} />
               ))}
               {uploads.map((upload) => (
-                <ComingFile key={upload.uploadId} upload={upload} />
+                <UploadingFileItem key={upload.uploadId} upload={upload} />
               ))}
             </ul>
           ) : null}
@@ -64,7 +64,7 @@ function AttachmentField({ input, view, errors }: FieldProps) {
             isOff={isFull}
             hasCamera={takesPhotos(input)}
           />
-          <UsePhone input={input} view={view} isOff={isFull} />
+          <PhoneHandoffLink input={input} view={view} isOff={isFull} />
           <FileMarks input={input} />
         </>
       )}
@@ -80,5 +80,5 @@ function AttachmentField({ input, view, errors }: FieldProps) {
 
 export const field: TypeField = {
   Field: AttachmentField,
-  sheets: ['files', 'phone'],
+  stylesheets: ['files', 'phone'],
 };

@@ -2,7 +2,7 @@ import { extensionsFor } from '~/domain/attachment-types';
 import type { FieldError } from '~/domain/error-keys';
 import type { FormInput } from '~/domain/form-model';
 import type { AttachedFile, FileRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 
 export const BYTES_PER_MB = 1048576;
 interface AttachmentRules {
@@ -60,17 +60,17 @@ export function attachmentError(input: FormInput, file: AttachedFile): FieldErro
   return undefined;
 }
 
-/** Files, each judged by itself. */
+/** Files, each validated by itself. */
 export const rules: FileRules = {
   answer: 'file',
   missing: 'file',
   errors: ['file.tooBig', 'file.wrongType', 'file.empty', 'file.tooMany'],
   counting: 'submitted',
   isSigned: false,
-  judge: attachmentError,
+  validate: attachmentError,
 };
 
-export const server = /* @__PURE__ */ like(AS_TYPED, {
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 60,
   issues({ options: [, size, most] }) {
     const isSize = size === undefined || Number(size.value.replace(',', '.')) > 0;

@@ -1,5 +1,5 @@
 import type { AccountRules } from '../rules';
-import { AS_TYPED, LISTED, like } from '../server-rules';
+import { AS_TYPED, LISTED, extendRules } from '../server-rules';
 
 /** A bank account and a pay date: a day of the account's, or of the author's options. Spec: forms-and-approval 2.5. */
 export const rules: AccountRules = {
@@ -9,7 +9,7 @@ export const rules: AccountRules = {
   counting: 'submitted',
 };
 
-export const server = /* @__PURE__ */ like(LISTED, {
+export const server = /* @__PURE__ */ extendRules(LISTED, {
   seconds: 90,
   issues: () => [],
   exported: (given, input, timeZone) => (input.options.length > 0 ? LISTED : AS_TYPED).exported(given, input, timeZone),

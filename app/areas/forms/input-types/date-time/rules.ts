@@ -2,7 +2,7 @@ import { instantText } from '~/domain/calendar-date';
 import { isYearWrong, readDateTime } from '~/domain/typed-date';
 import { instantOfWallTime, isSkippedTime, withOffset } from '~/domain/wall-time';
 import type { TextRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 
 /** A day and a time as `yyyy-mm-ddThh:mm`, in the account's zone. */
 export const rules: TextRules = {
@@ -11,13 +11,13 @@ export const rules: TextRules = {
   errors: ['dateTime.invalid', 'date.yearInvalid', 'dateTime.skipped'],
   counting: 'submitted',
   clean: readDateTime,
-  judge(_input, text, timeZone) {
+  validate(_input, text, timeZone) {
     if (readDateTime(text) === undefined) return { key: isYearWrong(text) ? 'date.yearInvalid' : 'dateTime.invalid' };
     return timeZone && isSkippedTime(text, timeZone) ? { key: 'dateTime.skipped' } : undefined;
   },
 };
 
-export const server = /* @__PURE__ */ like(AS_TYPED, {
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 20,
   read(answer, _input, { language, timeZone }) {
     const instant = instantOfWallTime(answer, timeZone);

@@ -8,7 +8,7 @@ import { anInput } from '../../../../../tests/domain/builders';
 const BORN = anInput('born', 'date', { parts: true, required: true });
 const typed = (day: string, month: string, year: string) =>
   partedAnswer(BORN, (part) => ({ day, month, year })[part]) ?? 'none';
-const mistakeIn = (day: string, month: string, year: string) =>
+const errorOf = (day: string, month: string, year: string) =>
   validateAnswers({ inputs: [BORN], answers: { born: typed(day, month, year) } }).fieldErrors.born;
 
 describe('a date in three fields', () => {
@@ -20,7 +20,7 @@ describe('a date in three fields', () => {
     expect(typed('٢', '٧', '\u200f١٩٤٨')).toBe('1948-07-02');
     expect(typed('२', '७', '१९४८')).toBe('1948-07-02');
     expect(partsOf(BORN)?.split('1948-07-02')).toEqual({ day: '2', month: '7', year: '1948' });
-    expect(mistakeIn('2', '7', '1948')).toBeUndefined();
+    expect(errorOf('2', '7', '1948')).toBeUndefined();
   });
 
   test.each([
@@ -35,8 +35,8 @@ describe('a date in three fields', () => {
     ['30', '2', '2027', { key: 'date.dayInvalid', part: 'day', params: { n: 28 } }],
     ['0', '2', '2028', { key: 'date.dayInvalid', part: 'day', params: { n: 29 } }],
     ['-2', '7', '1948', { key: 'date.dayInvalid', part: 'day', params: { n: 31 } }],
-  ])('%j, %j, %j is a mistake of its part', (day, month, year, mistake) => {
-    expect(mistakeIn(day, month, year)).toEqual(mistake);
+  ])('%j, %j, %j is a mistake of its part', (day, month, year, error) => {
+    expect(errorOf(day, month, year)).toEqual(error);
   });
 
   test('keeps what was typed, whatever it is', () => {

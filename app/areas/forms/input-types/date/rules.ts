@@ -3,7 +3,7 @@ import { toAsciiDigits, withoutInvisibleMarks } from '~/domain/digits';
 import type { FieldError } from '~/domain/error-keys';
 import { isYearWrong, readDate } from '~/domain/typed-date';
 import type { PartRules, TextRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 
 const DATE_PARTS = ['day', 'month', 'year'] as const;
 
@@ -67,7 +67,7 @@ export const rules: TextRules = {
   ],
   counting: 'typed',
   clean: readDate,
-  judge(input, text) {
+  validate(input, text) {
     if (isDate(text)) return undefined;
     if (input.parts) return partError(text);
     return { key: isYearWrong(text) ? 'date.yearInvalid' : 'date.invalid' };
@@ -75,7 +75,7 @@ export const rules: TextRules = {
   parts,
 };
 
-export const server = /* @__PURE__ */ like(AS_TYPED, {
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 12,
   asksFor: ['bday', 'off'],
   read(answer, _input, { language }) {

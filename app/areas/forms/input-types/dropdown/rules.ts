@@ -1,5 +1,5 @@
 import { CHOICE_ERRORS, type ChoiceRules } from '../rules';
-import { LISTED, like } from '../server-rules';
+import { LISTED, extendRules } from '../server-rules';
 
 /** One option, from a list. */
 export const rules: ChoiceRules = {
@@ -11,7 +11,7 @@ export const rules: ChoiceRules = {
   options: 'listed',
 };
 
-export const server = /* @__PURE__ */ like(LISTED, {
+export const server = /* @__PURE__ */ extendRules(LISTED, {
   seconds: 8,
   asksFor: ['honorific-prefix', 'address-level1', 'country-name', 'sex', 'language', 'off'],
 });

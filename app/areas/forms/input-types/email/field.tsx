@@ -3,5 +3,5 @@ import type { TypeField } from '../field-props';
 
 export const field: TypeField = {
   Field: (props) => <ContactField {...props} isEmail />,
-  sheets: ['badge'],
+  stylesheets: ['badge'],
 };

@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail, tidyEmail } from '~/domain/contact';
 import type { TextRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 import { lengthError } from '../text/rules';
 
 export const rules: TextRules = {
@@ -8,7 +8,7 @@ export const rules: TextRules = {
   missing: 'email',
   errors: ['email.invalid', 'text.tooLong', 'verification.required'],
   counting: 'submitted',
-  judge: (input, text) => (isEmail(text) ? lengthError(input, text) : { key: 'email.invalid' }),
+  validate: (input, text) => (isEmail(text) ? lengthError(input, text) : { key: 'email.invalid' }),
   contact: {
     channel: 'email',
     invalid: 'email.invalid',
@@ -18,7 +18,7 @@ export const rules: TextRules = {
   },
 };
 
-export const server = /* @__PURE__ */ like(AS_TYPED, {
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 15,
   asksFor: ['email', 'off'],
   usuallyAsksFor: 'email',

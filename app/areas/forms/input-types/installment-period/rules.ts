@@ -3,12 +3,12 @@ import type { Answers, FormInput } from '~/domain/form-model';
 import { LONGEST_PLAN } from '~/domain/installments';
 import { rules as dropdown } from '../dropdown/rules';
 import type { ChoiceRules } from '../rules';
-import { LISTED, optionOf, like } from '../server-rules';
+import { LISTED, optionOf, extendRules } from '../server-rules';
 
 /** A number of months, from a list: an option's value is the number. */
 export const rules: ChoiceRules = { ...dropdown, missing: 'period' };
 
-export const server = /* @__PURE__ */ like(LISTED, {
+export const server = /* @__PURE__ */ extendRules(LISTED, {
   seconds: 20,
   issues: (input) => [
     ...LISTED.issues(input),

@@ -1,6 +1,6 @@
-import { LISTED, like } from '../server-rules';
+import { LISTED, extendRules } from '../server-rules';
 
 /** One option, all in view. */
 export { rules } from '../dropdown/rules';
 
-export const server = /* @__PURE__ */ like(LISTED, { seconds: 8 });
+export const server = /* @__PURE__ */ extendRules(LISTED, { seconds: 8 });

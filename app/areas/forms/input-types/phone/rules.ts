@@ -1,14 +1,14 @@
 import { isPhoneLengthValid, normalizePhoneDigits } from '~/domain/contact';
 import { storedPhone, toE164, phoneText } from '~/domain/phone-number';
 import type { TextRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 
 export const rules: TextRules = {
   answer: 'text',
   missing: 'phone',
   errors: ['phone.invalid', 'verification.required'],
   counting: 'submitted',
-  judge: (_input, text) => (isPhoneLengthValid(text) ? undefined : { key: 'phone.invalid' }),
+  validate: (_input, text) => (isPhoneLengthValid(text) ? undefined : { key: 'phone.invalid' }),
   contact: {
     channel: 'sms',
     invalid: 'phone.invalid',
@@ -19,7 +19,7 @@ export const rules: TextRules = {
 };
 
 /** A number in any usual form becomes E.164. */
-export const server = /* @__PURE__ */ like(AS_TYPED, {
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 15,
   asksFor: ['tel', 'off'],
   usuallyAsksFor: 'tel',

@@ -80,5 +80,5 @@ function RatingField({ input, errors }: FieldProps) {
 
 export const field: TypeField = {
   Field: RatingField,
-  sheets: ['rating'],
+  stylesheets: ['rating'],
 };

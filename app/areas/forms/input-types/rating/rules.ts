@@ -1,6 +1,6 @@
 import type { FormInput, FormOption, RatingScale } from '~/domain/form-model';
 import { CHOICE_ERRORS, type ChoiceRules } from '../rules';
-import { LISTED, like } from '../server-rules';
+import { LISTED, extendRules } from '../server-rules';
 
 type Scaled = Pick<FormInput, 'scale' | 'value'>;
 
@@ -34,7 +34,7 @@ export const rules: ChoiceRules = {
 };
 
 /** What is no value of the scale came by a merge tag, and stays as it is. */
-export const server = /* @__PURE__ */ like(LISTED, {
+export const server = /* @__PURE__ */ extendRules(LISTED, {
   seconds: 6,
   read: (answer, input) => (isOnScale(input, answer) ? `${answer}/${ENDS[input.scale ?? 'stars'][1]}` : answer),
   exported: ([answer], input) => (isOnScale(input, answer) ? Number(answer) : answer),

@@ -1,6 +1,6 @@
 import { AUTOFILL_NAMES, type AutofillName } from '~/domain/form-model';
 import type { TextRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 import { rules as text } from '../text/rules';
 
 /** One line. */
@@ -9,7 +9,7 @@ export const rules: TextRules = { ...text, counting: 'typed' };
 /** What questions of other types ask for: an email address, a number, several lines. */
 const OF_OTHERS: readonly AutofillName[] = ['email', 'tel', 'street-address'];
 
-export const server = /* @__PURE__ */ like(AS_TYPED, {
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 12,
   asksFor: AUTOFILL_NAMES.filter((name) => !OF_OTHERS.includes(name)),
 });

@@ -6,7 +6,7 @@ import { SignatureInput } from '~/ui/signature-input';
 import { controlId, signatureName } from '~/domain/form-names';
 import { FileMarks } from '../file-marks';
 import { fieldClass, type FieldProps, type TypeField } from '../field-props';
-import { UsePhone } from '../use-phone';
+import { PhoneHandoffLink } from '../phone-handoff-link';
 
 /** A signature: the one that is kept, and the ways to give another. */
 function SignatureField({ input, view, errors }: FieldProps) {
@@ -48,7 +48,7 @@ function SignatureField({ input, view, errors }: FieldProps) {
         method={refused ? 'type' : file?.method || (view.isPen ? 'draw' : 'type')}
         typed={refused ?? file?.text ?? ''}
       />
-      <UsePhone input={input} view={view} />
+      <PhoneHandoffLink input={input} view={view} />
       <FileMarks input={input} />
     </FieldGroup>
   );
@@ -56,5 +56,5 @@ function SignatureField({ input, view, errors }: FieldProps) {
 
 export const field: TypeField = {
   Field: SignatureField,
-  sheets: ['signing', 'phone'],
+  stylesheets: ['signing', 'phone'],
 };

@@ -1,12 +1,12 @@
 import type { FieldError } from '~/domain/error-keys';
 import type { FormInput } from '~/domain/form-model';
 import type { TextRules } from '../rules';
-import { AS_TYPED, like } from '../server-rules';
+import { AS_TYPED, extendRules } from '../server-rules';
 
 /** Longest answer of any input, in characters, where its author names no smaller limit. */
 export const LONGEST_ANSWER = 20_000;
 
-/** Text as it is judged and stored. Browsers post line breaks as two characters but count one against `maxlength`. */
+/** Text as it is validated and stored. Browsers post line breaks as two characters but count one against `maxlength`. */
 export function trimmed(text: string): string {
   return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim();
 }
@@ -29,7 +29,7 @@ export const rules: TextRules = {
   missing: 'answer',
   errors: ['text.tooLong'],
   counting: 'submitted',
-  judge: lengthError,
+  validate: lengthError,
 };
 
-export const server = /* @__PURE__ */ like(AS_TYPED, { seconds: 60, asksFor: ['street-address', 'off'] });
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, { seconds: 60, asksFor: ['street-address', 'off'] });

@@ -2,10 +2,10 @@ import { checkForm, formatPath } from './form-check';
 import { formFileSchema, type FormFile } from './form-file';
 
 type Path = readonly PropertyKey[];
-type Piece = Record<PropertyKey, unknown>;
+type JsonNode = Record<PropertyKey, unknown>;
 
 /** What stands for words that are not written yet. */
-const NO_WORDS = '…';
+const PLACEHOLDER_TEXT = '…';
 /** Of words that are too long, in characters: what a title may have. */
 const MOST_WORDS = 300;
 /** Mending one thing may bring out the next; nobody writes as many by hand. */
@@ -25,7 +25,7 @@ const NEEDED = new Set<PropertyKey>([
   'mergeTags',
 ]);
 
-interface Drawable {
+interface RenderableForm {
   /** Undefined where nothing of it can be drawn. */
   form: FormFile | undefined;
   /** Paths of elements, questions and options that are not in it. */
@@ -38,18 +38,18 @@ interface Drawable {
  *
  * @param definition in the shape of a form file, with whatever mistakes; of one without any it is the form itself
  */
-export function drawableForm(definition: unknown): Drawable {
-  const copy = marked(structuredClone(definition), []) as Piece;
+export function toRenderableForm(definition: unknown): RenderableForm {
+  const copy = marked(structuredClone(definition), []) as JsonNode;
   const leftOut: string[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const parsed = formFileSchema.safeParse(copy);
-    const mends = parsed.success ? contentMends(parsed.data) : shapeMends(parsed.error.issues);
+    const mends = parsed.success ? contentRepairs(parsed.data) : shapeRepairs(parsed.error.issues);
     if (parsed.success && mends.length === 0) {
       const { $schema: _schema, ...form } = parsed.data;
       return { form, leftOut: [...new Set(leftOut)].sort() };
     }
     if (mends.some((path) => path.length === 0)) break;
-    mendAll(copy, mends, leftOut);
+    repairAll(copy, mends, leftOut);
   }
   return { form: undefined, leftOut: [] };
 }
@@ -58,17 +58,17 @@ function marked(value: unknown, path: Path): unknown {
   if (Array.isArray(value)) value.forEach((each, at) => marked(each, [...path, at]));
   else if (typeof value === 'object' && value !== null) {
     for (const [name, each] of Object.entries(value)) marked(each, [...path, name]);
-    if (typeof path.at(-1) === 'number') (value as Piece)[ORIGIN] = formatPath(path);
+    if (typeof path.at(-1) === 'number') (value as JsonNode)[ORIGIN] = formatPath(path);
   }
   return value;
 }
 
 /** Places of which the shape is wrong. */
-const shapeMends = (issues: { code: string; path: Path; keys?: string[] }[]): Path[] =>
+const shapeRepairs = (issues: { code: string; path: Path; keys?: string[] }[]): Path[] =>
   issues.flatMap(({ path, keys }) => (keys ? keys.map((key) => [...path, key]) : [path]));
 
 /** Places that can't be drawn as they are; what else is wrong with a form draws as well as anything. */
-function contentMends(form: FormFile): Path[] {
+function contentRepairs(form: FormFile): Path[] {
   return checkForm(form).issues.flatMap(({ path, message }): Path[] => {
     const place = pathOf(path);
     const isOwnLanguage = place[0] === 'translations' && place.length === 2;
@@ -91,10 +91,10 @@ function pathOf(text: string): PropertyKey[] {
 }
 
 /** Mends places from the end of the form to its start, so that the places before stay what they are. */
-function mendAll(form: Piece, places: Path[], leftOut: string[]): void {
+function repairAll(form: JsonNode, places: Path[], leftOut: string[]): void {
   const targets = new Map(places.map(targetOf).map((target) => [formatPath(target), target]));
   const order = [...targets.values()].sort((a, b) => compare(b, a));
-  for (const target of order) mend(form, target, leftOut);
+  for (const target of order) repairAt(form, target, leftOut);
 }
 
 function compare(a: Path, b: Path): number {
@@ -114,23 +114,23 @@ function targetOf(path: Path): Path {
   return path.slice(0, isWhole ? inList + 1 : inList + 2);
 }
 
-function mend(form: Piece, target: Path, leftOut: string[]): void {
+function repairAt(form: JsonNode, target: Path, leftOut: string[]): void {
   const name = target.at(-1);
-  const holder = target.slice(0, -1).reduce<unknown>((value, part) => (value as Piece | undefined)?.[part], form);
+  const holder = target.slice(0, -1).reduce<unknown>((value, part) => (value as JsonNode | undefined)?.[part], form);
   if (name === undefined || typeof holder !== 'object' || holder === null) return;
   if (Array.isArray(holder)) {
     const [piece] = holder.splice(Number(name), 1) as unknown[];
-    const { [ORIGIN]: origin, inputForms } = (piece ?? {}) as Piece;
+    const { [ORIGIN]: origin, inputForms } = (piece ?? {}) as JsonNode;
     // A part all of whose questions are named already is nothing more.
-    const isTold = target.at(-2) === 'rules' || (Array.isArray(inputForms) && inputForms.length === 0);
-    if (!isTold) leftOut.push(typeof origin === 'string' ? origin : formatPath(target));
+    const isReported = target.at(-2) === 'rules' || (Array.isArray(inputForms) && inputForms.length === 0);
+    if (!isReported) leftOut.push(typeof origin === 'string' ? origin : formatPath(target));
     return;
   }
-  const piece = holder as Piece;
+  const piece = holder as JsonNode;
   const isElement = typeof target.at(-2) === 'number';
   const typed = piece[name];
   if ((name === 'title' && target[0] !== 'translations') || (name === 'name' && isElement))
-    piece[name] = typeof typed === 'string' && typed !== '' ? typed.slice(0, MOST_WORDS) : NO_WORDS;
+    piece[name] = typeof typed === 'string' && typed !== '' ? typed.slice(0, MOST_WORDS) : PLACEHOLDER_TEXT;
   // A form without anything in it is drawn without.
   else if (name === 'formElements') piece[name] = [{ type: 'html', beefreeHtmlTemplate: '' }];
   else delete piece[name];

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { checkForm } from './form-check';
-import { drawableForm } from './form-drawable';
+import { toRenderableForm } from './renderable-form';
 
 const question = (id: string, over: object = {}) => ({ id, name: `Question ${id}`, inputType: 'shortText', ...over });
 const inputs = (...inputForms: unknown[]) => ({ type: 'inputs', inputForms });
 const form = (formElements: unknown[], over: object = {}) => ({ id: 'f', title: 'A form', formElements, ...over });
 const options = [{ guid: 'yes', value: 'yes', name: 'Yes' }];
-const idsOf = (drawn: ReturnType<typeof drawableForm>) =>
-  drawn.form?.formElements.flatMap((element) =>
+const idsOf = (result: ReturnType<typeof toRenderableForm>) =>
+  result.form?.formElements.flatMap((element) =>
     element.type === 'inputs' ? element.inputForms.map(({ id }) => id) : [],
   );
 
 test('a form without mistakes is drawn as it is', () => {
   const whole = form([inputs(question('a'), question('b'))]);
-  expect(drawableForm(whole)).toEqual({ form: checkForm(whole).form, leftOut: [] });
+  expect(toRenderableForm(whole)).toEqual({ form: checkForm(whole).form, leftOut: [] });
 });
 
 test('settings that are wrong are unset, and words that are missing are dots', () => {
@@ -24,7 +24,7 @@ test('settings that are wrong are unset, and words that are missing are dots', (
     minutes: 'long',
     colour: 'red',
   });
-  expect(drawableForm(wrong)).toMatchObject({
+  expect(toRenderableForm(wrong)).toMatchObject({
     form: { title: '…', type: 'CustomForm', formElements: [{ inputForms: [{ id: 'a', name: '…' }] }] },
     leftOut: [],
   });
@@ -45,10 +45,10 @@ test('rules that can’t hold are none, whatever they look at', () => {
       question('d', { rules: [rule('d', 'c'), { condition: 'sometimes' }] }),
     ),
   ]);
-  const drawn = drawableForm(wrong);
-  expect(drawn.leftOut).toEqual([]);
-  expect(idsOf(drawn)).toEqual(['a', 'b', 'c', 'd']);
-  expect(checkForm(drawn.form).issues).toEqual([]);
+  const result = toRenderableForm(wrong);
+  expect(result.leftOut).toEqual([]);
+  expect(idsOf(result)).toEqual(['a', 'b', 'c', 'd']);
+  expect(checkForm(result.form).issues).toEqual([]);
 });
 
 test('what no page can draw is left out, and named by where it stands in the draft', () => {
@@ -59,10 +59,10 @@ test('what no page can draw is left out, and named by where it stands in the dra
     inputs(question('a b')),
     inputs(question('d', { inputType: 'dropdown', options: [...options, ...options] })),
   ]);
-  const drawn = drawableForm(wrong);
-  expect(idsOf(drawn)).toEqual(['a', 'c', 'd']);
-  expect(drawn.form?.formElements.map(({ type }) => type)).toEqual(['inputs', 'html', 'inputs']);
-  expect(drawn.leftOut).toEqual([
+  const result = toRenderableForm(wrong);
+  expect(idsOf(result)).toEqual(['a', 'c', 'd']);
+  expect(result.form?.formElements.map(({ type }) => type)).toEqual(['inputs', 'html', 'inputs']);
+  expect(result.leftOut).toEqual([
     'formElements[0].inputForms[1]',
     'formElements[0].inputForms[2]',
     'formElements[1]',
@@ -72,8 +72,8 @@ test('what no page can draw is left out, and named by where it stands in the dra
 });
 
 test('a form in steps without sections is one page, and one with nothing in it has a title', () => {
-  expect(drawableForm(form([inputs(question('a'))], { steps: true })).form).toMatchObject({ steps: false });
-  expect(drawableForm(form([])).form).toMatchObject({ title: 'A form' });
+  expect(toRenderableForm(form([inputs(question('a'))], { steps: true })).form).toMatchObject({ steps: false });
+  expect(toRenderableForm(form([])).form).toMatchObject({ title: 'A form' });
 });
 
 test('a choice without options and translations that name nothing are drawn', () => {
@@ -81,24 +81,24 @@ test('a choice without options and translations that name nothing are drawn', ()
     language: 'en',
     translations: { en: { title: 'Twice' }, es: { title: 'Uno', inputs: { gone: { name: 'x' } } }, 'not a tag': {} },
   });
-  expect(drawableForm(wrong)).toMatchObject({ form: { translations: { es: { title: 'Uno' } } }, leftOut: [] });
+  expect(toRenderableForm(wrong)).toMatchObject({ form: { translations: { es: { title: 'Uno' } } }, leftOut: [] });
 });
 
 test.each([undefined, null, 7, 'text', [], {}, { id: 'f' }, { id: '__proto__', title: 'x', formElements: [] }])(
   'of %j nothing is drawn',
   (definition) => {
-    expect(drawableForm(definition)).toMatchObject({ leftOut: [] });
+    expect(toRenderableForm(definition)).toMatchObject({ leftOut: [] });
   },
 );
 
 test('hostile definitions end: too many questions, mistakes at every place, names that every object has', () => {
   const many = Array.from({ length: 600 }, (_, at) => question(`q${at}`));
   const parts = [inputs(...many.slice(0, 200)), inputs(...many.slice(200, 400)), inputs(...many.slice(400))];
-  expect(drawableForm(form(parts)).form).toBeUndefined();
+  expect(toRenderableForm(form(parts)).form).toBeUndefined();
   const same = Array.from({ length: 200 }, () => question('same', { rules: [{ condition: 'never' }] }));
-  expect(idsOf(drawableForm(form([inputs(...same)])))).toEqual(['same']);
+  expect(idsOf(toRenderableForm(form([inputs(...same)])))).toEqual(['same']);
   const own = JSON.parse(
     '{"id":"f","title":"t","formElements":[],"translations":{"__proto__":{"title":"x"}}}',
   ) as object;
-  expect(drawableForm(own).form?.title).toBe('t');
+  expect(toRenderableForm(own).form?.title).toBe('t');
 });

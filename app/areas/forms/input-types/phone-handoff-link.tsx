@@ -8,7 +8,7 @@ import type { FieldProps } from './field-props';
  * Beside an upload or a signature: leads to a code by which a phone answers this question alone. Devices that are phones themselves
  * don't show it (the sheet `phone`).
  */
-export function UsePhone({
+export function PhoneHandoffLink({
   input: { id, name },
   view,
   isOff,
