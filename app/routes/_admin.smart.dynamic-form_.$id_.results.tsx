@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { labelled } from '~/domain/punctuation';
 import { requireUser, isManager } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';
-import { askedResults } from '~/areas/results/pages/result-filter.server';
+import { readResultsFilter } from '~/areas/results/pages/read-results-filter.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'results'] };
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api, t, url, locale } = pageContext(args);
   const formId = args.params.id ?? '';
-  const { asked, filter } = askedResults(args.request);
+  const { asked, filter } = readResultsFilter(args.request);
   const all = url.searchParams.get('all')?.slice(0, 64) ?? '';
   const query = { formId, language: locale, all, ...filter };
   const results = requireData(await api.call(getResults, { query }));

@@ -4,14 +4,14 @@ import { requireUser } from '~/lib/admin.server';
 import { askedChart } from '~/areas/reports/pages/chart.server';
 import { downloadResponse } from '~/lib/download.server';
 import { requireData } from '~/lib/respond.server';
-import { askedResults } from '~/areas/results/pages/result-filter.server';
+import { readResultsFilter } from '~/areas/results/pages/read-results-filter.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The chart of a question, of the submissions that the address asks for. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, locale: language } = pageContext(args);
-  const { filter } = askedResults(args.request);
+  const { filter } = readResultsFilter(args.request);
   const query = { formId: args.params.id ?? '', language, ...askedChart(args.request), ...filter };
   return downloadResponse(requireData(await api.call(getResultsChart, { query }, { language })));
 }

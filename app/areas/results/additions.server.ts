@@ -13,7 +13,7 @@ export interface FormColumns {
 }
 
 /** Where a submission is counted beside the whole. */
-export interface Place {
+export interface CountDimensions {
   /** YYYYMMDD. */
   day: number;
   language: string;
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** One answer that is counted apart. */
-export interface Counted {
+export interface CountedAnswer {
   inputId: string;
   key: string;
   answer: string;
@@ -31,16 +31,18 @@ export interface Counted {
 export interface Addition {
   /** Inputs with an answer. */
   answered: string[];
-  counted: Counted[];
+  counted: CountedAnswer[];
   /** Lacking where a process of before there were slices has counted it. */
-  place?: Place;
+  place?: CountDimensions;
 }
 
-/** Longest answer that is kept to be shown, in characters; longer ones are told apart by the whole of them. */
-const KEPT_LENGTH = 500;
+/** Longest answer that is stored for display, in characters. Longer ones are distinguished by a hash. */
+const MAX_STORED_LENGTH = 500;
 
 /** A submission’s day is that on which it came, in the account's zone of then: it stays, and a recount finds the same. */
-const placeOf = (row: Pick<SubmissionRow, 'submitted_at' | 'time_zone' | 'language' | 'form_version'>): Place => ({
+const dimensionsOf = (
+  row: Pick<SubmissionRow, 'submitted_at' | 'time_zone' | 'language' | 'form_version'>,
+): CountDimensions => ({
   day: dayAsNumber(todayIn(row.submitted_at, knownTimeZone(row.time_zone))),
   language: row.language,
   version: row.form_version,
@@ -59,7 +61,7 @@ function additionOf(inputs: readonly FormInput[], answers: Answers, files: Reado
     if (kind === 'submitted') continue;
     for (const answer of given) {
       const key = kind === 'choice' ? `o:${answer}` : keyOfText(answer);
-      addition.counted.push({ inputId: input.id, key, answer: answer.slice(0, KEPT_LENGTH) });
+      addition.counted.push({ inputId: input.id, key, answer: answer.slice(0, MAX_STORED_LENGTH) });
     }
   }
   return addition;
@@ -69,7 +71,7 @@ export const additionOfRow = (
   row: Pick<SubmissionRow, 'answers' | 'submitted_at' | 'time_zone' | 'language' | 'form_version'>,
   inputs: readonly FormInput[],
   files: ReadonlySet<string>,
-): Addition => ({ ...additionOf(inputs, parseAnswers(row), files), place: placeOf(row) });
+): Addition => ({ ...additionOf(inputs, parseAnswers(row), files), place: dimensionsOf(row) });
 
 /** Names an answer among those of its form. */
-export const idOf = ({ inputId, key }: Pick<Counted, 'inputId' | 'key'>): string => `${inputId} ${key}`;
+export const idOf = ({ inputId, key }: Pick<CountedAnswer, 'inputId' | 'key'>): string => `${inputId} ${key}`;

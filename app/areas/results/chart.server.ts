@@ -21,12 +21,22 @@ interface ChartOf {
 }
 
 /** The chart of a question, from the numbers of its table; undefined where it has no bars. */
-export function resultChart({ results, question, choice, before, today, language: wish }: ChartOf): Chart | undefined {
-  const language = messageLocale(wish);
-  const say = textsOf('results', language);
+export function resultChart({
+  results,
+  question,
+  choice,
+  before,
+  today,
+  language: requestedLanguage,
+}: ChartOf): Chart | undefined {
+  const language = messageLocale(requestedLanguage);
+  const translate = textsOf('results', language);
   const day = (date: CalendarDate) => formatCalendarDate(date, language);
   const whole = { submissions: results.submissions, before: before?.submissions };
-  const tables = pollTables(question, whole, { submitted: say('submitted'), notSubmitted: say('notSubmitted') });
+  const tables = pollTables(question, whole, {
+    submitted: translate('submitted'),
+    notSubmitted: translate('notSubmitted'),
+  });
   const lines = tables.flatMap((table) => table.lines).filter(({ isBar }) => isBar);
   if (lines.length === 0) return undefined;
   // As on the page: by shares, so that periods compare; by numbers where shares are hidden.
@@ -39,20 +49,20 @@ export function resultChart({ results, question, choice, before, today, language
     title: question.name,
     details: [
       results.title,
-      joinClauses(describeFilter(choice, say, language)),
+      joinClauses(describeFilter(choice, translate, language)),
       answered === null
-        ? say('publicLead', { n: results.submissions })
-        : say('answeredLine', { answered, submissions: results.submissions }),
-      say('asOf', { date: day(today) }),
+        ? translate('publicLead', { n: results.submissions })
+        : translate('answeredLine', { answered, submissions: results.submissions }),
+      translate('asOf', { date: day(today) }),
     ],
     bars: lines.map((line) => barOf(line, hasShares, numbers)),
-    unit: say(hasShares ? 'shareColumn' : 'countColumn'),
+    unit: translate(hasShares ? 'shareColumn' : 'countColumn'),
     writeTick: hasShares ? numbers.share : numbers.count,
     isWhole: !hasShares,
     notes: [
-      ...(isHidden ? [say('hiddenNote')] : []),
-      ...(question.takesMany && hasShares ? [say('manyNote')] : []),
-      ...(before && isCompared ? [say('chartBefore', { from: day(before.from), to: day(before.to) })] : []),
+      ...(isHidden ? [translate('hiddenNote')] : []),
+      ...(question.takesMany && hasShares ? [translate('manyNote')] : []),
+      ...(before && isCompared ? [translate('chartBefore', { from: day(before.from), to: day(before.to) })] : []),
     ],
     language,
     isRtl: directionOf(language) === 'rtl',

@@ -7,7 +7,7 @@ import { chartResponse } from '~/platform/documents/chart-response';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { resultChart } from './chart.server';
-import { createResultReader } from './reading.server';
+import { createResultReader } from './result-reader.server';
 
 /** Charts of results to be taken along. Spec: forms-and-approval 2.7, 4 "Poll results". */
 export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -15,7 +15,7 @@ export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | '
   const accounts = createAccountService({ db });
 
   /** @param language of the words around the form's own; `file.notFound` where the question has no chart */
-  async function drawn(
+  async function renderChart(
     parts: Omit<Parameters<typeof resultChart>[0], 'question'>,
     { inputId, format }: { inputId: string; format: 'svg' | 'png' },
     questions: readonly Parameters<typeof resultChart>[0]['question'][],
@@ -37,7 +37,7 @@ export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | '
       const { from, to, answeredIn, version } = results.canFilter ? query : {};
       const choice = { from, to, language: answeredIn, version };
       const { before, today } = results;
-      return drawn({ results, choice, before, today, language }, query, results.questions);
+      return renderChart({ results, choice, before, today, language }, query, results.questions);
     },
 
     async getPublic(
@@ -45,14 +45,18 @@ export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | '
       query: CallInput<typeof getPublicResultsChart>['query'],
       language: string | undefined,
     ): Promise<FileData | Failure> {
-      const [told, account] = await Promise.all([
+      const [published, account] = await Promise.all([
         reader.getPublic(link, query.language),
         accounts.findAccount(link.accountId),
       ]);
-      if (isFailure(told)) return told;
-      if (!told.results) return fail('file.notFound');
+      if (isFailure(published)) return published;
+      if (!published.results) return fail('file.notFound');
       const today = todayIn(clock.now(), knownTimeZone(account?.time_zone ?? ''));
-      return drawn({ results: told.results, choice: {}, today, language }, query, told.results.questions);
+      return renderChart(
+        { results: published.results, choice: {}, today, language },
+        query,
+        published.results.questions,
+      );
     },
   };
 }

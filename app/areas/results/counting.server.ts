@@ -4,14 +4,15 @@ import { DISTINCT_LIMIT } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '~/platform/db/admin-tables';
 import type { Db } from '~/platform/db/connect';
 import { findRow, findRowsAmong, insertRow, removeRows, rowsOf, updateRows, upsertAll } from '~/platform/db/rows';
-import { idOf, type Addition, type Counted, type FormColumns } from './additions.server';
+import { idOf, type Addition, type CountedAnswer, type FormColumns } from './additions.server';
 import { addSlices, Slices } from './slices.server';
 
 /** Whether another distinct answer is kept apart. There are never more options than the form's versions have. */
-export const hasRoom = (answerKey: string, distinct: number) => answerKey.startsWith('o:') || distinct < DISTINCT_LIMIT;
+export const canCountAnswer = (answerKey: string, distinct: number) =>
+  answerKey.startsWith('o:') || distinct < DISTINCT_LIMIT;
 
 /** So many submissions' answers are counted together. A multiple of those that are published together. */
-export const COUNTED_TOGETHER = 8 * PUBLIC_RESULTS_MINIMUM;
+export const COUNT_BATCH_SIZE = 8 * PUBLIC_RESULTS_MINIMUM;
 
 /**
  * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
@@ -32,11 +33,11 @@ export async function countSubmission(
   const [counts] = rows;
   if (isTest || !counts) return;
   await insertRow(trx, 'waiting_counts', { ...key, number: counts.submissions, addition: JSON.stringify(addition) });
-  if (counts.submissions % COUNTED_TOGETHER === 0) await countWaiting(trx, key);
+  if (counts.submissions % COUNT_BATCH_SIZE === 0) await countPending(trx, key);
 }
 
-/** Adds to the questions of a form what waits for it, in a transaction. */
-export async function countWaiting(trx: Db, key: FormColumns): Promise<void> {
+/** Adds pending submissions to the counts of a form's questions, in a transaction. */
+export async function countPending(trx: Db, key: FormColumns): Promise<void> {
   const waiting = await rowsOf(trx, 'waiting_counts', key).orderBy('number').execute();
   const additions = waiting.map(additionIn);
   const last = waiting.findLastIndex(({ number }) => number % PUBLIC_RESULTS_MINIMUM === 0);
@@ -51,8 +52,8 @@ export async function countWaiting(trx: Db, key: FormColumns): Promise<void> {
 
 const additionIn = ({ addition }: WaitingCountRow) => JSON.parse(addition) as Addition;
 
-/** Holds a form's counts until the transaction ends, and changes nothing of them. */
-export async function holdCounts(trx: Db, key: FormColumns): Promise<void> {
+/** Locks a form's counts until the transaction ends, and changes nothing. */
+export async function lockCounts(trx: Db, key: FormColumns): Promise<void> {
   await trx
     .updateTable('form_counts')
     .set((eb) => ({ submissions: eb.ref('submissions') }))
@@ -67,8 +68,8 @@ export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) =>
   const trx = await db.startTransaction().execute();
   try {
     // Held, so that nobody else counts the same.
-    await holdCounts(trx, key);
-    await countWaiting(trx, key);
+    await lockCounts(trx, key);
+    await countPending(trx, key);
     return await read(trx);
   } finally {
     await trx.rollback().execute();
@@ -83,15 +84,20 @@ export async function addAnswers(trx: Db, key: FormColumns, additions: readonly 
   if (answered.size > 0)
     for (const row of await rowsOf(trx, 'question_counts', key).execute())
       distinct.set(row.input_id, row.distinct_answers);
-  const kept = await keptAnswers(trx, key, [...new Map(counted.map((one) => [idOf(one), one])).values()], distinct);
-  const keptIds = new Set(kept.map(idOf));
+  const trackedAnswers = await selectTrackedAnswers(
+    trx,
+    key,
+    [...new Map(counted.map((one) => [idOf(one), one])).values()],
+    distinct,
+  );
+  const trackedIds = new Set(trackedAnswers.map(idOf));
   const slices = new Slices();
-  for (const addition of additions) slices.add(addition, (one) => keptIds.has(idOf(one)));
+  for (const addition of additions) slices.add(addition, (one) => trackedIds.has(idOf(one)));
   await addSlices(trx, key, slices.take());
   if (answered.size === 0) return;
   await addQuestions(trx, key, answered, distinct);
   const times = countBy(counted.map(idOf));
-  const answers = kept.map((one) => ({
+  const answers = trackedAnswers.map((one) => ({
     ...key,
     input_id: one.inputId,
     answer_key: one.key,
@@ -130,12 +136,12 @@ function countBy(names: readonly string[]): Map<string, number> {
 }
 
 /** Options, and those typed answers that are there already or still have room; counts up `distinct` by the new ones. */
-async function keptAnswers(
+async function selectTrackedAnswers(
   trx: Db,
   key: FormColumns,
-  counted: readonly Counted[],
+  counted: readonly CountedAnswer[],
   distinct: Map<string, number>,
-): Promise<Counted[]> {
+): Promise<CountedAnswer[]> {
   if (counted.length === 0) return [];
   const rows = await findRowsAmong(trx, 'answer_counts', {
     columns: ['input_id', 'answer_key'],
@@ -146,7 +152,7 @@ async function keptAnswers(
   return counted.filter((one) => {
     if (there.has(idOf(one))) return true;
     const count = distinct.get(one.inputId) ?? 0;
-    if (!hasRoom(one.key, count)) return false;
+    if (!canCountAnswer(one.key, count)) return false;
     distinct.set(one.inputId, count + 1);
     return true;
   });

@@ -1,7 +1,7 @@
 import { getPublicResults, getPublicResultsChart, getResults, getResultsChart } from './calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { createResultCharts } from './charts.server';
-import { createResultReader } from './reading.server';
+import { createResultReader } from './result-reader.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const results = createResultReader(context);

@@ -74,9 +74,9 @@ export function resultOf(
 }
 
 /** The result as everybody may see it: answers to questions with options alone, and no small numbers. */
-export function withoutPeople(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
+export function toPublicResult(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
   const answers = rulesOf(input).counting === 'choice' ? result.answers : null;
-  const told = publicCounts(
+  const publicResult = publicCounts(
     {
       answered: result.answered ?? 0,
       counts: answers?.map(({ count }) => count ?? 0) ?? null,
@@ -85,10 +85,10 @@ export function withoutPeople(input: FormInput, result: QuestionResult, submissi
     submissions,
     PUBLIC_RESULTS_MINIMUM,
   );
-  const shown = answers?.map((each, index) => ({ ...each, count: told.counts?.[index] ?? null })) ?? null;
+  const shown = answers?.map((each, index) => ({ ...each, count: publicResult.counts?.[index] ?? null })) ?? null;
   return {
     ...result,
-    answered: told.answered,
+    answered: publicResult.answered,
     answers: shown,
     distinct: shown ? result.distinct : 0,
     others: 0,

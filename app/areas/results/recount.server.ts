@@ -5,7 +5,7 @@ import type { Db } from '~/platform/db/connect';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { insertAll, removeRows, updateRows } from '~/platform/db/rows';
 import { additionOfRow, idOf, type Addition, type FormColumns } from './additions.server';
-import { hasRoom, type PublishedCounts } from './counting.server';
+import { canCountAnswer, type PublishedCounts } from './counting.server';
 import { addSlices, Slices } from './slices.server';
 
 /** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
@@ -56,7 +56,7 @@ class Tally {
       const known = this.answers.get(id);
       const question = this.questions.get(inputId);
       if (known) known.times += 1;
-      else if (question && hasRoom(key, question.distinct_answers)) {
+      else if (question && canCountAnswer(key, question.distinct_answers)) {
         question.distinct_answers += 1;
         this.answers.set(id, { input_id: inputId, answer_key: key, answer, times: 1 });
       }

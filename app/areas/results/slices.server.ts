@@ -2,7 +2,7 @@ import { monthOfDay } from '~/domain/result-period';
 import type { SliceCountRow } from '~/platform/db/admin-tables';
 import type { Db } from '~/platform/db/connect';
 import { removeRows, upsertAll } from '~/platform/db/rows';
-import { idOf, type Addition, type Counted, type FormColumns, type Place } from './additions.server';
+import { idOf, type Addition, type CountedAnswer, type FormColumns, type CountDimensions } from './additions.server';
 
 type Slice = Omit<SliceCountRow, keyof FormColumns>;
 
@@ -19,9 +19,9 @@ function count(tally: Tally, input_id: string, answer_key: string, times = 1): v
 }
 
 /** By day or month, language and version. */
-type Tallies = Map<string, { place: Place; tally: Tally }>;
+type Tallies = Map<string, { place: CountDimensions; tally: Tally }>;
 
-function tallyOf(tallies: Tallies, place: Place): Tally {
+function tallyOf(tallies: Tallies, place: CountDimensions): Tally {
   const name = `${place.day} ${place.language} ${place.version}`;
   const known = tallies.get(name) ?? { place, tally: new Map() as Tally };
   tallies.set(name, known);
@@ -38,13 +38,13 @@ export class Slices {
     return [...this.days.values()].reduce((sum, { tally }) => sum + 2 * tally.size, 0);
   }
 
-  /** @param isKept whether an answer is counted apart in the form’s own counts: else it is not in those of a slice */
-  add({ answered, counted, place }: Addition, isKept: (one: Counted) => boolean): void {
+  /** @param isTracked whether an answer is counted apart in the form’s own counts: else it is not in those of a slice */
+  add({ answered, counted, place }: Addition, isTracked: (one: CountedAnswer) => boolean): void {
     if (!place) return;
     const tally = tallyOf(this.days, place);
     count(tally, '', '');
     for (const inputId of answered) count(tally, inputId, '');
-    for (const one of counted) if (isKept(one)) count(tally, one.inputId, one.key);
+    for (const one of counted) if (isTracked(one)) count(tally, one.inputId, one.key);
   }
 
   /** The rows to be added to those that are stored; none are left. */

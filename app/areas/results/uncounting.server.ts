@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/db/connect';
 import { removeRows, updateRows } from '~/platform/db/rows';
 import type { Addition, FormColumns } from './additions.server';
-import { addAnswers, countWaiting, holdCounts } from './counting.server';
+import { addAnswers, countPending, lockCounts } from './counting.server';
 import { takeSlices } from './slices.server';
 
 /**
@@ -21,7 +21,7 @@ export async function uncountSubmission(
     .where(column, '>', 0)
     .executeTakeFirst();
   if (isTest || held.numUpdatedRows === 0n) return;
-  await countWaiting(trx, key);
+  await countPending(trx, key);
   await takeAnswers(trx, key, addition);
 }
 
@@ -34,8 +34,8 @@ export async function recountChange(
   key: FormColumns,
   [before, after]: readonly [before: Addition, after: Addition],
 ): Promise<void> {
-  await holdCounts(trx, key);
-  await countWaiting(trx, key);
+  await lockCounts(trx, key);
+  await countPending(trx, key);
   await takeAnswers(trx, key, before);
   await addAnswers(trx, key, [after]);
 }

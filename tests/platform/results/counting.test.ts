@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/areas/results/calls';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
-import { COUNTED_TOGETHER, countWaiting } from '~/areas/results/counting.server';
+import { COUNT_BATCH_SIZE, countPending } from '~/areas/results/counting.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-life';
@@ -27,7 +27,7 @@ const recount = ({ world: { context } }: SurveyWorld) => createSubmissionService
 
 /** Everything that is counted, so that two ways of counting can be compared. */
 async function countsOf({ world: { context } }: SurveyWorld) {
-  await context.db.transaction().execute((trx) => countWaiting(trx, KEY));
+  await context.db.transaction().execute((trx) => countPending(trx, KEY));
   const [form, questions, answers] = await Promise.all([
     context.db.selectFrom('form_counts').selectAll().execute(),
     context.db.selectFrom('question_counts').selectAll().orderBy('input_id').execute(),
@@ -272,16 +272,16 @@ describe('counting', () => {
     const own = await open();
     const { db } = own.world.context;
     const waiting = async () => (await db.selectFrom('waiting_counts').select('number').execute()).length;
-    for (let index = 1; index < COUNTED_TOGETHER; index += 1) await own.answer({ rating: ['good'], town: 'Laurel' });
-    expect(await waiting()).toBe(COUNTED_TOGETHER - 1);
+    for (let index = 1; index < COUNT_BATCH_SIZE; index += 1) await own.answer({ rating: ['good'], town: 'Laurel' });
+    expect(await waiting()).toBe(COUNT_BATCH_SIZE - 1);
     expect(question(await resultsOf(own), 'town')?.answers).toEqual([
-      { answer: 'Laurel', count: COUNTED_TOGETHER - 1 },
+      { answer: 'Laurel', count: COUNT_BATCH_SIZE - 1 },
     ]);
-    expect(await waiting()).toBe(COUNTED_TOGETHER - 1);
+    expect(await waiting()).toBe(COUNT_BATCH_SIZE - 1);
     expect(await db.selectFrom('answer_counts').selectAll().execute()).toEqual([]);
     await own.answer({ rating: ['bad'] });
     expect(await waiting()).toBe(0);
-    expect(question(await resultsOf(own), 'rating')).toMatchObject({ answered: COUNTED_TOGETHER });
+    expect(question(await resultsOf(own), 'rating')).toMatchObject({ answered: COUNT_BATCH_SIZE });
     const before = await countsOf(own);
     await recount(own);
     expect(await countsOf(own)).toEqual(before);
@@ -290,7 +290,7 @@ describe('counting', () => {
   test('looks while others submit are exact', async () => {
     const own = await open();
     const looks = await Promise.all(
-      Array.from({ length: COUNTED_TOGETHER + 5 }, async () => {
+      Array.from({ length: COUNT_BATCH_SIZE + 5 }, async () => {
         await own.answer({ rating: ['good'] });
         return resultsOf(own);
       }),

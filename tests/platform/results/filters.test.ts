@@ -226,9 +226,9 @@ describe('counts of before there were days', () => {
 
 /** What is kept of days, months, languages and versions. */
 async function slicesOf({ world: { context } }: SurveyWorld, withWaiting = true) {
-  const { countWaiting } = await import('~/areas/results/counting.server');
+  const { countPending } = await import('~/areas/results/counting.server');
   if (withWaiting)
-    await context.db.transaction().execute((trx) => countWaiting(trx, { account_id: 'prairie', form_id: 'survey' }));
+    await context.db.transaction().execute((trx) => countPending(trx, { account_id: 'prairie', form_id: 'survey' }));
   const rows = await context.db.selectFrom('slice_counts').selectAll().execute();
   return rows
     .map(({ times, ...row }) => ({ ...row, times: Number(times) }))

@@ -7,7 +7,7 @@ import { leaveChange, startChange, withdrawSubmission } from '~/areas/submission
 import { getReceipt, getReceiptFile, getReceiptPdf, getSubmission, listSubmissions } from '~/areas/submissions/calls';
 import { markOf } from '~/domain/draft-merge';
 import { MAX_CHANGES } from '~/domain/submission-change';
-import { countWaiting } from '~/areas/results/counting.server';
+import { countPending } from '~/areas/results/counting.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
@@ -317,7 +317,7 @@ describe('a form that is sent more than once', () => {
   test('counts what its submissions say now, as a recount does', async () => {
     const states = async () => {
       const { db } = world.context;
-      await db.transaction().execute((trx) => countWaiting(trx, KEY));
+      await db.transaction().execute((trx) => countPending(trx, KEY));
       const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
       const [{ submissions } = { submissions: -1 }] = await db.selectFrom('form_counts').selectAll().execute();
       return {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openForm } from '~/areas/form-page/calls';
 import { getReceipt, getReceiptFile, getReceiptPdf, listSubmissions } from '~/areas/submissions/calls';
 import { withdrawSubmission } from '~/areas/submissions/submission-changes';
-import { createResultReader } from '~/areas/results/reading.server';
+import { createResultReader } from '~/areas/results/result-reader.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';

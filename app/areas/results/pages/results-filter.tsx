@@ -6,8 +6,8 @@ import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/controls';
 import { useNumbers } from './poll-table';
 
-/** What the address of the page asks for; empty texts ask for nothing. */
-export interface AskedResults {
+/** The filter in the page's address. Empty texts filter nothing. */
+export interface ResultsFilterValues {
   from: string;
   to: string;
   language: string;
@@ -17,7 +17,7 @@ export interface AskedResults {
 }
 
 /** The query of the page that asks for it. */
-export const resultsQuery = ({ from, to, language, version }: AskedResults, more: Record<string, string> = {}) =>
+export const resultsQuery = ({ from, to, language, version }: ResultsFilterValues, more: Record<string, string> = {}) =>
   new URLSearchParams(
     Object.entries({ from, to, language, version, ...more }).filter(([, value]) => value !== ''),
   ).toString();
@@ -32,14 +32,14 @@ export function ResultsFilter({
   path,
 }: {
   results: FilteredResults;
-  asked: AskedResults;
+  asked: ResultsFilterValues;
   path: string;
 }) {
   const { t, i18n } = useTranslation();
   const { written } = useNumbers();
   const error = asked.isRefused ? t('payments:book.badDate') : undefined;
-  const isAsked = resultsQuery(asked) !== '';
-  const isOpen = isAsked || asked.isRefused;
+  const isFiltered = resultsQuery(asked) !== '';
+  const isOpen = isFiltered || asked.isRefused;
   return (
     <div className="poll-filter">
       <nav aria-label={t('results:periods')}>
@@ -58,7 +58,7 @@ export function ResultsFilter({
               </li>
             );
           })}
-          {isAsked ? (
+          {isFiltered ? (
             <li>
               <a href={path}>{t('results:showAll')}</a>
             </li>

@@ -5,9 +5,9 @@ import { joinClauses, joinSentences } from '~/domain/punctuation';
 import { describeFilter } from '~/domain/result-filter-text';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
-import { NothingSent } from './nothing-sent';
+import { NoAnswersYet } from './no-answers-yet';
 import { QuestionResults } from './question-results';
-import { ResultsFilter, resultsQuery, type AskedResults } from './results-filter';
+import { ResultsFilter, resultsQuery, type ResultsFilterValues } from './results-filter';
 
 /** 'Poll / Survey Results' for the people of the account, of the submissions that they ask for. Spec: forms-and-approval 2.7. */
 export function ResultsPage({
@@ -17,15 +17,15 @@ export function ResultsPage({
   maySend,
 }: {
   results: FilteredResults;
-  asked: AskedResults;
+  asked: ResultsFilterValues;
   formId: string;
   maySend: boolean;
 }) {
   const { t, i18n } = useTranslation();
-  const say: Parameters<typeof describeFilter>[1] = (key, values) => t(`results:${key}`, { ...values });
+  const translate: Parameters<typeof describeFilter>[1] = (key, values) => t(`results:${key}`, { ...values });
   const { title, submissions, canFilter, versions, before } = results;
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/results`;
-  const isAsked = resultsQuery(asked) !== '';
+  const isFiltered = resultsQuery(asked) !== '';
   const all = (inputId: string, place: string) => `${path}?${resultsQuery(asked, { all: inputId })}#${place}`;
   const chart = (inputId: string) => `${path}/chart?${resultsQuery(asked, { of: inputId })}`;
   return (
@@ -37,13 +37,15 @@ export function ResultsPage({
       </p>
       {canFilter ? null : <p>{t('results:notByDay')}</p>}
       {versions.length > 0 ? <ResultsFilter results={results} asked={asked} path={path} /> : null}
-      <p className="poll-choice">{joinClauses(describeFilter(results.canFilter ? asked : {}, say, i18n.language))}</p>
+      <p className="poll-choice">
+        {joinClauses(describeFilter(results.canFilter ? asked : {}, translate, i18n.language))}
+      </p>
       {submissions > 0 ? <p role="status">{t('results:counted', { n: submissions })}</p> : null}
-      {submissions === 0 && isAsked ? (
+      {submissions === 0 && isFiltered ? (
         <EmptyState text={t('results:noneFit')} act={{ href: path, text: t('results:showAll') }} />
       ) : null}
-      {submissions === 0 && !isAsked ? (
-        <NothingSent text={t('results:noResults')} formId={formId} maySend={maySend} />
+      {submissions === 0 && !isFiltered ? (
+        <NoAnswersYet text={t('results:noResults')} formId={formId} maySend={maySend} />
       ) : null}
       <Before before={before} hasBars={submissions > 0 && (before?.submissions ?? 0) > 0} />
       {submissions > 0 ? (

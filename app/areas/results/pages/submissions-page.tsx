@@ -9,7 +9,7 @@ import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';
 import { Pagination } from '~/ui/pagination';
 import { isolate } from '~/domain/punctuation';
-import { NothingSent } from './nothing-sent';
+import { NoAnswersYet } from './no-answers-yet';
 
 export interface SubmissionsView extends Omit<CallData<typeof listSubmissions>, 'nextCursor' | 'previousCursor'> {
   formId: string;
@@ -69,7 +69,7 @@ function NoSubmissions({ view: { formId, search, maySend }, base }: { view: Subm
   return search ? (
     <EmptyState text={t('results:noneFound', { search })} act={{ href: base, text: t('results:showAll') }} />
   ) : (
-    <NothingSent text={t('results:none')} formId={formId} maySend={maySend} />
+    <NoAnswersYet text={t('results:none')} formId={formId} maySend={maySend} />
   );
 }
 

@@ -3,7 +3,7 @@ import { joinSentences } from '~/domain/punctuation';
 import { EmptyState } from '~/ui/empty-state';
 
 /** Stands for answers that nobody has given yet. Who may send the form is told to. */
-export function NothingSent({ text, formId, maySend }: { text: string; formId: string; maySend: boolean }) {
+export function NoAnswersYet({ text, formId, maySend }: { text: string; formId: string; maySend: boolean }) {
   const { t } = useTranslation();
   return (
     <EmptyState

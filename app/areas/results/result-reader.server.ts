@@ -15,7 +15,7 @@ import { createFormService } from '~/areas/forms/service.server';
 import type { FormColumns } from './additions.server';
 import { readCounted, type PublishedCounts } from './counting.server';
 import { createCountStore } from './counts.server';
-import { resultOf, withoutPeople, type Counts, type Question } from './question-result.server';
+import { resultOf, toPublicResult, type Counts, type Question } from './question-result.server';
 import { createSliceStore } from './slice-store.server';
 
 type ResultsQuery = CallInput<typeof getResults>['query'];
@@ -73,11 +73,11 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
       const { counts, before, ...choices } = await readCounted(db, key, (counted) =>
         readFound(counted, key, query, today),
       );
-      const asked = await questionsOf(key, live.definition, query.language, counts);
+      const liveQuestions = await questionsOf(key, live.definition, query.language, counts);
       return {
         title: localizeForm(live.definition, query.language).title,
         submissions: counts.submissions,
-        questions: asked.map((question) => resultOf(question, counts, before?.counts)),
+        questions: liveQuestions.map((question) => resultOf(question, counts, before?.counts)),
         ...choices,
         before: before && { from: before.from, to: before.to, submissions: before.counts.get(' ') ?? 0 },
         today,
@@ -93,9 +93,9 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
       const row = await readCounted(db, key, (counted) => createCountStore(counted).findCounts(key));
       if (!row?.published) return { results: null, minimum };
       const counts = JSON.parse(row.published) as PublishedCounts;
-      const asked = await questionsOf(key, form.definition, language, counts);
-      const questions = asked.map((question) =>
-        withoutPeople(question.input, resultOf(question, counts), counts.submissions),
+      const liveQuestions = await questionsOf(key, form.definition, language, counts);
+      const questions = liveQuestions.map((question) =>
+        toPublicResult(question.input, resultOf(question, counts), counts.submissions),
       );
       return {
         results: { title: localizeForm(form.definition, language).title, submissions: counts.submissions, questions },

@@ -5,22 +5,22 @@ import { isLanguageTag } from '~/domain/languages';
  * What the address of results narrows them to, as it is shown and as it is asked for. A date, language or version that is none
  * narrows nothing, and is told of.
  */
-export function askedResults(request: Request) {
+export function readResultsFilter(request: Request) {
   const { searchParams } = new URL(request.url);
   const typed = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, 40);
   const day = (name: string) => parseCalendarDate(typed(name)) ?? '';
-  const asked = {
+  const values = {
     from: day('from'),
     to: day('to'),
     language: isLanguageTag(typed('language')) ? typed('language') : '',
     version: /^[1-9]\d{0,8}$/.test(typed('version')) ? typed('version') : '',
   };
-  const isRefused = Object.entries(asked).some(([name, value]) => value !== typed(name));
+  const isRefused = Object.entries(values).some(([name, value]) => value !== typed(name));
   const filter = {
-    ...(asked.from && { from: asked.from }),
-    ...(asked.to && { to: asked.to }),
-    ...(asked.language && { answeredIn: asked.language }),
-    ...(asked.version && { version: Number(asked.version) }),
+    ...(values.from && { from: values.from }),
+    ...(values.to && { to: values.to }),
+    ...(values.language && { answeredIn: values.language }),
+    ...(values.version && { version: Number(values.version) }),
   };
-  return { asked: { ...asked, isRefused }, filter };
+  return { asked: { ...values, isRefused }, filter };
 }
