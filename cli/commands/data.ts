@@ -10,7 +10,7 @@ import { createDataService, type LineOutcome, type Totals } from '~/areas/data-i
 import { createDataExport } from '~/areas/data-import/export.server';
 import { exportFolder } from '~/areas/data-import/export-folder.server';
 import { dataFile, listDataFiles, type DataFile } from '~/areas/data-import/folder.server';
-import { createRights } from '~/areas/privacy/service.server';
+import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { isFailure } from '~/platform/http/result';
 import {
   accountOf,
@@ -199,7 +199,7 @@ function defineRights(command: Command): void {
     .action((recipientId: string, flags: { account: string }) =>
       withPlatform(async (platform) => {
         const accountId = await accountOf(platform, flags.account);
-        printJson(done(await createRights(platform.context).handOver({ accountId, recipientId }, ACTOR)));
+        printJson(done(await createDataSubjectRights(platform.context).handOver({ accountId, recipientId }, ACTOR)));
       }),
     );
 
@@ -212,7 +212,7 @@ function defineRights(command: Command): void {
     .action((recipientId: string, flags: { account: string }) =>
       withPlatform(async (platform) => {
         const accountId = await accountOf(platform, flags.account);
-        printJson(done(await createRights(platform.context).erase({ accountId, recipientId }, ACTOR)));
+        printJson(done(await createDataSubjectRights(platform.context).erase({ accountId, recipientId }, ACTOR)));
       }),
     );
 }

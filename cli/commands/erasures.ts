@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { createErasureList, createRights, type ListedErasure } from '~/areas/privacy/service.server';
+import { createErasureList, createDataSubjectRights, type ListedErasure } from '~/areas/privacy/service.server';
 import { isFailure } from '~/platform/http/result';
 import {
   alwaysJson,
@@ -42,7 +42,7 @@ async function apply(file: string, { json: isJson }: { json?: boolean }): Promis
     let erased = 0;
     const failed: string[] = [];
     for (const owner of recipients) {
-      const result = await createRights(context).erase(owner, ACTOR);
+      const result = await createDataSubjectRights(context).erase(owner, ACTOR);
       if (isFailure(result))
         failed.push(`${owner.accountId}/${owner.recipientId}: ${sentenceOf(result.name, result.params)}`);
       else erased += 1;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '~/config/env';
 import { payByWallet } from '~/areas/payments/calls';
 import type { PaymentRow } from '~/platform/db/payment-tables';
-import { createRights } from '~/areas/privacy/service.server';
+import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask, type Ask } from '../server/support/test-host';
@@ -158,7 +158,9 @@ describe('the callback of Stripe', () => {
   test('keeps a recipient who pays from being erased, and books a late success without naming who was erased', async () => {
     const { id } = await payment();
     const erase = () =>
-      withData(config, ({ context }) => createRights(context).erase({ accountId, recipientId: 'maya' }, 'test'));
+      withData(config, ({ context }) =>
+        createDataSubjectRights(context).erase({ accountId, recipientId: 'maya' }, 'test'),
+      );
     expect(await erase()).toMatchObject({ name: 'recipient.paying' });
     stripe.process();
     stripe.bounce();

@@ -115,7 +115,7 @@ const historySchema = z.object({
   detail: z.string(),
 });
 
-const dossierSchema = z.object({
+const personalDataSchema = z.object({
   recipient: renamed(
     personSchema.extend({
       language: z.string().nullable(),
@@ -202,7 +202,7 @@ export const getDossier = defineCall({
   params: z.object({ recipientId: id }),
   /** The part of which all lines are told. */
   query: z.object({ all: z.enum(['history', 'messages', 'events', '']).default('') }),
-  reply: envelope(dossierSchema),
+  reply: envelope(personalDataSchema),
   errors: [...accountErrors, 'recipient.notFound', 'recipient.erased'],
   example: {
     params: { recipientId: 'otto' },
@@ -252,4 +252,4 @@ export const getDossier = defineCall({
     },
   },
 });
-export type DossierView = z.output<typeof dossierSchema>;
+export type PersonalDataView = z.output<typeof personalDataSchema>;

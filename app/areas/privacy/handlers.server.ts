@@ -4,15 +4,15 @@ import { findErasure } from '~/platform/db/erasures';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, FailureError } from '~/platform/http/result';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createActs } from './acts.server';
-import { createRecipientFinding } from './finding.server';
-import { createDossierPage } from './page.server';
-import { createRights } from './rights.server';
+import { createPrivacyLog } from './privacy-log.server';
+import { createRecipientDirectory } from './recipient-directory.server';
+import { createPersonalDataPage } from './personal-data-page.server';
+import { createDataSubjectRights } from './data-subject-rights.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const page = createDossierPage(context);
-  const rights = createRights(context);
-  const finding = createRecipientFinding(context);
+  const page = createPersonalDataPage(context);
+  const rights = createDataSubjectRights(context);
+  const finding = createRecipientDirectory(context);
 
   /** A test key knows nobody but those to try with, also after they were erased. */
   async function requireKnown(
@@ -46,7 +46,7 @@ export const createHandlers: CreateHandlers = (context) => {
     }),
     handle(listDossierActs, async ({ query }, info) => {
       const { accountId, testsOnly } = readAccessOf(info);
-      return { acts: await createActs(context).list(accountId, query.recipient, { testsOnly }) };
+      return { acts: await createPrivacyLog(context).list(accountId, query.recipient, { testsOnly }) };
     }),
   ];
 };

@@ -1,4 +1,4 @@
-import { MESSAGE_REASONS, type DossierView } from './calls';
+import { MESSAGE_REASONS, type PersonalDataView } from './calls';
 import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { MailingContent } from '~/areas/mailings/calls';
 import type { PlatformContext } from '~/platform/context';
@@ -12,11 +12,11 @@ import { createSendLists } from '~/areas/form-invitations/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 
 /** What it is about has no name yet. */
-type DossierLine = Omit<DossierView['messages']['lines'][number], 'title'>;
-type Reason = DossierLine['reason'];
+type MessageLine = Omit<PersonalDataView['messages']['lines'][number], 'title'>;
+type Reason = MessageLine['reason'];
 
 /** A line before it is known since when it is what it is; `id` is its message's, empty where there is none. */
-type Entry = Omit<DossierLine, 'at' | 'changedAt'> & { at: number; id: string };
+type Entry = Omit<MessageLine, 'at' | 'changedAt'> & { at: number; id: string };
 
 const REASON_OF: Readonly<Record<DeliveryReason, Reason>> = {
   ...PROBLEM_OF,
@@ -32,7 +32,7 @@ const REASON_OF: Readonly<Record<DeliveryReason, Reason>> = {
 const reasonIn = (error: string | null): Reason => MESSAGE_REASONS.find((each) => each === error) ?? '';
 
 /** What became of what was not sent. */
-function outcomeBy(reason: Reason): DossierLine['outcome'] {
+function outcomeBy(reason: Reason): MessageLine['outcome'] {
   if (reason === 'message.uncertain') return 'unsure';
   if (reason === 'message.bounced') return 'bounced';
   const isHeld = reason === 'message.suppressed' || reason === 'message.notAllowed' || reason.startsWith('recipient.');
@@ -60,7 +60,7 @@ const subjectOf = (content: MailingContent): Pick<Entry, 'kind' | 'about'> =>
   content.kind === 'link' ? linkTo(content.link) : { kind: 'message', about: content.category };
 
 /** All that a recipient was written, or was to be written. */
-export function createMessageLines(context: Pick<PlatformContext, 'db' | 'config' | 'clock' | 'ids' | 'meter'>) {
+export function createMessageHistory(context: Pick<PlatformContext, 'db' | 'config' | 'clock' | 'ids' | 'meter'>) {
   const deliveries = createDeliveryReads(context);
   const shortLinks = createShortLinkService(context);
 
@@ -71,7 +71,7 @@ export function createMessageLines(context: Pick<PlatformContext, 'db' | 'config
       createSendLists(context).listOf(owner, limit),
       createMailingLists(context).listOf(owner, limit),
     ]);
-    const kept = new Set(messages.map(({ id }) => id));
+    const messageIds = new Set(messages.map(({ id }) => id));
     return [
       ...messages.map(({ id, sent_at: at, channel, category: about, to, subject, outcome }) =>
         entryOf({ id, at, kind: 'message', about, channel, to, subject, outcome: outcome || 'recorded' }),
@@ -82,7 +82,7 @@ export function createMessageLines(context: Pick<PlatformContext, 'db' | 'config
         return entryOf({ id, at, kind: 'form', about, channel, outcome: became, reason });
       }),
       ...mailed
-        .filter(({ message_id: id }) => id === null || !kept.has(id))
+        .filter(({ message_id: id }) => id === null || !messageIds.has(id))
         .map(({ message_id: id, at, channel, content, outcome, error }) => {
           const reason = reasonIn(error);
           const became = outcome === 'failed' ? outcomeBy(reason) : outcome;
@@ -104,13 +104,15 @@ export function createMessageLines(context: Pick<PlatformContext, 'db' | 'config
   }
 
   /** The latest first, as many as are asked for, each with why it became what it is, and since when, as far as that is kept. */
-  return async (owner: RecipientKey, limit: number): Promise<DossierLine[]> => {
-    const [logged, kept] = await Promise.all([loggedOf(owner, limit), deliveries.listOf(owner, limit)]);
+  return async (owner: RecipientKey, limit: number): Promise<MessageLine[]> => {
+    const [logged, deliveredMessages] = await Promise.all([loggedOf(owner, limit), deliveries.listOf(owner, limit)]);
     const known = new Set(logged.map(({ id }) => id));
     const others = await othersOf(
       owner,
       // What a mailing has taken back is not one of its messages any more.
-      kept.filter(({ id, origin, reason }) => !known.has(id) && !(origin === 'mailing' && reason === 'recalled')),
+      deliveredMessages.filter(
+        ({ id, origin, reason }) => !known.has(id) && !(origin === 'mailing' && reason === 'recalled'),
+      ),
     );
     const latest = [...logged, ...others].sort((a, b) => b.at - a.at).slice(0, limit);
     const rows = await deliveries.listAmong(latest.flatMap(({ id }) => id || []));

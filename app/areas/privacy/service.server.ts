@@ -1,6 +1,6 @@
-/** What other modules and the commands use of dossiers. */
+/** What other areas and the commands use of personal data. */
 
 export { createErasureList, type ListedErasure } from './erasure-list.server';
 export { applyRetention } from './retention.server';
-export { createRights } from './rights.server';
+export { createDataSubjectRights } from './data-subject-rights.server';
 export { removeUnsent } from './unsent.server';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRights } from '~/areas/privacy/service.server';
+import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { anInput, inputsElement } from '../../support/builders';
 import { hurryJobs } from '../../support/jobs';
@@ -32,7 +32,7 @@ async function submit(form = 'repair'): Promise<string> {
 const work = () => world.platform.worker.drain();
 const deliveries = () => world.context.db.selectFrom('deliveries').selectAll().execute();
 const jobs = () => world.context.jobs.list({ queue: 'mail', limit: 5 });
-const erase = () => createRights(world.context).erase({ accountId: 'prairie', recipientId: 'maya' }, 'ruth');
+const erase = () => createDataSubjectRights(world.context).erase({ accountId: 'prairie', recipientId: 'maya' }, 'ruth');
 
 describe('the receipt of a submission', () => {
   beforeEach(() => open());

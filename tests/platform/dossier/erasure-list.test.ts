@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createErasureList, createRights, type ListedErasure } from '~/areas/privacy/service.server';
+import { createErasureList, createDataSubjectRights, type ListedErasure } from '~/areas/privacy/service.server';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const ownerOf = (recipientId: string) => ({ accountId: 'prairie', recipientId });
-const erase = (recipientId: string) => createRights(world.context).erase(ownerOf(recipientId), 'test');
+const erase = (recipientId: string) => createDataSubjectRights(world.context).erase(ownerOf(recipientId), 'test');
 async function listed(): Promise<ListedErasure[]> {
   const found: ListedErasure[] = [];
   for await (const erasure of createErasureList(world.context).list()) found.push(erasure);

@@ -7,7 +7,7 @@ import { getResults } from '~/areas/results/calls';
 import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '~/platform/db/personal-data';
 import { createConsentService } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { createRights } from '~/areas/privacy/service.server';
+import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import { aPayment } from '../../support/builders';
 import { tablesOf } from '../../support/tables';
@@ -239,7 +239,7 @@ test('what a process that died has left is done later', async () => {
   await erase();
   const unfinished = JSON.stringify({ fileKeys: ['uploads/left'], formIds: [] });
   await context.db.updateTable('dossier_acts').set({ unfinished }).execute();
-  await createRights(context).finishErasures();
+  await createDataSubjectRights(context).finishErasures();
   expect(await context.files.has('uploads/left')).toBe(false);
   expect(await context.db.selectFrom('dossier_acts').select('unfinished').execute()).toEqual([{ unfinished: '' }]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRights } from '~/areas/privacy/service.server';
+import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { hurryJobs } from '../../support/jobs';
 import type { World } from '../../support/world';
 import { enrollmentsOf, eventsOf, linkOf, openPlanWorld, owe, planOf, rowsOf, setBudget, setPlan } from './customers';
@@ -49,7 +49,7 @@ test('a letter says what was agreed, and goes nowhere where all that is kept of 
   await world.platform.worker.drain();
   expect(world.messages[0]?.text).toContain('$100.00');
   expect(await setBudget(world, token, false)).toMatchObject({ isOk: true });
-  await createRights(world.context).erase({ accountId: 'prairie', recipientId: 'maya' }, 'ruth');
+  await createDataSubjectRights(world.context).erase({ accountId: 'prairie', recipientId: 'maya' }, 'ruth');
   await world.platform.worker.drain();
   expect(world.messages.filter(({ text }) => text.includes('ended'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { instantText } from '~/domain/calendar-date';
 import { isolate } from '~/domain/punctuation';
 import { Part } from './parts';
 import { recipientPath, recordsPath, type RecipientView } from './view';
-import { LONGEST_PART, type DossierView } from '../calls';
+import { LONGEST_PART, type PersonalDataView } from '../calls';
 import { DateTime } from '~/ui/date-time';
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
 export function ContactPart({ view: { dossier, timeZone } }: Props) {
   const { t, i18n } = useTranslation();
   const date = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
-  const verification = ({ isVerified, verifiedAt }: DossierView['contacts'][number]) => {
+  const verification = ({ isVerified, verifiedAt }: PersonalDataView['contacts'][number]) => {
     if (verifiedAt) return t('dossier:verifiedOn', { date: date(verifiedAt) });
     return t(isVerified ? 'dossier:verifiedElsewhere' : 'dossier:notVerified');
   };
-  const state = ({ removedAt, isPreferred, returned, channel, contact }: DossierView['contacts'][number]) => {
+  const state = ({ removedAt, isPreferred, returned, channel, contact }: PersonalDataView['contacts'][number]) => {
     if (removedAt) return t('dossier:removedOn', { date: date(removedAt) });
     const isStopped = dossier.stops.some((stop) => stop.channel === channel && stop.number === contact);
     if (returned || isStopped) return t('dossier:nothingGoes');
@@ -66,7 +66,7 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
 export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
   const { t, i18n } = useTranslation();
   const { consents, history, pauses, recipient } = dossier;
-  const stands = ({ isGiven, isMandatory }: DossierView['consents'][number]) => {
+  const stands = ({ isGiven, isMandatory }: PersonalDataView['consents'][number]) => {
     if (isMandatory) return t('data:choices.mandatory');
     return t(isGiven ? 'dossier:given' : 'dossier:notGiven');
   };

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { DossierView } from '../calls';
+import type { PersonalDataView } from '../calls';
 import { MAILING_PROBLEMS } from '~/areas/mailings/calls';
 import { SEND_ERRORS } from '~/areas/form-invitations/calls';
 import { DateTime } from '~/ui/date-time';
-import { Longest, Part } from './parts';
+import { TruncationNote, Part } from './parts';
 import { recipientPath, type RecipientView } from './view';
 
-type Message = DossierView['messages']['lines'][number];
+type Message = PersonalDataView['messages']['lines'][number];
 
 /** What the recipient was written, or was to be written, and what became of it. */
 export function MessagePart({ view: { dossier, timeZone, all } }: { view: RecipientView }) {
@@ -35,7 +35,7 @@ export function MessagePart({ view: { dossier, timeZone, all } }: { view: Recipi
       }))}
       allPath={messages.hasMore && all !== 'messages' ? `${recipientPath(recipient.id)}?all=messages#messages` : ''}
     >
-      <Longest isCut={messages.hasMore && all === 'messages'} />
+      <TruncationNote isCut={messages.hasMore && all === 'messages'} />
     </Part>
   );
 }

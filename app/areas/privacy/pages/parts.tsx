@@ -37,8 +37,8 @@ export function Part({ id, title, heads, rows, numbers, allPath, children }: Par
   );
 }
 
-/** Said where there is more than one page takes. */
-export function Longest({ isCut }: { isCut: boolean }) {
+/** Shown where there is more than one page shows. */
+export function TruncationNote({ isCut }: { isCut: boolean }) {
   const { t } = useTranslation();
   return isCut ? <p>{t('unsubscribe:history.latest', { n: LONGEST_PART })}</p> : null;
 }

@@ -9,7 +9,7 @@ import { ActForm } from '~/ui/page-form';
 import { BackLink } from '~/ui/back-link';
 import { ConsentParts, ContactPart } from './consent-parts';
 import { MessagePart } from './message-part';
-import { Longest, Part } from './parts';
+import { TruncationNote, Part } from './parts';
 import { messagePath, recipientPath, recordsPath, type RecipientView } from './view';
 
 interface Props {
@@ -27,7 +27,7 @@ export function RecipientPage({ view }: Props) {
         <bdi>{recipient.name || recipient.id}</bdi>
       </h1>
       {recipient.isTest ? <p className="flash flash-info">{t('dossier:isTest')}</p> : null}
-      <Facts view={view} />
+      <RecipientDescriptionList view={view} />
       <ContactPart view={view} />
       <ConsentParts view={view} />
       <MessagePart view={view} />
@@ -41,11 +41,11 @@ export function RecipientPage({ view }: Props) {
   );
 }
 
-function Facts({ view: { dossier } }: Props) {
+function RecipientDescriptionList({ view: { dossier } }: Props) {
   const { t, i18n } = useTranslation();
   const { recipient, currency } = dossier;
   const label = (name: TextName<'data:fields.recipients.'>) => t(`data:fields.recipients.${name}`);
-  const facts: [string, string][] = [
+  const items: [string, string][] = [
     [label('id'), recipient.id],
     [label('name'), recipient.name],
     [label('type'), recipient.type],
@@ -63,7 +63,7 @@ function Facts({ view: { dossier } }: Props) {
   return (
     <>
       <dl className="data-facts">
-        {facts
+        {items
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={name}>
@@ -110,7 +110,7 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
         <ButtonLink href={recipientPath(recipient.id, 'links')} text={t('links:make.toLinks')} isPlain isSmall />{' '}
         <ButtonLink href={messagePath([recipient.id])} text={t('mailings:toOne')} isPlain isSmall />
       </p>
-      <Longest isCut={events.hasMore && all === 'events'} />
+      <TruncationNote isCut={events.hasMore && all === 'events'} />
     </Part>
   );
 }
@@ -177,7 +177,7 @@ function PaymentPart({ view: { dossier, timeZone } }: Props) {
 
 function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
   const { t } = useTranslation();
-  const moment = (at: string | null) => (at ? <DateTime at={at} timeZone={timeZone} /> : '');
+  const renderTimestamp = (at: string | null) => (at ? <DateTime at={at} timeZone={timeZone} /> : '');
   return (
     <Part
       id="enrollments"
@@ -190,8 +190,8 @@ function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
         cells: [
           t(`data:choices.${kind}`),
           t(isEnrolled ? 'common:yes' : 'common:no'),
-          moment(enrolledAt),
-          moment(endedAt),
+          renderTimestamp(enrolledAt),
+          renderTimestamp(endedAt),
           source,
         ],
       }))}

@@ -11,7 +11,7 @@ import type { RetentionView } from './view';
 export function RetentionPage({ view }: { view: RetentionView }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(formatLocale(i18n.language));
-  const kept = (['submissionMonths', 'messageMonths', 'eventMonths'] as const).map((name) => {
+  const retentionRows = (['submissionMonths', 'messageMonths', 'eventMonths'] as const).map((name) => {
     const months = view.months[name];
     return {
       key: name,
@@ -27,7 +27,7 @@ export function RetentionPage({ view }: { view: RetentionView }) {
         id="retention-caption"
         caption={t('dossier:retentionTitle')}
         heads={[t('dossier:what'), t('dossier:months')]}
-        rows={kept}
+        rows={retentionRows}
       />
       <p>{t('dossier:draftsText')}</p>
       <p className="actions data-actions">

@@ -1,5 +1,5 @@
 import type { CallData } from '~/lib/contract/call';
-import type { DossierView, findRecipients } from '../calls';
+import type { PersonalDataView, findRecipients } from '../calls';
 import type { listDossierActs } from '../data-subject-calls';
 
 /** Where a recipient's pages are. */
@@ -19,7 +19,7 @@ export interface RecipientsView {
 }
 
 export interface RecipientView {
-  dossier: DossierView;
+  dossier: PersonalDataView;
   /** The part of which all lines are shown; empty for none. */
   all: string;
   /** Of the person who looks, IANA. */

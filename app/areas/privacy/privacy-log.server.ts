@@ -7,7 +7,7 @@ import { insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 
 /** What is done after the rows have gone. */
-export interface Unfinished {
+export interface PendingCleanup {
   fileKeys: string[];
   /** Forms whose results are counted anew. */
   formIds: string[];
@@ -15,14 +15,14 @@ export interface Unfinished {
 
 type Needs = { db: PlatformContext['db']; config: Pick<PlatformContext['config'], 'linkKeys'> };
 
-/** The record of what was handed over and erased: it outlives both. */
-export function createActs({ db, config }: Needs) {
+/** The log of what was handed over and erased. It outlives both. */
+export function createPrivacyLog({ db, config }: Needs) {
   return {
     async record(
       owner: RecipientKey,
       act: Pick<DossierActRow, 'id' | 'kind' | 'actor' | 'at' | 'is_test'> & {
         counts: Record<string, number>;
-        unfinished?: Unfinished;
+        unfinished?: PendingCleanup;
       },
     ): Promise<void> {
       const [recipient_hash = ''] = recipientHashes(config.linkKeys, owner);

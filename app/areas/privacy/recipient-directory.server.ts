@@ -10,7 +10,7 @@ import { createRecipientSearch, createRecipientService } from '~/areas/recipient
 const MOST_OF_NUMBER = 200;
 
 /** Recipients of an account by id, name, contact or number. */
-export function createRecipientFinding(context: PlatformContext) {
+export function createRecipientDirectory(context: PlatformContext) {
   /** Whose number it is, in whatever spelling. */
   async function idsByNumber(accountId: string, search: string): Promise<string[]> {
     const account = await createAccountService(context).findAccount(accountId);
@@ -25,14 +25,14 @@ export function createRecipientFinding(context: PlatformContext) {
     /** A page of those that are searched for, by id. */
     async list(
       { accountId, testsOnly }: { accountId: string; testsOnly: boolean },
-      asked: { search: string; after: string },
+      query: { search: string; after: string },
     ) {
-      const { text: search } = parseSearchQuery(asked.search, '');
+      const { text: search } = parseSearchQuery(query.search, '');
       const { findOwnersOfText, ownersOfText } = createContactService(context);
       const owners = search ? await findOwnersOfText(accountId, search) : undefined;
       const found = await createRecipientService(context).list(accountId, {
         search,
-        after: asked.after,
+        after: query.after,
         testsOnly,
         limit: RECIPIENT_PAGE_SIZE + 1,
         ...(search && {

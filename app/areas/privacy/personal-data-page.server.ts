@@ -1,5 +1,5 @@
 import { CONSENT_ACTIONS, CONSENT_SOURCES, type ConsentAction, type ConsentSource } from '~/areas/consents/calls';
-import { LONGEST_PART, PART_LINES, type DossierView } from './calls';
+import { LONGEST_PART, PART_LINES, type PersonalDataView } from './calls';
 import { CHANNELS, EVENT_KINDS, type ChannelName, type EventKind } from '~/lib/contract/enums';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
@@ -16,8 +16,8 @@ import { createFormService } from '~/areas/forms/service.server';
 import { createPaymentListing } from '~/areas/payments/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { createMessageLines } from './messages.server';
-import { createRights } from './rights.server';
+import { createMessageHistory } from './messages.server';
+import { createDataSubjectRights } from './data-subject-rights.server';
 
 const iso = (at: number): string => new Date(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
@@ -36,17 +36,19 @@ type TitlesOf = (formIds: readonly string[]) => Promise<ReadonlyMap<string, stri
 type Whole = 'history' | 'messages' | 'events' | '';
 
 /** What the account sees of one recipient. Each module gives its own part. */
-export function createDossierPage(
+export function createPersonalDataPage(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log' | 'meter'>,
 ) {
   const { db } = context;
-  const rights = createRights(context);
+  const rights = createDataSubjectRights(context);
   const forms = createFormService({ db });
-  const messageLinesOf = createMessageLines(context);
+  const messageLinesOf = createMessageHistory(context);
 
   /** What categories are called in a language; one that has no name there keeps its own. */
-  function labelsOf(subject: Awaited<ReturnType<typeof findSubject>>, wishes: readonly string[]) {
-    const labels = new Map(subject?.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
+  function labelsOf(subject: Awaited<ReturnType<typeof findSubject>>, preferredLanguages: readonly string[]) {
+    const labels = new Map(
+      subject?.categories.map(({ name, labels: json }) => [name, pickText(json, preferredLanguages).text]),
+    );
     return (category: string) => labels.get(category) || category;
   }
 
@@ -116,7 +118,7 @@ export function createDossierPage(
     owner: RecipientKey,
     { labelOf, titlesOf }: { labelOf: (category: string) => string; titlesOf: TitlesOf },
     most: number,
-  ): Promise<DossierView['messages']> {
+  ): Promise<PersonalDataView['messages']> {
     const lines = await messageLinesOf(owner, most + 1);
     const titles = await titlesOf(lines.filter(({ kind }) => kind === 'form').map(({ about }) => about));
     const titleOf = ({ kind, about }: (typeof lines)[number]) => {
@@ -129,7 +131,7 @@ export function createDossierPage(
     );
   }
 
-  async function submissionsOf(owner: RecipientKey, titlesOf: TitlesOf): Promise<DossierView['submissions']> {
+  async function submissionsOf(owner: RecipientKey, titlesOf: TitlesOf): Promise<PersonalDataView['submissions']> {
     const rows = await createSubmissionService({ db }).listOfRecipient(
       owner.accountId,
       owner.recipientId,
@@ -148,7 +150,7 @@ export function createDossierPage(
     );
   }
 
-  async function billsOf(owner: RecipientKey): Promise<Pick<DossierView, 'bills' | 'agreements'>> {
+  async function billsOf(owner: RecipientKey): Promise<Pick<PersonalDataView, 'bills' | 'agreements'>> {
     const lists = createBillLists({ db });
     const [bills, agreements] = await Promise.all([
       lists.listBills(owner, PART_LINES + 1),
@@ -172,7 +174,7 @@ export function createDossierPage(
     };
   }
 
-  async function paymentsOf({ accountId, recipientId }: RecipientKey): Promise<DossierView['payments']> {
+  async function paymentsOf({ accountId, recipientId }: RecipientKey): Promise<PersonalDataView['payments']> {
     const filter = { state: '', from: '', to: '', recipient: recipientId, cursor: '' } as const;
     const { payments, next } = await createPaymentListing({ db }).list({ accountId }, filter, PART_LINES);
     return { lines: payments, hasMore: next !== '' };
@@ -189,14 +191,14 @@ export function createDossierPage(
       owner: RecipientKey,
       all: Whole,
       { language, testsOnly }: { language: string | undefined; testsOnly: boolean },
-    ): Promise<DossierView | Failure> {
+    ): Promise<PersonalDataView | Failure> {
       const found = await rights.find(owner);
       if ('isFailure' in found) return found;
       const { account, recipient } = found;
       const most = (part: Whole) => (all === part ? LONGEST_PART : PART_LINES);
-      const wishes = [language ?? account.default_locale, account.default_locale];
+      const preferredLanguages = [language ?? account.default_locale, account.default_locale];
       const subject = await findSubject(db, owner);
-      const labelOf = labelsOf(subject, wishes);
+      const labelOf = labelsOf(subject, preferredLanguages);
       const events = await createEventLog(context).listEvents(owner, most('events') + 1);
       const titlesOf = titlesIn(account.id);
       const titles = await titlesOf(events.map(({ form_id }) => form_id));

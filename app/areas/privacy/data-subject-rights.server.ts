@@ -24,7 +24,7 @@ import { createPaymentListing } from '~/areas/payments/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { liftSuppressions, listSuppressions } from '~/areas/deliveries/service.server';
-import { createActs, type Unfinished } from './acts.server';
+import { createPrivacyLog, type PendingCleanup } from './privacy-log.server';
 
 /** Bytes of files that one file of all takes in. */
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
@@ -71,9 +71,9 @@ function readable(
   row: Record<string, unknown>,
   { secret = [] }: Pick<PersonalTable, 'secret'>,
 ): HandedOver['data'][string][number] {
-  const told = Object.entries(row).filter(([name]) => !secret.includes(name));
+  const visible = Object.entries(row).filter(([name]) => !secret.includes(name));
   return Object.fromEntries(
-    told.map(([name, value]) => [name, valueOf(name, value)]),
+    visible.map(([name, value]) => [name, valueOf(name, value)]),
   ) as HandedOver['data'][string][number];
 }
 
@@ -103,10 +103,10 @@ async function removeRows(
   person: Pick<Person, 'owner' | 'account'> & Partial<Person>,
   pseudonym: string,
   filter: TestFilter,
-): Promise<{ counts: Record<string, number>; unfinished: Unfinished }> {
+): Promise<{ counts: Record<string, number>; unfinished: PendingCleanup }> {
   const { owner } = person;
   const counts: Record<string, number> = {};
-  const unfinished: Unfinished = { fileKeys: [], formIds: [] };
+  const unfinished: PendingCleanup = { fileKeys: [], formIds: [] };
   const count = (table: string, rows: number) => {
     if (rows > 0) counts[table] = rows;
   };
@@ -127,9 +127,11 @@ async function removeRows(
 }
 
 /** Handing over and erasing all that is kept of a recipient. */
-export function createRights(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>) {
+export function createDataSubjectRights(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>,
+) {
   const { db, clock, ids, files, log } = context;
-  const acts = createActs(context);
+  const acts = createPrivacyLog(context);
 
   async function find(owner: RecipientKey): Promise<Person | Failure> {
     const [account, recipient] = await Promise.all([
@@ -142,18 +144,18 @@ export function createRights(context: Pick<PlatformContext, 'db' | 'clock' | 'id
 
   async function contentsOf(named: readonly { table: string; key: string }[]): Promise<HandedOver['files']> {
     let left = MOST_FILE_BYTES;
-    const told: HandedOver['files'] = [];
+    const contents: HandedOver['files'] = [];
     for (const { table, key } of named) {
       const content = (await files.has(key)) ? await buffer(await files.get(key)) : undefined;
       const isTaken = content !== undefined && content.byteLength <= left;
       if (isTaken) left -= content.byteLength;
-      told.push({ table, name: key, content: isTaken ? content.toString('base64') : null });
+      contents.push({ table, name: key, content: isTaken ? content.toString('base64') : null });
     }
-    return told;
+    return contents;
   }
 
   /** Takes away bytes that no row names any more, and counts results anew. It may be done again. */
-  async function finish(accountId: string, actId: string, { fileKeys, formIds }: Unfinished): Promise<void> {
+  async function finish(accountId: string, actId: string, { fileKeys, formIds }: PendingCleanup): Promise<void> {
     const shared = await listSharedKeys(db, fileKeys);
     for (const key of fileKeys) if (!shared.has(key)) await files.remove(key);
     for (const formId of formIds) await createSubmissionService({ db }).recount(accountId, formId);
@@ -173,24 +175,24 @@ export function createRights(context: Pick<PlatformContext, 'db' | 'clock' | 'id
       if ('isFailure' in person) return person;
       const data: HandedOver['data'] = {};
       const keys: { table: string; key: string }[] = [];
-      const tell = (table: string, rows: Rows, entry: Pick<PersonalTable, 'secret'> = {}) => {
+      const addTable = (table: string, rows: Rows, entry: Pick<PersonalTable, 'secret'> = {}) => {
         if (rows.length > 0) data[table] = rows.map((row) => readable(row, entry));
       };
       for (const entry of PERSONAL_TABLES) {
         const rows = await personalRows(db, entry, owner);
-        tell(entry.table, rows, entry);
+        addTable(entry.table, rows, entry);
         keys.push(...fileKeysOf(entry, rows).map((key) => ({ table: entry.table, key })));
       }
       const destinations = await destinationsOf(db, person, filter);
-      tell(
+      addTable(
         'outbox',
         (await createMessageArchive({ db }).capturedFor(owner.accountId, destinations)) as unknown as Rows,
       );
-      tell('number_stops', (await listStopsOf(db, owner.accountId, destinations)) as unknown as Rows);
-      tell('suppressions', (await listSuppressions(db, owner.accountId, destinations)) as unknown as Rows);
+      addTable('number_stops', (await listStopsOf(db, owner.accountId, destinations)) as unknown as Rows);
+      addTable('suppressions', (await listSuppressions(db, owner.accountId, destinations)) as unknown as Rows);
       const counts = Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
       const at = clock.now();
-      const told = await contentsOf(keys);
+      const fileContents = await contentsOf(keys);
       await acts.record(owner, {
         id: ids.next(),
         kind: 'handOver',
@@ -205,7 +207,7 @@ export function createRights(context: Pick<PlatformContext, 'db' | 'clock' | 'id
         recipientId: owner.recipientId,
         madeAt: new Date(at).toISOString(),
         data,
-        files: told,
+        files: fileContents,
       };
     },
 
@@ -235,7 +237,7 @@ export function createRights(context: Pick<PlatformContext, 'db' | 'clock' | 'id
         const { counts, unfinished } = await removeRows(trx, { owner, account, recipient }, `erased-${id}`, filter);
         if (before && Object.keys(counts).length === 0) return answerOf(before);
         const act = { id, kind: 'erasure', is_test, actor, at, counts, unfinished } as const;
-        await createActs({ ...context, db: trx }).record(owner, act);
+        await createPrivacyLog({ ...context, db: trx }).record(owner, act);
         return { at: new Date(at).toISOString(), counts, unfinished };
       });
       if (isFailure(done) || !('unfinished' in done)) return done;
@@ -248,7 +250,7 @@ export function createRights(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     /** Does what a process that died has left of its erasures. */
     async finishErasures(): Promise<void> {
       for (const { id, account_id, unfinished } of await acts.listUnfinished())
-        await finish(account_id, id, JSON.parse(unfinished) as Unfinished);
+        await finish(account_id, id, JSON.parse(unfinished) as PendingCleanup);
     },
   };
 }
