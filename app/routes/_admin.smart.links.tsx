@@ -8,8 +8,13 @@ import { previewLinkMailing } from '~/areas/mailings/mailing-previews';
 import { sendLinkMailing } from '~/areas/mailings/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { currencyOf } from '~/domain/money';
-import { manyFields, remindersOf } from '~/areas/links/pages/fields';
-import { ManyLinksPage, ManyPreviewPage, type ManyPreview, type ManyView } from '~/areas/links/pages/many-page';
+import { linkMailingFields, remindersOf } from '~/areas/links/pages/fields';
+import {
+  LinkMailingPage,
+  LinkMailingPreviewPage,
+  type LinkMailingPreview,
+  type LinkMailingView,
+} from '~/areas/links/pages/link-mailing-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { audienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
@@ -18,7 +23,7 @@ import { mailingKey, mailingRefusal, readMailingPost } from '~/areas/mailings/pa
 import { requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(manyFields);
+const validator = createFormValidator(linkMailingFields);
 
 export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'list-table'],
@@ -35,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(getOwnAccount, {}).then(requireData),
     listCategories(api, t, language),
   ]);
-  const view: ManyView = {
+  const view: LinkMailingView = {
     nonce: randomUUID(),
     pages,
     currency: currencyOf(account.countryCode),
@@ -62,13 +67,13 @@ export async function action(args: ActionFunctionArgs) {
   const isAsked = page.kind === 'pay' && page.target === '';
   const asked = { amount: isAsked ? (amount ?? 0) : 0, about: isAsked ? about : '', days };
   const ordered = { startAt: startAt ?? '', reminders };
-  const preview: ManyPreview = { ...looked.data, ...asked, ...ordered, typed: content };
+  const preview: LinkMailingPreview = { ...looked.data, ...asked, ...ordered, typed: content };
   return data({ preview }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function ManyLinksRoute() {
   const { view } = useLoaderData<typeof loader>();
-  const acted = useActionData<{ problem: FormProblem } | { preview: ManyPreview }>();
-  if (acted && 'preview' in acted) return <ManyPreviewPage view={view} preview={acted.preview} />;
-  return <ManyLinksPage view={view} problem={acted?.problem} />;
+  const acted = useActionData<{ problem: FormProblem } | { preview: LinkMailingPreview }>();
+  if (acted && 'preview' in acted) return <LinkMailingPreviewPage view={view} preview={acted.preview} />;
+  return <LinkMailingPage view={view} problem={acted?.problem} />;
 }

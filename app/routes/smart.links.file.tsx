@@ -3,7 +3,7 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import { ADMINS } from '~/lib/contract/enums';
 import { MOST_LINKS, mintLinks } from '~/areas/links/calls';
 import { CSV_BOM, csvLine } from '~/domain/csv';
-import { manyFields, MOST_IN_FILE } from '~/areas/links/pages/fields';
+import { linkMailingFields, MOST_IN_FILE } from '~/areas/links/pages/fields';
 import { readUserPost } from '~/lib/admin.server';
 import { idsOfAudience, readAudience } from '~/areas/mailings/pages/audience.server';
 import { textDownloadResponse } from '~/lib/download.server';
@@ -13,7 +13,7 @@ import { badRequest, temporaryRedirect } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(manyFields);
+const validator = createFormValidator(linkMailingFields);
 
 const PATH = '/smart/links';
 

@@ -9,18 +9,21 @@ import { createLinkOrders } from './orders.server';
 import { createLinkRenewal } from './renew.server';
 import { expiryMessageOf, preferencesLinkOf } from './service.server';
 
-const lasting = <O extends { days: number }>({ days, ...order }: O) => ({ ...order, seconds: days * 24 * 3600 });
+const withLifetimeSeconds = <O extends { days: number }>({ days, ...order }: O) => ({
+  ...order,
+  seconds: days * 24 * 3600,
+});
 
 export const createHandlers: CreateHandlers = (context) => {
   const { config, db, tokens } = context;
   const events = createEventLog(context);
   const renewal = createLinkRenewal(context);
-  const gate = createIdentityCheckService(context);
+  const identityCheck = createIdentityCheckService(context);
   const orders = createLinkOrders(context);
   const opener = createLinkOpener(context);
   return [
-    handle(calls.mintLinks, ({ body }, info) => orders.mint(writeAccessOf(info), lasting(body))),
-    handle(calls.sendLinks, ({ body }, info) => orders.send(writeAccessOf(info), lasting(body))),
+    handle(calls.mintLinks, ({ body }, info) => orders.mint(writeAccessOf(info), withLifetimeSeconds(body))),
+    handle(calls.sendLinks, ({ body }, info) => orders.send(writeAccessOf(info), withLifetimeSeconds(body))),
     handle(calls.listLinks, ({ query }, info) => {
       const { accountId, testsOnly } = readAccessOf(info);
       return orders.list(accountId, query.recipientId, testsOnly);
@@ -47,7 +50,7 @@ export const createHandlers: CreateHandlers = (context) => {
       return renewal.renew(claims, body.language, smartPay);
     }),
     handle(calls.getPreferencesLink, async ({ query }, info) => ({
-      path: await preferencesLinkOf(context, await gate.require(query.token, ['unsubscribe'], info)),
+      path: await preferencesLinkOf(context, await identityCheck.require(query.token, ['unsubscribe'], info)),
     })),
     handle(calls.getExpiredLinkMessage, async ({ query }, info) => {
       const { claims } = await tokens.inspectLink(query.token);

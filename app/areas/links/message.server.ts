@@ -21,11 +21,11 @@ export function messageOf(
   { link, order, subject, unsubscribeUrl }: LinkLetter,
 ): RenderedMessage {
   const { recipient, url } = link;
-  const wished = recipient.locale ?? account.default_locale;
-  const scene = { language: wished, account: writer, recipientName: recipient.name };
+  const preferredLanguage = recipient.locale ?? account.default_locale;
+  const scene = { language: preferredLanguage, account: writer, recipientName: recipient.name };
   if (subject.form) {
     const name = order.isReminder ? 'form.reminder' : 'form.invitation';
-    const language = languageOfMessage(writer, name, wished);
+    const language = languageOfMessage(writer, name, preferredLanguage);
     const formTitle = localizeForm(subject.form.definition, language).title;
     return renderMessage(name, { ...scene, language, params: { formTitle, url, unsubscribeUrl } });
   }

@@ -60,7 +60,10 @@ const PLAN_PROBLEMS: Partial<Record<string, Problem>> = {
 };
 
 /** The channel of the contact that a kind proves. */
-export const PROVES: Partial<Record<LinkKind, 'email' | 'sms'>> = { 'verify-email': 'email', 'verify-sms': 'sms' };
+export const CHANNEL_TO_VERIFY: Partial<Record<LinkKind, 'email' | 'sms'>> = {
+  'verify-email': 'email',
+  'verify-sms': 'sms',
+};
 
 /** An order for links, as the contract has it, with their life in seconds, and of a single one its id. */
 export type Order = Omit<LinkOrder, 'recipients' | 'days'> & { seconds: number; id?: string };
@@ -138,12 +141,12 @@ export function createLinkMint(context: PlatformContext) {
     }
     const records = RECORDS[kind];
     if (!records) return {};
-    const [kept] = (await records.find(db, accountId, [[target]])).values();
-    if (!kept || kept.isForeign || kept.record.withdrawn === true) return fail('link.badTarget');
-    const { recipient } = kept.record;
+    const [stored] = (await records.find(db, accountId, [[target]])).values();
+    if (!stored || stored.isForeign || stored.record.withdrawn === true) return fail('link.badTarget');
+    const { recipient } = stored.record;
     // To a test key, the record of a live recipient is not there.
     const isTheirs = typeof recipient !== 'string' || (await recipients.isTest({ accountId, recipientId: recipient }));
-    return by !== 'test' || isTheirs ? { record: kept.record } : fail('link.badTarget');
+    return by !== 'test' || isTheirs ? { record: stored.record } : fail('link.badTarget');
   }
 
   async function payPage(account: AccountRow, recipient: RecipientRow, order: Order, demand?: AnyRecord) {
@@ -154,8 +157,8 @@ export function createLinkMint(context: PlatformContext) {
     // What the person has taken away is not in the address.
     const claims = { jti: id, amountCents, ...owner, ...(await contacts.findPayContacts(account, recipient)) };
     const token = await tokens.mintSmartPay(claims, order.seconds);
-    const said = demand ? String(demand.about ?? '') : about;
-    return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents, about: said };
+    const description = demand ? String(demand.about ?? '') : about;
+    return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents, about: description };
   }
 
   /** The contact that is to be proven: one that the recipient has, as it is kept, or the one on file where none is named. */
@@ -186,7 +189,7 @@ export function createLinkMint(context: PlatformContext) {
     return (await submissions.countCompleted({ ...owner, formId: target })) > 0;
   }
 
-  async function judge(
+  async function checkRecipient(
     account: AccountRow,
     recipientId: string,
     order: Order,
@@ -198,7 +201,7 @@ export function createLinkMint(context: PlatformContext) {
     if (record?.recipient !== undefined && record.recipient !== recipient.id) return 'link.notTheirs';
     const empty = await emptiness(order, { accountId: account.id, recipientId });
     if (empty) return empty;
-    const proven = PROVES[order.kind];
+    const proven = CHANNEL_TO_VERIFY[order.kind];
     const contact = proven && (await contactOf(account, recipient, order, proven));
     return proven && !contact ? 'link.noContact' : { recipient, contact };
   }
@@ -232,7 +235,7 @@ export function createLinkMint(context: PlatformContext) {
     check,
 
     /** Whether a recipient can have the link of a checked order; else why not. Nothing is made. */
-    judge,
+    checkRecipient,
 
     /** Makes the link of a recipient who can have it. */
     async mint(

@@ -21,7 +21,7 @@ import { writingAccount } from '~/areas/messages/texts/service.server';
 import { messageOf } from './message.server';
 import {
   createLinkMint,
-  PROVES,
+  CHANNEL_TO_VERIFY,
   type MadeLink,
   type Order,
   type Orderer,
@@ -75,7 +75,7 @@ export function createLinkOrders(context: PlatformContext) {
   const shortLinks = createShortLinkService(context);
   const limiter = createRateLimiter({ db, clock });
   const mint = createLinkMint(context);
-  const gate = createAccountStatusCheck({ db, clock });
+  const accountStatusCheck = createAccountStatusCheck({ db, clock });
 
   async function open(
     { accountId, kind }: Pick<Orderer, 'accountId' | 'kind'>,
@@ -83,7 +83,8 @@ export function createLinkOrders(context: PlatformContext) {
   ): Promise<OpenOrder | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
-    if (!isServed(await gate.getStatus(accountId))) return fail('account.suspended', { company: account.name });
+    if (!isServed(await accountStatusCheck.getStatus(accountId)))
+      return fail('account.suspended', { company: account.name });
     const subject = await mint.check(account, order, kind);
     return isFailure(subject) ? subject : { account, subject };
   }
@@ -96,14 +97,14 @@ export function createLinkOrders(context: PlatformContext) {
     recipientId: string,
   ): Promise<Reached | SendProblem> {
     const { channel, target: formId } = order;
-    const receiver = await mint.judge(account, recipientId, order, { subject, kind });
+    const receiver = await mint.checkRecipient(account, recipientId, order, { subject, kind });
     if (typeof receiver === 'string') return receiver;
     const owner = { accountId: account.id, recipientId };
     // Whoever sends it to one alone may have a reason.
     const { form } = order.isMailing ? subject : {};
     if (form && (await isClosed(db, { form, owner: { ...owner, formId } }))) return 'link.answered';
     // What is to be proven is proven there and nowhere else.
-    if (order.contact && PROVES[order.kind] !== channel) return 'link.noContact';
+    if (order.contact && CHANNEL_TO_VERIFY[order.kind] !== channel) return 'link.noContact';
     const other = order.contact ? receiver.contact : undefined;
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
@@ -175,8 +176,8 @@ export function createLinkOrders(context: PlatformContext) {
       return isFailure(opened) ? opened : undefined;
     },
 
-    /** Why each of some recipients would get no link of a mailing; undefined for one who would. Failures: those of the order. */
-    async judge(
+    /** Why a recipient would get no link of a mailing, for each; undefined for a recipient who would. Failures: those of the order. */
+    async checkRecipients(
       orderer: Orderer,
       order: Order & { channel: SendOrder['channel'] | 'none' },
       recipientIds: readonly string[],
@@ -187,11 +188,11 @@ export function createLinkOrders(context: PlatformContext) {
       const by = { subject: opened.subject, kind: orderer.kind };
       const found: (SendProblem | undefined)[] = [];
       for (const id of recipientIds) {
-        const judged =
+        const checked =
           channel === 'none'
-            ? await mint.judge(opened.account, id, order, by)
+            ? await mint.checkRecipient(opened.account, id, order, by)
             : await obstacle(orderer, opened, { ...order, channel, isMailing: true }, id);
-        found.push(typeof judged === 'string' ? judged : undefined);
+        found.push(typeof checked === 'string' ? checked : undefined);
       }
       return found;
     },
@@ -204,7 +205,7 @@ export function createLinkOrders(context: PlatformContext) {
       const made: CallData<typeof mintLinks> = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
         const by = { subject: opened.subject, ...orderer };
-        const receiver = await mint.judge(opened.account, recipientId, order, by);
+        const receiver = await mint.checkRecipient(opened.account, recipientId, order, by);
         const link = typeof receiver === 'string' ? receiver : await mint.mint(opened.account, receiver, order, by);
         if (typeof link === 'string') made.problems.push({ recipientId, error: link });
         else made.links.push({ ...listed(link), url: link.url });
@@ -230,7 +231,7 @@ export function createLinkOrders(context: PlatformContext) {
         else written.links.push({ ...listed(made.link), outcome: made.outcome });
       }
       // One alone has been waited for already.
-      if (!order.mailing && order.recipients.length > 1) await tellSettled(messagesOf(kind), written);
+      if (!order.mailing && order.recipients.length > 1) await updateQueuedOutcomes(messagesOf(kind), written);
       log('info', 'links.sent', { accountId, kind: order.kind, channel: order.channel, links: written.links.length });
       return written;
     },
@@ -263,8 +264,8 @@ export function createLinkOrders(context: PlatformContext) {
   };
 }
 
-/** What became meanwhile of the messages that were queued. */
-async function tellSettled(messages: Messages, written: Written): Promise<void> {
+/** Updates the outcomes of messages that were queued. */
+async function updateQueuedOutcomes(messages: Messages, written: Written): Promise<void> {
   const queued = written.links.filter(({ outcome }) => outcome === 'queued');
   const settled = queued.length > 0 ? await messages.awaitOutcomes(queued.map(({ id }) => id)) : new Map();
   written.links = written.links.flatMap((link) => {
@@ -276,7 +277,7 @@ async function tellSettled(messages: Messages, written: Written): Promise<void> 
 }
 
 /** A link whose message does not go out is withdrawn. */
-export const tellLink: OutcomeListener = async (trx, { id, accountId, at, outcome }) => {
-  const isKept = ['sent', 'captured', 'unknown', 'delivered', 'bounced'].includes(outcome);
-  if (!isKept) await withdrawShortLink(trx, { accountId, id }, at);
+export const withdrawUndeliveredLink: OutcomeListener = async (trx, { id, accountId, at, outcome }) => {
+  const staysValid = ['sent', 'captured', 'unknown', 'delivered', 'bounced'].includes(outcome);
+  if (!staysValid) await withdrawShortLink(trx, { accountId, id }, at);
 };

@@ -21,7 +21,7 @@ export function createLinkRenewal(context: RenewDeps) {
   const { db, clock, tokens, config, log } = context;
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const kept = createContactService({ db });
+  const contactService = createContactService({ db });
   const limiter = createRateLimiter({ db, clock });
 
   /** Tries the contacts in order; a later one is used when an earlier one will never work, or has sent STOP. */
@@ -73,7 +73,7 @@ export function createLinkRenewal(context: RenewDeps) {
         recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('token.invalid');
-      const contacts = recipient ? await kept.listLinkDestinations(link, account, recipient) : [];
+      const contacts = recipient ? await contactService.listLinkDestinations(link, account, recipient) : [];
       // A link whose page only says that a link has run out leads nowhere anew.
       if (contacts.length === 0 || link.purpose === 'expired') return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.

@@ -7,7 +7,7 @@ import { rowsOf } from '~/platform/db/rows';
 import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '~/areas/accounts/service.server';
 
-export { categoryOf, createLinkOrders, tellLink } from './orders.server';
+export { categoryOf, createLinkOrders, withdrawUndeliveredLink } from './orders.server';
 export { expiryTextRecords } from './records.server';
 
 /**

@@ -102,7 +102,7 @@ export function createMailingPreviews(context: PlatformContext) {
       orderer: Pick<Sending, 'accountId' | 'actor' | 'kind'>,
     ): Promise<LinkPreview | Failure> {
       const ids = await audience.first(PREVIEW_SAMPLE);
-      const verdicts = await links.judge(orderer, { ...link, channel, seconds: days * 24 * 3600 }, ids);
+      const verdicts = await links.checkRecipients(orderer, { ...link, channel, seconds: days * 24 * 3600 }, ids);
       if (isFailure(verdicts)) return verdicts;
       const first = ids.filter((_id, at) => !verdicts[at]).slice(0, PREVIEW_FIRST);
       const names = await recipients.listNames(account.id, first);

@@ -14,7 +14,7 @@ import type { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { isStopped, saveProviderStop } from '~/areas/consents/service.server';
 import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.server';
 import { createDraftRecall } from '~/areas/drafts/service.server';
-import { tellLink } from '~/areas/links/service.server';
+import { withdrawUndeliveredLink } from '~/areas/links/service.server';
 import { createMailingRecall, tellMailing } from '~/areas/mailings/service.server';
 import { createMessageArchive, forgetMessage, tellMessageLog } from '~/areas/messages/service.server';
 import { recordCodeDelivery } from '~/areas/verification/service.server';
@@ -44,10 +44,10 @@ const DELIVERY_LISTENERS = {
   mailing: async (trx, message) => {
     await tellMailing(trx, message);
     await tellMessageLog(trx, message);
-    await tellLink(trx, message);
+    await withdrawUndeliveredLink(trx, message);
   },
-  link: tellLink,
-  draft: tellLink,
+  link: withdrawUndeliveredLink,
+  draft: withdrawUndeliveredLink,
   code: recordCodeDelivery,
   alert: async () => undefined,
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
@@ -100,7 +100,7 @@ export function createMessaging(needs: Needs): Messaging {
         async notify(trx, message) {
           await recall.notify(trx, message);
           await forgetMessage(trx, message.id);
-          await tellLink(trx, { ...message, outcome: 'notAllowed' });
+          await withdrawUndeliveredLink(trx, { ...message, outcome: 'notAllowed' });
         },
       },
       // A removed user gets nothing more, however long a provider was unavailable.
@@ -113,7 +113,7 @@ export function createMessaging(needs: Needs): Messaging {
         isDue: draftRecall.isDue,
         async notify(trx, message) {
           await draftRecall.notify(trx, message);
-          await tellLink(trx, { ...message, outcome: 'notAllowed' });
+          await withdrawUndeliveredLink(trx, { ...message, outcome: 'notAllowed' });
         },
       },
     },

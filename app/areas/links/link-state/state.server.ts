@@ -23,11 +23,11 @@ const MARKS = {
   tokenHash: ':tokenHash',
   erasureHashes: ':erasureHashes',
 };
-type Asked = typeof MARKS;
+type QueryParams = typeof MARKS;
 
 /** Of a link that names nothing but its reader. */
-function bareState(db: Db, asked: Asked) {
-  const { accountId, recipientId, purpose, tokenHash: hash } = asked;
+function bareState(db: Db, params: QueryParams) {
+  const { accountId, recipientId, purpose, tokenHash: hash } = params;
   const owner = { accountId, recipientId };
   const recipient = createRecipientService({ db }).rowOf(owner);
   return accountStatusQuery(db, owner.accountId)
@@ -37,14 +37,14 @@ function bareState(db: Db, asked: Asked) {
     .select((eb) => [
       eb.exists(withdrawnRow(db, hash).select('account_id')).as('is_withdrawn'),
       queryIdentityCheckRow(db, owner.accountId, purpose).select('page').as('gated_page'),
-      erasuresOf(db, owner.accountId, asked.erasureHashes)
+      erasuresOf(db, owner.accountId, params.erasureHashes)
         .select((of) => of.fn.max<number | null>('at').as('at'))
         .as('erased_at'),
     ]);
 }
 
 /** With the form that it names, where there is such a one, and how far its reader has come. */
-function formState(db: Db, owner: Asked) {
+function formState(db: Db, owner: QueryParams) {
   const form = formRows(db).selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.formId);
   return bareState(db, owner)
     .leftJoin(form.as('form'), (join) => join.onTrue())
@@ -68,13 +68,13 @@ const findOfForm = prepareQuery(MARKS, formState);
 /** What a link names, as that is at the moment; undefined where its account is gone. */
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
   const owner = ownerOf(claims);
-  const asked = {
+  const params = {
     ...owner,
     purpose: claims.purpose,
     tokenHash: tokenHash(token),
     erasureHashes: erasureHashes(db, owner),
   };
-  const states: State[] = await (claims.target === '' ? findBare : findOfForm)(db, asked);
+  const states: State[] = await (claims.target === '' ? findBare : findOfForm)(db, params);
   return states[0];
 }
 

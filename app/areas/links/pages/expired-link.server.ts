@@ -5,6 +5,6 @@ import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 export async function findExpiredMessage(args: RequestArgs): Promise<string> {
   const { link, api, locale: language } = pageContext(args);
   if (!link?.isOk || (!link.data.isExpired && link.data.purpose !== 'expired')) return '';
-  const said = await api.call(getExpiredLinkMessage, { query: { token: link.data.token } }, { language });
-  return said.isOk ? said.data : '';
+  const message = await api.call(getExpiredLinkMessage, { query: { token: link.data.token } }, { language });
+  return message.isOk ? message.data : '';
 }

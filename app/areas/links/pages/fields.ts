@@ -7,7 +7,7 @@ import { choice, intents, INVALID_REQUEST, rawText, requiredText, text } from '~
 import { parseAmount } from '~/domain/money';
 
 /** How a link goes to its recipient; `none`: it is only made. */
-export const WAYS = ['none', 'email', 'sms'] as const;
+export const DELIVERY_METHODS = ['none', 'email', 'sms'] as const;
 
 /** `form/contact-details` or `bill`: what a link opens, and what that is about. */
 const page = requiredText(200, 'links:make.pageRequired').transform((posted, context) => {
@@ -36,7 +36,7 @@ const content = {
     if (days < 1 || days > MOST_LINK_DAYS) context.addIssue({ code: 'custom', message: 'links:make.daysWrong' });
     return days;
   }),
-  way: choice(WAYS),
+  way: choice(DELIVERY_METHODS),
 };
 /** Drawn with the page: sent twice it asks for money once. */
 const nonce = rawText(100, z.string().min(16, INVALID_REQUEST));
@@ -53,7 +53,7 @@ const REMINDERS = new RegExp(`^[0-${MOST_REMINDERS}]?$`);
 const reminders = text(4, z.string().regex(REMINDERS, INVALID_REQUEST)).transform(Number);
 
 /** Links for many: looked at, changed again, sent or made. */
-export const manyFields = z
+export const linkMailingFields = z
   .object({
     intent: choice(['check', 'edit', 'send', 'make']),
     nonce,
@@ -73,7 +73,7 @@ export const manyFields = z
   });
 
 /** Undefined where nobody is reminded. */
-export const remindersOf = ({ reminders, reminderDays }: z.output<typeof manyFields>): Reminders | undefined =>
+export const remindersOf = ({ reminders, reminderDays }: z.output<typeof linkMailingFields>): Reminders | undefined =>
   reminders > 0 ? { count: reminders, days: Number(reminderDays) } : undefined;
 
 /** Most links of one file. */

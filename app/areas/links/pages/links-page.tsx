@@ -10,7 +10,7 @@ import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { ActForm, PageForm } from '~/ui/page-form';
 import { DateTime } from '~/ui/date-time';
-import { WAYS } from './fields';
+import { DELIVERY_METHODS } from './fields';
 
 /** Pages that a link can open, as one list to choose from. */
 export interface PageChoices {
@@ -56,7 +56,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
           <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
             <Choices
               name="way"
-              values={WAYS}
+              values={DELIVERY_METHODS}
               chosen={[field('way').value]}
               label={(way) => t(`links:make.ways.${way}`)}
             />

@@ -18,12 +18,12 @@ import { DescriptionItem } from '~/ui/description-items';
 import { QuietHoursText } from '~/ui/quiet-hours';
 import { RemindersText } from '~/ui/reminders';
 import { BackLink } from '~/ui/back-link';
-import { MOST_IN_FILE, WAYS } from './fields';
+import { MOST_IN_FILE, DELIVERY_METHODS } from './fields';
 import { labelOf, LinkFields, type PageChoices } from './links-page';
 import { ReminderFields } from './reminder-fields';
 
-export interface ManyView {
-  /** Drawn with the page: sent twice it sends once. */
+export interface LinkMailingView {
+  /** Rendered with the page: sent twice it sends once. */
   nonce: string;
   pages: PageChoices[];
   currency: Currency;
@@ -32,7 +32,7 @@ export interface ManyView {
 }
 
 /** Links for many that were looked at. */
-export interface ManyPreview extends CallData<typeof previewLinkMailing> {
+export interface LinkMailingPreview extends CallData<typeof previewLinkMailing> {
   typed: Record<string, string>;
   /** What each is asked for, in minor units, and what it is for; 0 and empty for nothing. */
   amount: number;
@@ -44,14 +44,14 @@ export interface ManyPreview extends CallData<typeof previewLinkMailing> {
   reminders?: Reminders;
 }
 
-const wayKey = (way: (typeof WAYS)[number]) =>
+const deliveryMethodKey = (way: (typeof DELIVERY_METHODS)[number]) =>
   way === 'none' ? 'links:many.asFile' : (`links:make.ways.${way}` as const);
 
 /** A link for each of many. */
-export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Partial<FormProblem> }) {
+export function LinkMailingPage({ view, problem }: { view: LinkMailingView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
-  const kept = { days: 14, way: 'none', who: 'named', reminders: 0, reminderDays: 7 };
-  const { field, noticeAndSummary } = useFields(problem, kept, {
+  const defaults = { days: 14, way: 'none', who: 'named', reminders: 0, reminderDays: 7 };
+  const { field, noticeAndSummary } = useFields(problem, defaults, {
     most: MOST_LINK_DAYS,
     mostNamed: view.choices.mostNamed,
     mostReminderDays: MOST_REMINDER_DAYS,
@@ -68,7 +68,12 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
         <LinkFields {...view} field={field} />
         <AudienceFields choices={view.choices} field={field} />
         <FieldGroup id="way" label={t('links:make.way')} isRequired error={way.error}>
-          <Choices name="way" values={WAYS} chosen={[way.value]} label={(value) => t(wayKey(value))} />
+          <Choices
+            name="way"
+            values={DELIVERY_METHODS}
+            chosen={[way.value]}
+            label={(value) => t(deliveryMethodKey(value))}
+          />
         </FieldGroup>
         <StartTimeField {...view.zone} field={field} />
         <ReminderFields field={field} />
@@ -81,11 +86,11 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
 }
 
 /** What links would be made, for whom and for whom not, before they are. */
-export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {
+export function LinkMailingPreviewPage({ view, preview }: { view: LinkMailingView; preview: LinkMailingPreview }) {
   const { t, i18n } = useTranslation();
   const { typed, count, judged, good, amount, about, days, first, startAt, reminders } = preview;
   const { page = '' } = typed;
-  const way = WAYS.find((each) => each === typed.way) ?? 'none';
+  const way = DELIVERY_METHODS.find((each) => each === typed.way) ?? 'none';
   const isFile = way === 'none';
   const isTooMany = isFile && count > MOST_IN_FILE;
   const isNobody = good === 0 && judged === count;
@@ -108,7 +113,7 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
         ) : null}
         {about ? <DescriptionItem label={t('links:make.about')} text={<bdi>{about}</bdi>} /> : null}
         <DescriptionItem label={t('links:make.days')} text={days} />
-        <DescriptionItem label={t('links:make.way')} text={t(wayKey(way))} />
+        <DescriptionItem label={t('links:make.way')} text={t(deliveryMethodKey(way))} />
         {startAt ? (
           <DescriptionItem
             label={t('mailings:startAt')}
