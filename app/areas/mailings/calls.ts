@@ -69,7 +69,7 @@ export const MAILING_PROBLEMS = [
 ] as const;
 export type MailingProblem = (typeof MAILING_PROBLEMS)[number];
 
-/** `queued`: it waits for its carrier, and goes out by itself; `delivered`: the carrier says that it arrived. */
+/** `queued`: it waits for its provider, and goes out by itself; `delivered`: the provider reports that it arrived. */
 export const MAILING_OUTCOMES = ['waiting', 'queued', 'sent', 'delivered', 'captured', 'failed'] as const;
 
 /** When it begins: at once where it is left out, or where the time is over. */

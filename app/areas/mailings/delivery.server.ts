@@ -116,8 +116,12 @@ export function createMailingDelivery(context: PlatformContext) {
         ? deliverMessage(sending, sending.content, receiver)
         : deliverLink(sending, sending.content.link, receiver),
 
-    /** Why one would not get a message now; undefined for one who would. */
-    async judge(sending: Sending, message: CategoryMessage, recipientId: string): Promise<MailingProblem | undefined> {
+    /** Why a recipient would not get a message now; undefined for a recipient who would. */
+    async checkRecipient(
+      sending: Sending,
+      message: CategoryMessage,
+      recipientId: string,
+    ): Promise<MailingProblem | undefined> {
       const verdict = await messages.judge(orderOf(sending, message, recipientId));
       if (isFailure(verdict)) {
         const problem = problemOf(verdict);

@@ -8,14 +8,14 @@ import { audienceSchema, MAILING_PROBLEMS, messageOrderSchema, orderErrors, prob
 import { recipientIdSchema } from './segments/calls';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
 
-/** Recipients whom a preview judges at most. */
+/** Recipients that a preview checks at most. */
 export const PREVIEW_SAMPLE = 200;
 /** Recipients whom a preview names at most: of those who would get nothing, and of those who would. */
 export const PREVIEW_LEFT_OUT = 20;
 export const PREVIEW_FIRST = 5;
 
 /** Who would get what a preview shows. */
-const judgedSchema = z.object({
+const previewCountsSchema = z.object({
   count: z.number().int(),
   /** The first of them, up to 200: those of whom the following is known. */
   judged: z.number().int(),
@@ -36,7 +36,7 @@ export const previewCategoryMessage = defineCall({
   ...byAdmins,
   body: messageOrderSchema,
   reply: envelope(
-    judgedSchema.extend({
+    previewCountsSchema.extend({
       /** For the first who would get it, of each language in which they are written to. */
       looks: z
         .array(
@@ -67,7 +67,7 @@ export const previewLinkMailing = defineCall({
   /** `none`: links that are made and not sent. */
   body: z.object({ channel: z.enum(['none', 'email', 'sms']), link: linkContentSchema, to: audienceSchema }),
   reply: envelope(
-    judgedSchema.extend({
+    previewCountsSchema.extend({
       /** The first who would get one. */
       first: z.array(z.object({ recipientId: recipientIdSchema, name: z.string() })).max(PREVIEW_FIRST),
     }),

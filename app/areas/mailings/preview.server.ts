@@ -20,13 +20,13 @@ type LinkPreview = CallData<typeof previewLinkMailing>;
 /** Why some recipients, in their order, would get nothing; undefined for each who would. */
 type Verdicts = readonly (MailingProblem | undefined)[];
 
-/** Whom a mailing would reach, judged for the first of them, and how it would look. */
+/** Who would get a mailing, checked for the first recipients, and how it would look. */
 export function createMailingPreviews(context: PlatformContext) {
   const delivery = createMailingDelivery(context);
   const links = createLinkOrders(context);
   const recipients = createRecipientService(context);
 
-  async function tell(account: AccountRow, audience: OpenAudience, ids: readonly string[], verdicts: Verdicts) {
+  async function summarize(account: AccountRow, audience: OpenAudience, ids: readonly string[], verdicts: Verdicts) {
     const bad = ids.flatMap((recipientId, at) => {
       const error = verdicts[at];
       return error ? [{ recipientId, error }] : [];
@@ -86,12 +86,12 @@ export function createMailingPreviews(context: PlatformContext) {
     ): Promise<Preview> {
       const ids = await audience.first(PREVIEW_SAMPLE);
       const verdicts: (MailingProblem | undefined)[] = [];
-      for (const id of ids) verdicts.push(await delivery.judge(sending, message, id));
+      for (const id of ids) verdicts.push(await delivery.checkRecipient(sending, message, id));
       const good = ids.filter((_id, at) => !verdicts[at]);
       const looks: Preview['looks'] = [];
       for (const [language, id] of await firstOfLanguages(account, good))
         looks.push(...(await looksOf(sending, message, language, id)));
-      return { ...(await tell(account, audience, ids, verdicts)), looks };
+      return { ...(await summarize(account, audience, ids, verdicts)), looks };
     },
 
     /** Failures: those of the order. */
@@ -107,7 +107,7 @@ export function createMailingPreviews(context: PlatformContext) {
       const first = ids.filter((_id, at) => !verdicts[at]).slice(0, PREVIEW_FIRST);
       const names = await recipients.listNames(account.id, first);
       return {
-        ...(await tell(account, audience, ids, verdicts)),
+        ...(await summarize(account, audience, ids, verdicts)),
         first: first.map((recipientId) => ({ recipientId, name: names.get(recipientId) ?? '' })),
       };
     },

@@ -57,8 +57,8 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
   async function viewsOf(accountId: string, mailings: readonly MailingRow[]): Promise<Mailing[]> {
     const keys = mailings.map(({ send_key }) => send_key);
     const counts = await rows.count(accountId, keys);
-    const going = mailings.filter((mailing) => mailing.state === 'running').map(({ send_key }) => send_key);
-    const quiet = await rows.listQuiet(accountId, going, clock.now());
+    const running = mailings.filter((mailing) => mailing.state === 'running').map(({ send_key }) => send_key);
+    const quiet = await rows.listQuiet(accountId, running, clock.now());
     const related = await store.listAmong(accountId, [...new Set(mailings.flatMap(seriesOf))]);
     const contents = new Map(mailings.map((mailing) => [mailing, JSON.parse(mailing.content) as MailingContent]));
     const titles = await titlesOf(accountId, [...contents.values()]);

@@ -15,11 +15,11 @@ import { createOrderCheck } from './order.server';
 import { createMailingPreviews } from './preview.server';
 import { createMailingReads, type MailingReader } from './reads.server';
 import { keysAfter, remindersOf } from './reminders.server';
-import { addStep, dropStep, goOn } from './steps.server';
+import { addStep, dropStep, continueMailing } from './steps.server';
 import { createRowStore } from './row-store.server';
 import { createMailingStore } from './store.server';
 
-export { createMailingRecall, createMailingSteps, tellMailing } from './steps.server';
+export { createMailingRecall, createMailingSteps, recordMailingOutcome } from './steps.server';
 
 /** Who orders a mailing: a person or a key, and of which kind. */
 interface Orderer {
@@ -77,7 +77,7 @@ export function createMailingService(context: PlatformContext) {
   }
 
   /** The mailing, its reminders and the first step of each, together. The same order under the same key is there already. */
-  const keep = (mailing: MailingRow, named: readonly string[]): Promise<void> =>
+  const saveMailing = (mailing: MailingRow, named: readonly string[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const inTrx = createMailingStore(trx);
       if (!(await inTrx.create(mailing, named))) return;
@@ -119,7 +119,7 @@ export function createMailingService(context: PlatformContext) {
       reminders: reminders.count,
       reminder_days: reminders.days,
     };
-    await keep(mailing, named ?? []);
+    await saveMailing(mailing, named ?? []);
     return undefined;
   }
 
@@ -157,7 +157,7 @@ export function createMailingService(context: PlatformContext) {
           const cancelReminders = () => inTrx.cancelAll(accountId, keysAfter(mailing));
           if (mailing.state === 'canceled') return fail('mailing.over');
           if (isOver) return act === 'cancel' && (await cancelReminders()) > 0 ? mailing : fail('mailing.over');
-          if (act === 'resume') return goOn({ db: trx, jobs }, mailing, clock.now());
+          if (act === 'resume') return continueMailing({ db: trx, jobs }, mailing, clock.now());
           const next = await inTrx.change(mailing, { state: target, stopped_by: '' });
           if (next) await dropStep({ db: trx, jobs }, mailing);
           if (next && act === 'cancel') await cancelReminders();

@@ -27,11 +27,11 @@ const BATCH = 25;
 /** Messages of one mailing that wait for a carrier at once: no more stand before another account's, or before an end of it. */
 const MOST_QUEUED = 600;
 /** When it is looked again whether the carrier has taken some. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** When it is looked again whether quiet hours have been changed. */
-const QUIET_LOOK_MS = 15 * 60_000;
+const QUIET_POLL_MS = 15 * 60_000;
 /** How often a mailing checks whether its suspended account is served again. */
-const SUSPENDED_LOOK_MS = 60_000;
+const SUSPENDED_POLL_MS = 60_000;
 
 /** What comes after a step: another at a time, nothing more, or a stop with its reason. */
 type Next = { at: number } | { isDone: true } | { stoppedBy: string };
@@ -41,7 +41,7 @@ type Next = { at: number } | { isDone: true } | { stoppedBy: string };
  *
  * @returns the mailing as it is then; undefined where somebody else has changed it meanwhile
  */
-export async function goOn(
+export async function continueMailing(
   { db, jobs }: { db: Db; jobs: Pick<JobPort, 'add' | 'drop'> },
   mailing: MailingRow,
   at: number,
@@ -80,8 +80,8 @@ export async function addStep(
   await jobs.add(db, [{ queue: 'mailing', key: stepKey(mailing), accountId, data: { sendKey, step }, startAt }]);
 }
 
-/** Notes in its mailing what became of a message. */
-export const tellMailing: OutcomeListener = (trx, { id, accountId, at, outcome }) =>
+/** Records the outcome of a message in its mailing. */
+export const recordMailingOutcome: OutcomeListener = (trx, { id, accountId, at, outcome }) =>
   createRowStore(trx).settleMessage(
     { account_id: accountId, message_id: id },
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
@@ -95,7 +95,7 @@ export function createMailingRecall(
 ): Recall {
   const { db, clock, jobs } = context;
   const store = createMailingStore(db);
-  const gate = createAccountStatusCheck({ db, clock });
+  const accountStatusCheck = createAccountStatusCheck({ db, clock });
   const consents = createConsentService(context);
   const quiet = createQuietHours(context);
   const forms = createFormService(context);
@@ -117,7 +117,7 @@ export function createMailingRecall(
     async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at }) {
       const mailing = await store.findOf(accountId, id);
       if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
-      if (!isServed(await gate.getStatus(accountId))) return true;
+      if (!isServed(await accountStatusCheck.getStatus(accountId))) return true;
       if (clock.now() - created_at < RECALL_GRACE_MS) return false;
       if ((await quiet.untilOf(accountId, [recipientId])).size > 0) return true;
       const sending = sendingOf(mailing);
@@ -133,9 +133,11 @@ export function createMailingRecall(
       const mailing = await inTrx.findOf(accountId, id);
       const waits = { outcome: 'waiting', error: null, message_id: null, at } as const;
       await createRowStore(trx).settleMessage({ account_id: accountId, message_id: id }, waits);
-      const isGoing = ({ state }: MailingRow) => state === 'running' || state === 'done';
+      const isActive = ({ state }: MailingRow) => state === 'running' || state === 'done';
       if (mailing)
-        await inTrx.steer(mailing, (now) => (isGoing(now) ? goOn({ db: trx, jobs }, now, at) : 'it stands still'));
+        await inTrx.steer(mailing, (now) =>
+          isActive(now) ? continueMailing({ db: trx, jobs }, now, at) : 'it stands still',
+        );
     },
   };
 }
@@ -146,7 +148,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
   const store = createMailingStore(db);
   const rows = createRowStore(db);
   const accounts = createAccountService({ db });
-  const gate = createAccountStatusCheck({ db, clock });
+  const accountStatusCheck = createAccountStatusCheck({ db, clock });
   const audiences = createAudiences(context);
   const delivery = createMailingDelivery(context);
   const check = createOrderCheck(context);
@@ -177,7 +179,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
   }
 
   const isAccountServed = async ({ account_id }: MailingRow): Promise<boolean> =>
-    isServed(await gate.getStatus(account_id));
+    isServed(await accountStatusCheck.getStatus(account_id));
 
   /** Resolves to what comes next where the other recipients can't get it now either; else undefined. */
   async function sendTo(mailing: MailingRow, sending: Sending, recipientId: string): Promise<Next | undefined> {
@@ -188,7 +190,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
       const delivered = await delivery.deliver(sending, { recipientId, messageId, within });
       const isHeldBack = 'stop' in delivered || delivered.problem === 'message.notAllowed';
       // The account may have been suspended since this step began.
-      if (isHeldBack && !(await isAccountServed(mailing))) return { at: clock.now() + SUSPENDED_LOOK_MS };
+      if (isHeldBack && !(await isAccountServed(mailing))) return { at: clock.now() + SUSPENDED_POLL_MS };
       if ('stop' in delivered) return { stoppedBy: delivered.stop.name };
       const { problem } = delivered;
       if (problem) await rows.refuse(mailing, recipientId, { error: problem, at: clock.now() });
@@ -215,7 +217,7 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
    * clocks. Resolves to when it is looked again.
    */
   async function reviseQuiet(mailing: MailingRow, now: number): Promise<number> {
-    let next = now + QUIET_LOOK_MS;
+    let next = now + QUIET_POLL_MS;
     let held = await rows.findFirst(mailing, now);
     while (held) {
       const { recipientId, until } = held;
@@ -229,13 +231,13 @@ export function createMailingSteps(context: PlatformContext): (job: TakenJob) =>
 
   async function sendBatch(mailing: MailingRow, limit: number): Promise<Next> {
     const now = clock.now();
-    if (!(await isAccountServed(mailing))) return { at: now + SUSPENDED_LOOK_MS };
+    if (!(await isAccountServed(mailing))) return { at: now + SUSPENDED_POLL_MS };
     const sending = sendingOf(mailing);
     const problem = await check(sending);
     if (problem) return { stoppedBy: problem.name };
     const later = await reminders.waitsUntil(mailing, now);
     if (later !== undefined) return { at: later };
-    if ((await rows.countQueued(mailing)) > MOST_QUEUED - BATCH) return { at: now + LOOK_MS };
+    if ((await rows.countQueued(mailing)) > MOST_QUEUED - BATCH) return { at: now + POLL_MS };
     const next = await nextOf(mailing, limit);
     if (!next) return { stoppedBy: 'account.closed' };
     const awake = await postponeQuiet(mailing, next);

@@ -15,7 +15,7 @@ import { isStopped, saveProviderStop } from '~/areas/consents/service.server';
 import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.server';
 import { createDraftRecall } from '~/areas/drafts/service.server';
 import { withdrawUndeliveredLink } from '~/areas/links/service.server';
-import { createMailingRecall, tellMailing } from '~/areas/mailings/service.server';
+import { createMailingRecall, recordMailingOutcome } from '~/areas/mailings/service.server';
 import { createMessageArchive, forgetMessage, tellMessageLog } from '~/areas/messages/service.server';
 import { recordCodeDelivery } from '~/areas/verification/service.server';
 import { isContactOfUser } from '~/areas/users/service.server';
@@ -42,7 +42,7 @@ const DELIVERY_LISTENERS = {
   notification: tellMessageLog,
   sending: recordSendOutcome,
   mailing: async (trx, message) => {
-    await tellMailing(trx, message);
+    await recordMailingOutcome(trx, message);
     await tellMessageLog(trx, message);
     await withdrawUndeliveredLink(trx, message);
   },

@@ -17,7 +17,7 @@ import type { Api } from '~/lib/api.server';
 import { requireData } from '~/lib/respond.server';
 import type { PageContext } from '~/lib/page-context.server';
 
-type Say = PageContext['t'];
+type Translate = PageContext['t'];
 
 /** Categories that a page offers. */
 const MOST_CATEGORIES = 200;
@@ -48,12 +48,12 @@ export function distinct<C extends { value: string; label: string }>(choices: re
 const idIn = (value: string): string => value;
 
 /** The labels of the account's categories by their names, in the page's language. */
-export async function categoryLabels(api: Api, t: Say, language: string): Promise<Record<string, string>> {
+export async function categoryLabels(api: Api, t: Translate, language: string): Promise<Record<string, string>> {
   return Object.fromEntries((await listCategories(api, t, language)).map(({ name, label }) => [name, label]));
 }
 
 /** The account's categories, by name in the page's language; that of invitations is everybody's. */
-export async function listCategories(api: Api, t: Say, language: string): Promise<Category[]> {
+export async function listCategories(api: Api, t: Translate, language: string): Promise<Category[]> {
   const query = { search: '', of: '', after: '', limit: MOST_CATEGORIES };
   const { records } = requireData(await api.call(listRecords, { params: { dataset: 'categories' }, query }));
   const own = records.map(({ record }): Category => {
@@ -69,7 +69,7 @@ export async function listCategories(api: Api, t: Say, language: string): Promis
 }
 
 /** What recipients can be told apart by. */
-export async function audienceChoices(api: Api, t: Say, categories: readonly Category[]) {
+export async function audienceChoices(api: Api, t: Translate, categories: readonly Category[]) {
   const { templates } = requireData(
     await api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }),
   );

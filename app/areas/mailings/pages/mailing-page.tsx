@@ -9,7 +9,7 @@ import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
 import { BackLink } from '~/ui/back-link';
 import { ContentName } from './parts';
-import { isOpen, StateSentence, ReminderLead, ReminderList } from './reminders';
+import { isOpen, StateText, ReminderLead, ReminderList } from './reminders';
 import { Report } from './report';
 import { mailingPath, MESSAGES_PATH, type MailingView } from './view';
 
@@ -53,13 +53,13 @@ const STEPS = {
   done: ['pause', 'cancel'],
 } as const satisfies Record<Mailing['state'], readonly MailingAct[]>;
 
-const isGoing = (state: Mailing['state']): boolean => state !== 'canceled' && state !== 'done';
+const isActive = (state: Mailing['state']): boolean => state !== 'canceled' && state !== 'done';
 
 /** What can be done with a mailing, and what is written on the button. */
 function actsOf(mailing: Mailing): { act: MailingAct; label: TextName<'mailings:acts.'> }[] {
   const { state, isDone, sent, captured, queued, problems, reminder, reminders } = mailing;
   if (isDone)
-    return reminders.slice(reminder).some((after) => isGoing(after.state))
+    return reminders.slice(reminder).some((after) => isActive(after.state))
       ? [{ act: 'cancel', label: 'cancelReminders' }]
       : [];
   const isUntried = sent + captured + queued + problems.length === 0;
@@ -77,7 +77,7 @@ function Progress({ view: { mailing, stoppedBy, timeZone } }: { view: MailingVie
       <div className={`flash ${isDone ? 'flash-success' : stoppedBy ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
           {isOpen(mailing) ? null : <>{t('mailings:count', { n: total })} </>}
-          <StateSentence start={mailing} timeZone={timeZone} />{' '}
+          <StateText start={mailing} timeZone={timeZone} />{' '}
           {stoppedBy ? t('mailings:stoppedBy', { reason: t(stoppedBy) }) : null}
         </p>
         <Counts mailing={mailing} timeZone={timeZone} />

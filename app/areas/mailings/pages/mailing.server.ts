@@ -16,8 +16,8 @@ import { apiFailurePage, invalid } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
-/** What a page can say of a refusal beside the fields; those without a sentence of their own have that of the errors. */
-const SAID: Partial<Record<ErrorName, TextKey>> = {
+/** Texts of refusals beside the fields. A refusal without a text here has the one of its error. */
+const REFUSAL_TEXTS: Partial<Record<ErrorName, TextKey>> = {
   'mailing.over': 'errors:mailing.over',
   'server.unavailable': 'errors:server.unavailable',
   'message.notSetUp': 'mailings:problems.message.notSetUp',
@@ -43,7 +43,7 @@ const OF_PAGE = new Set<ErrorName>([
 
 /** What a page says of a refusal, as a key. */
 export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): TextKey =>
-  (name && SAID[name]) ?? `errors:${name ?? 'server.unexpected'}`;
+  (name && REFUSAL_TEXTS[name]) ?? `errors:${name ?? 'server.unexpected'}`;
 
 /**
  * The page as it was typed, with why nothing more was sent.
@@ -51,7 +51,7 @@ export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): TextKey =>
  * @throws Response the page of any other failure
  */
 export function mailingRefusal(failure: ApiFailure, typed: FormProblem['typed']) {
-  const notice = failure.name && SAID[failure.name];
+  const notice = failure.name && REFUSAL_TEXTS[failure.name];
   if (!notice) throw apiFailurePage(failure);
   const isOfPage = failure.name !== undefined && OF_PAGE.has(failure.name);
   const problem: FormProblem = isOfPage ? { errors: { page: notice }, typed } : { errors: {}, typed, notice };

@@ -6,11 +6,11 @@ import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';
 import { Pagination } from '~/ui/pagination';
 import { ContentName } from './parts';
-import { isOpen, ReminderPlace, StateSentence } from './reminders';
+import { isOpen, ReminderPlace, StateText } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
 
-/** What the numbers beside it don't say. */
-const STANDING = new Set<MailingState>(['scheduled', 'paused', 'canceled']);
+/** States that the numbers don't show. */
+const STATES_SHOWN = new Set<MailingState>(['scheduled', 'paused', 'canceled']);
 
 /** What was sent to many, the newest first. */
 export function MailingsPage({ view: { mailings, categories, timeZone, nextPath, isFirst } }: { view: MailingsView }) {
@@ -38,9 +38,9 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
               </a>,
               <>
                 <ContentName mailing={mailing} categories={categories} /> <ReminderPlace mailing={mailing} />
-                {STANDING.has(mailing.state) ? (
+                {STATES_SHOWN.has(mailing.state) ? (
                   <span className="hint">
-                    <StateSentence start={mailing} timeZone={timeZone} />
+                    <StateText start={mailing} timeZone={timeZone} />
                   </span>
                 ) : null}
               </>,

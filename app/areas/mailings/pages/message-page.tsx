@@ -18,8 +18,8 @@ import { MESSAGES_PATH, type MessageView } from './view';
 /** A message of a category, and who gets it. */
 export function MessagePage({ view, problem }: { view: MessageView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
-  const facts = { tags: TAGS, mostNamed: view.choices.mostNamed };
-  const { field, noticeAndSummary } = useFields(problem, view.kept, facts);
+  const textParams = { tags: TAGS, mostNamed: view.choices.mostNamed };
+  const { field, noticeAndSummary } = useFields(problem, view.kept, textParams);
   const channel = field('channel');
   return (
     <article>

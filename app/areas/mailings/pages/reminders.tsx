@@ -25,19 +25,19 @@ interface StateProps {
 }
 
 /** How it is with a mailing, and when it begins where it has not. */
-export function StateSentence({ start: { state, startAt, hasBegun, isHeldUp }, timeZone }: StateProps) {
+export function StateText({ start: { state, startAt, hasBegun, isHeldUp }, timeZone }: StateProps) {
   const { t } = useTranslation();
-  const moment = <DateTime at={startAt} timeZone={timeZone} />;
+  const startTime = <DateTime at={startAt} timeZone={timeZone} />;
   const isOpenEnded = state === 'paused' || isHeldUp;
   return (
     <>
       {isHeldUp ? t('mailings:reminders.heldUp') : t(`mailings:states.${state}`)}{' '}
       {!hasBegun && isOpenEnded ? (
         <>
-          {t('mailings:notBefore')} {moment}
+          {t('mailings:notBefore')} {startTime}
         </>
       ) : state === 'scheduled' ? (
-        moment
+        startTime
       ) : null}
     </>
   );
@@ -80,7 +80,7 @@ export function ReminderList({ mailing, timeZone }: Props) {
             <a href={mailingPath(each.sendKey)} className="tap">
               {t('mailings:reminders.place', { number: n + 1, total: reminders.length })}
             </a>{' '}
-            · <StateSentence start={each} timeZone={timeZone} />
+            · <StateText start={each} timeZone={timeZone} />
           </li>
         ))}
       </ul>

@@ -22,14 +22,14 @@ export interface MailingsView {
 }
 
 export interface MessageView {
-  /** Drawn with the page: sent twice it sends once. */
+  /** Rendered with the page: sent twice it sends once. */
   nonce: string;
   categories: { value: string; label: string }[];
   /** Those that a message may have versions in. */
   languages: { language: Locale; name: string }[];
   choices: AudienceChoices;
   zone: Zone;
-  /** What the fields show at first. */
+  /** Initial values of the fields. */
   kept: Record<string, string>;
 }
 
