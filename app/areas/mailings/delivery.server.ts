@@ -122,7 +122,7 @@ export function createMailingDelivery(context: PlatformContext) {
       message: CategoryMessage,
       recipientId: string,
     ): Promise<MailingProblem | undefined> {
-      const verdict = await messages.judge(orderOf(sending, message, recipientId));
+      const verdict = await messages.check(orderOf(sending, message, recipientId));
       if (isFailure(verdict)) {
         const problem = problemOf(verdict);
         if (!problem) throw new FailureError(verdict);

@@ -9,7 +9,7 @@ import type { AccountRow } from '~/platform/db/schema';
 import { isFailure, type Failure } from '~/platform/http/result';
 import { messageLocale } from '~/locales/languages';
 import { createLinkOrders } from '~/areas/links/service.server';
-import { quietHoursOf } from '~/areas/messages/service.server';
+import { getQuietHours } from '~/areas/messages/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import type { OpenAudience } from './audience.server';
 import { createMailingDelivery, type Sending } from './delivery.server';
@@ -42,7 +42,7 @@ export function createMailingPreviews(context: PlatformContext) {
       count: await audience.count(),
       judged: ids.length,
       good: ids.length - bad.length,
-      quietHours: quietHoursOf(account),
+      quietHours: getQuietHours(account),
       problems: [...problems].map(([error, count]) => ({ error, count })),
       leftOut: named.map((each) => ({ ...each, name: names.get(each.recipientId) ?? '' })),
     };

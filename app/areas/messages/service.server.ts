@@ -28,9 +28,9 @@ import { writingAccount } from './texts/service.server';
 import { pushPayload } from './push.server';
 import { createPushSender } from '~/areas/push/service.server';
 import { createMessageStore } from './store.server';
-import { wordsFor, type WrittenWords } from './words.server';
+import { wordsFor, type WrittenWords } from './message-words.server';
 
-export { createQuietHours, quietHoursOf } from './quiet.server';
+export { createQuietHours, getQuietHours } from './quiet-hours.server';
 export { messageRecords } from './records.server';
 
 /** One message of a category to one recipient; its texts may have merge tags, and versions in other languages. */
@@ -129,14 +129,14 @@ export function createMessageService(context: PlatformContext) {
       sent_at: clock.now(),
       outcome: 'queued' as const,
     };
-    const keep = async (trx: Db) => {
+    const saveMessage = async (trx: Db) => {
       await createMessageStore(trx).insert(row);
       await within?.(trx);
     };
     const weight = origin === 'mailing' ? ('mailing' as const) : ('single' as const);
     try {
       const whole = { ...message, recipientId: recipient.id, origin, weight };
-      return { outcome: await messagesOf(kind).send(whole, keep), messageId: id };
+      return { outcome: await messagesOf(kind).send(whole, saveMessage), messageId: id };
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       // A carrier that gave no answer may have passed the message on.
@@ -197,8 +197,8 @@ export function createMessageService(context: PlatformContext) {
   }
 
   return {
-    /** Whether one message would be sent now. Nothing is sent or kept. Failures: as of `notify`, before it sends. */
-    async judge(order: MessageOrder): Promise<Sent['outcome'] | Failure> {
+    /** Whether one message would be sent now. Nothing is sent or stored. Failures: as of `notify`, before it sends. */
+    async check(order: MessageOrder): Promise<Sent['outcome'] | Failure> {
       const reached = await reach(order);
       if (typeof reached === 'string' || isFailure(reached)) return reached;
       return (await obstacle(reached, order)) ?? 'sent';
@@ -240,12 +240,12 @@ export function createMessageService(context: PlatformContext) {
   };
 }
 
-/** Notes in the log what became of a message. */
-export const tellMessageLog: OutcomeListener = (trx, { id, outcome }) =>
+/** Records the outcome of a message in the log. */
+export const recordMessageOutcome: OutcomeListener = (trx, { id, outcome }) =>
   createMessageStore(trx).setOutcome(id, OUTCOMES[outcome]);
 
 /** A message that was taken back before it went is in no log. */
-export const forgetMessage = (trx: Db, id: string): Promise<number> => createMessageStore(trx).remove(id);
+export const removeMessage = (trx: Db, id: string): Promise<number> => createMessageStore(trx).remove(id);
 
 /** Messages that went out, and those that were captured instead. */
 export function createMessageArchive({ db }: Pick<PlatformContext, 'db'>) {

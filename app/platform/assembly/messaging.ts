@@ -16,7 +16,7 @@ import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.
 import { createDraftRecall } from '~/areas/drafts/service.server';
 import { withdrawUndeliveredLink } from '~/areas/links/service.server';
 import { createMailingRecall, recordMailingOutcome } from '~/areas/mailings/service.server';
-import { createMessageArchive, forgetMessage, tellMessageLog } from '~/areas/messages/service.server';
+import { createMessageArchive, removeMessage, recordMessageOutcome } from '~/areas/messages/service.server';
 import { recordCodeDelivery } from '~/areas/verification/service.server';
 import { isContactOfUser } from '~/areas/users/service.server';
 import { createPushCarrier } from '~/areas/push/service.server';
@@ -39,11 +39,11 @@ type Needs = Pick<
 
 /** Who is notified of a message's outcome. */
 const DELIVERY_LISTENERS = {
-  notification: tellMessageLog,
+  notification: recordMessageOutcome,
   sending: recordSendOutcome,
   mailing: async (trx, message) => {
     await recordMailingOutcome(trx, message);
-    await tellMessageLog(trx, message);
+    await recordMessageOutcome(trx, message);
     await withdrawUndeliveredLink(trx, message);
   },
   link: withdrawUndeliveredLink,
@@ -99,7 +99,7 @@ export function createMessaging(needs: Needs): Messaging {
         isDue: recall.isDue,
         async notify(trx, message) {
           await recall.notify(trx, message);
-          await forgetMessage(trx, message.id);
+          await removeMessage(trx, message.id);
           await withdrawUndeliveredLink(trx, { ...message, outcome: 'notAllowed' });
         },
       },

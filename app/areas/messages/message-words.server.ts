@@ -21,8 +21,8 @@ export function wordsFor(
   account: AccountRow,
   { locale, name }: RecipientRow,
 ): Words {
-  const wished = messageLocale(locale ?? account.default_locale);
-  const own = versions.find(({ language }) => language === wished);
+  const preferredLanguage = messageLocale(locale ?? account.default_locale);
+  const own = versions.find(({ language }) => language === preferredLanguage);
   const values: Readonly<Record<string, string>> = { company: account.name, name: singleLine(name, 120) };
   const fill = (text: string) => fillTags(text, (tag) => ownValue(values, tag) ?? `{{${tag}}}`);
   const text = own ? own.text : words.text;

@@ -6,7 +6,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
 /** An account's quiet hours; null where it has none. */
-export function quietHoursOf({ quiet_from: from, quiet_to: to }: Pick<AccountRow, 'quiet_from' | 'quiet_to'>) {
+export function getQuietHours({ quiet_from: from, quiet_to: to }: Pick<AccountRow, 'quiet_from' | 'quiet_to'>) {
   const hours = { from, to };
   return hasQuietHours(hours) ? hours : null;
 }
@@ -20,7 +20,7 @@ export function createQuietHours(context: Pick<PlatformContext, 'db' | 'clock' |
     /** Until when it is quiet for some recipients, in milliseconds, by their ids; those for whom it is not are left out. */
     async untilOf(accountId: string, recipientIds: readonly string[]): Promise<Map<string, number>> {
       const account = await accounts.findAccount(accountId);
-      const hours = account && quietHoursOf(account);
+      const hours = account && getQuietHours(account);
       if (!hours) return new Map();
       const now = context.clock.now();
       const zones = await recipients.zonesOf(accountId, recipientIds);
