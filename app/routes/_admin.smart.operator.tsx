@@ -5,8 +5,8 @@ import { INVITATION_DAYS } from '~/config/limits';
 import { createAccount, listAccounts } from '~/areas/operations/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { createFields } from '~/areas/operations/pages/fields';
-import { AccountsPage, type AccountsView } from '~/areas/operations/pages/list-page';
-import { WayInPage, type WayIn } from '~/areas/operations/pages/parts';
+import { AccountsPage, type AccountsView } from '~/areas/operations/pages/accounts-page';
+import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/parts';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
@@ -62,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
   return invalid<FormProblem>({ errors: { [field]: result.name }, typed }, result.status);
 }
 
-type Acted = FormProblem | { made: WayIn };
+type Acted = FormProblem | { made: InvitationLink };
 
 export default function OperatorRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<Acted>();
-  if (acted && 'made' in acted) return <WayInPage made={acted.made} />;
+  if (acted && 'made' in acted) return <InvitationLinkPage made={acted.made} />;
   return <AccountsPage view={view} problem={acted} />;
 }

@@ -6,7 +6,7 @@ import { getOperatedAccount, inviteAccountOwner } from '~/areas/operations/calls
 import type { FormProblem } from '~/domain/error-keys';
 import { AccountPage, type AccountView } from '~/areas/operations/pages/account-page';
 import { inviteFields } from '~/areas/operations/pages/fields';
-import { WayInPage, type WayIn } from '~/areas/operations/pages/parts';
+import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/parts';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
@@ -50,11 +50,11 @@ export async function action(args: ActionFunctionArgs) {
   return invalid<FormProblem>({ errors: { email: result.name }, typed }, result.status);
 }
 
-type Acted = FormProblem | { made: WayIn };
+type Acted = FormProblem | { made: InvitationLink };
 
 export default function OperatedAccountRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<Acted>();
-  if (acted && 'made' in acted) return <WayInPage made={acted.made} />;
+  if (acted && 'made' in acted) return <InvitationLinkPage made={acted.made} />;
   return <AccountPage view={view} problem={acted} />;
 }

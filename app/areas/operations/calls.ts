@@ -12,7 +12,7 @@ export const LISTED_ACCOUNTS = 50;
 export const LISTED_OPERATOR_ACTS = 100;
 
 const accountId = z.string().min(1).max(64);
-const moment = z.string().nullable();
+const nullableTimestamp = z.string().nullable();
 const text = z.string().max(500);
 const errors = [...sessionErrors, 'request.notFound'] as const;
 
@@ -21,11 +21,11 @@ const listedSchema = z.object({
   name: z.string(),
   standing: z.enum(ACCOUNT_STATUSES),
   /** ISO times; null where there is no such moment. */
-  trialEndsAt: moment,
+  trialEndsAt: nullableTimestamp,
   /** Until then the terms promise to keep the data of an account whose trial is over. */
-  deleteAfter: moment,
+  deleteAfter: nullableTimestamp,
   /** Then all of it is removed. */
-  deletesAt: moment,
+  deletesAt: nullableTimestamp,
   recipients: z.number().int(),
   people: z.number().int(),
 });
@@ -84,7 +84,7 @@ export const getOperatedAccount = defineCall({
   errors: [...errors, 'account.notFound'],
 });
 
-const wayIn = envelope(
+const invitationLink = envelope(
   z.object({
     id: accountId,
     /** The address where the owner chooses a password; it works once. */
@@ -100,7 +100,7 @@ export const createAccount = defineCall({
   audience: 'session',
   isForOperators: true,
   body: z.object({ id: text, name: text, owner: text }),
-  reply: wayIn,
+  reply: invitationLink,
   errors: [
     ...errors,
     'operator.invalidId',
@@ -119,7 +119,7 @@ export const inviteAccountOwner = defineCall({
   audience: 'session',
   isForOperators: true,
   body: z.object({ id: accountId, email: text }),
-  reply: wayIn,
+  reply: invitationLink,
   errors: [...errors, 'account.notFound', 'operator.personTaken', 'email.invalid'],
 });
 
@@ -166,7 +166,7 @@ const jobCountSchema = z.object({
   state: jobState,
   count: z.number().int(),
   /** When the oldest that is due was added; null where none is. */
-  oldestAt: moment,
+  oldestAt: nullableTimestamp,
 });
 export type JobCount = z.output<typeof jobCountSchema>;
 

@@ -10,7 +10,7 @@ import { createAccountOperator, OperatorError } from './service.server';
 type Operator = ReturnType<typeof createAccountOperator>;
 
 /** What would shut the operator out. */
-const SHUTS: readonly calls.OperatorAct[] = ['suspend', 'delete'];
+const BLOCKING_ACTS: readonly calls.OperatorAct[] = ['suspend', 'delete'];
 
 const tryIn =
   (context: PlatformContext) =>
@@ -43,7 +43,7 @@ export const createHandlers: CreateHandlers = (context) => {
       return id !== undefined && count === 0 ? fail('request.notFound') : { count };
     }),
     handle(calls.actOnAccount, async ({ body: { id, act, reason } }, info) => {
-      if (userOf(info).accountId === id && SHUTS.includes(act)) return fail('operator.ownAccount');
+      if (userOf(info).accountId === id && BLOCKING_ACTS.includes(act)) return fail('operator.ownAccount');
       if (!(await createAccountService(context).findAccount(id))) return fail('account.notFound');
       return tried(info, async (operator) => {
         await operator[act](id, reason.trim());

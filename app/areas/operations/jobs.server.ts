@@ -7,7 +7,7 @@ const MOST_RETRIED = 10_000;
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** What was promised and is not done. */
+/** Jobs that are enqueued and not done. */
 export async function viewJobs(jobs: JobPort, state?: JobState): Promise<CallData<typeof listJobs>> {
   const states: JobState[] = state ? [state] : ['dead', 'active', 'waiting'];
   const found = [];

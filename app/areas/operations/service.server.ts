@@ -18,7 +18,7 @@ import { inviteOwner } from '~/areas/users/service.server';
 
 export { retryDeadJobs } from './jobs.server';
 
-/** A mistake of the operator: commands show its message, pages what its name says. */
+/** An error of the operator. Commands show its message, pages the text of its name. */
 export class OperatorError extends Error {
   constructor(
     readonly failure: ErrorName,
@@ -48,8 +48,8 @@ function emailOf(typed: string): string {
   return normalizeEmail(typed);
 }
 
-/** What commands say of a failure. */
-const SAID: Partial<Record<ErrorName, string>> = {
+/** Messages of commands about failures. */
+const COMMAND_MESSAGES: Partial<Record<ErrorName, string>> = {
   'operator.notNow': 'That can’t be done with the account as it stands',
   'domain.none': 'No host name of the account waits for its proof',
   'domain.taken': 'Another account has this host name',
@@ -63,7 +63,7 @@ const SAID: Partial<Record<ErrorName, string>> = {
 export function createAccountOperator(context: PlatformContext, actor = 'command') {
   const { db, clock, ids, config, tokens } = context;
   const accounts = createAccountService({ db });
-  const closing = createAccountDeletionService(context);
+  const deletion = createAccountDeletionService(context);
   const acts = createAccountActionLog(context);
 
   async function known(id: string): Promise<AccountStatusRow> {
@@ -75,7 +75,7 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
   async function done<T>(id: string, work: Promise<T | Failure>): Promise<T> {
     const result = await work;
     if (!isFailure(result)) return result;
-    throw new OperatorError(result.name, `"${id}": ${SAID[result.name] ?? result.name}`);
+    throw new OperatorError(result.name, `"${id}": ${COMMAND_MESSAGES[result.name] ?? result.name}`);
   }
 
   /** @returns the address of the page where the owner chooses a password */
@@ -169,16 +169,16 @@ export function createAccountOperator(context: PlatformContext, actor = 'command
 
     /** Closes an account; all of it is removed when the time of the terms is over. @returns when, in milliseconds */
     async delete(id: string, reason = ''): Promise<number> {
-      const end = await done(id, closing.request(id, { by: 'operator', actor, detail: reason }));
+      const end = await done(id, deletion.request(id, { by: 'operator', actor, detail: reason }));
       return end.deletesAt ?? clock.now();
     },
 
     /** Removes all of an account at once. */
-    deleteNow: (id: string): Promise<undefined> => done(id, closing.removeNow(id, { by: 'operator', actor })),
+    deleteNow: (id: string): Promise<undefined> => done(id, deletion.removeNow(id, { by: 'operator', actor })),
 
     /** Opens an account again that was to be deleted. */
     async keep(id: string, reason = ''): Promise<void> {
-      await done(id, closing.cancel(id, { by: 'operator', actor, detail: reason }));
+      await done(id, deletion.cancel(id, { by: 'operator', actor, detail: reason }));
     },
 
     /** Takes the host name that is waiting for proven. @returns the name */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkHealth } from '~/areas/operations/system/calls';
-import { BELIEVED_MS, createOutageStore, NO_OUTAGE } from '~/areas/operations/system/service.server';
+import { NO_OUTAGE_CACHE_MS, createOutageStore, NO_OUTAGE } from '~/areas/operations/system/service.server';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -23,7 +23,7 @@ test('without a word of the operator there is no outage', async () => {
 test('an outage is seen within a second, its end at once', async () => {
   expect(await check()).toMatchObject({ outage: false });
   await outage({ message: 'Back at noon' });
-  world.clock.advance(BELIEVED_MS);
+  world.clock.advance(NO_OUTAGE_CACHE_MS);
   expect(await check()).toEqual({ outage: true, message: 'Back at noon' });
   await createOutageStore(world.context.db).setOutage(NO_OUTAGE, world.clock.now());
   expect(await check()).toEqual({ outage: false, message: '' });

@@ -10,10 +10,13 @@ import { createPublicFormService } from '~/areas/public-forms/service.server';
 /**
  * The demo's form that the home page offers. Begun and sent it is like any other of a public address.
  *
- * @param wishes tags of languages, the most wanted first
+ * @param preferredLanguages tags of languages, the most wanted first
  * @returns `request.notFound` where the demo's people have closed its address or removed it
  */
-export async function homeForm(context: PlatformContext, wishes: readonly string[]): Promise<HomeForm | Failure> {
+export async function findHomeForm(
+  context: PlatformContext,
+  preferredLanguages: readonly string[],
+): Promise<HomeForm | Failure> {
   const { home } = readDemo();
   const [offered, account] = await Promise.all([
     createPublicFormService(context).offer(home).catch(asFailure),
@@ -21,7 +24,7 @@ export async function homeForm(context: PlatformContext, wishes: readonly string
   ]);
   if (isFailure(offered) || !account) return fail('request.notFound');
   const { definition, row } = offered.form;
-  const language = preferredTag([definition.language, ...Object.keys(definition.translations)], wishes);
+  const language = preferredTag([definition.language, ...Object.keys(definition.translations)], preferredLanguages);
   const texts = localizeForm(definition, language ?? '');
   return {
     ...home,

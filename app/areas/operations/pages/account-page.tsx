@@ -28,7 +28,7 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
         <bdi>{account.name}</bdi>
       </h1>
       {summary(t('sign-up:checkFields'), { labelOf: () => t('operator:owner') })}
-      <Facts view={view} />
+      <AccountDescriptionList view={view} />
       <p className="actions">
         {actsFor(account).map((act) => (
           <ButtonLink key={act} href={accountPath(account.id, act)} text={t(`operator:do.${act}`)} isPlain />
@@ -62,10 +62,10 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
   );
 }
 
-function Facts({ view: { account, timeZone } }: { view: AccountView }) {
+function AccountDescriptionList({ view: { account, timeZone } }: { view: AccountView }) {
   const { t } = useTranslation();
   const { id, standing, trialEndsAt, deletesAt, recipients, people, owners, domain, waitingDomain } = account;
-  const facts: [name: TextName<'operator:'>, value: ReactNode][] = [
+  const items: [name: TextName<'operator:'>, value: ReactNode][] = [
     ['id', <span className="ltr">{id}</span>],
     ['standing', t(`operator:standings.${standing}`)],
     ['trialEnds', trialEndsAt && <DateTime at={trialEndsAt} timeZone={timeZone} />],
@@ -85,7 +85,7 @@ function Facts({ view: { account, timeZone } }: { view: AccountView }) {
   ];
   return (
     <dl>
-      {facts
+      {items
         .filter(([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0))
         .map(([name, value]) => (
           <div key={name}>

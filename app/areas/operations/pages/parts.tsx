@@ -34,14 +34,14 @@ export function ActTable({ acts, timeZone, label }: { acts: DoneAct[]; timeZone:
 }
 
 /** The one way in of an owner, and for how many days it is good. */
-export interface WayIn {
+export interface InvitationLink {
   id: string;
   address: string;
   days: number;
 }
 
 /** The one way in of an owner: it is shown in the answer to the post that made it, and nowhere again. */
-export function WayInPage({ made: { id, address, days } }: { made: WayIn }) {
+export function InvitationLinkPage({ made: { id, address, days } }: { made: InvitationLink }) {
   const { t } = useTranslation();
   return (
     <article>

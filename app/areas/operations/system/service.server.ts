@@ -38,8 +38,8 @@ export function createOutageStore(db: Db) {
   };
 }
 
-/** How long "no outage" is believed without asking again. An outage is always looked up: its end must be seen at once. */
-export const BELIEVED_MS = 1000;
+/** How long "no outage" is cached. An outage is always looked up: its end must be seen at once. */
+export const NO_OUTAGE_CACHE_MS = 1000;
 
 /** Whether there is an outage. Spec: preferences-and-consent 4, "Health". */
 export function createHealthService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -54,7 +54,7 @@ export function createHealthService({ db, clock }: Pick<PlatformContext, 'db' | 
   }
 
   async function current(): Promise<OutageState> {
-    if (last && !last.state.isOn && Math.abs(clock.now() - last.readAt) < BELIEVED_MS) return last.state;
+    if (last && !last.state.isOn && Math.abs(clock.now() - last.readAt) < NO_OUTAGE_CACHE_MS) return last.state;
     reading ??= read().finally(() => (reading = undefined));
     return reading;
   }

@@ -4,14 +4,14 @@ import { Button } from '~/ui/button';
 import { Options } from '~/ui/controls';
 import { Input, Select } from '~/ui/inputs';
 
-/** What the address asks for; empty texts ask for nothing. */
-export interface AskedScreens {
+/** The filter in the page's address. Empty texts filter nothing. */
+export interface ScreenFilter {
   search: string;
   kind: DemoKind | '';
 }
 
 /** What fits of the screens, by the journeys that they are part of. */
-export function DemoPage({ links, all, asked }: { links: readonly DemoLink[]; all: number; asked: AskedScreens }) {
+export function DemoPage({ links, all, asked }: { links: readonly DemoLink[]; all: number; asked: ScreenFilter }) {
   const { t } = useTranslation();
   const journeys = DEMO_JOURNEYS.map((journey) => ({
     journey,
@@ -40,7 +40,7 @@ export function DemoPage({ links, all, asked }: { links: readonly DemoLink[]; al
   );
 }
 
-function Filter({ asked: { search, kind } }: { asked: AskedScreens }) {
+function Filter({ asked: { search, kind } }: { asked: ScreenFilter }) {
   const { t } = useTranslation();
   return (
     <form method="get" action="/demo" role="search" className="with-button demo-filter" data-enhance="demo">
