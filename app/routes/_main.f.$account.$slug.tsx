@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { startPublicForm, type AgainReason, type PublicForm } from '~/areas/public-forms/calls';
+import { startPublicForm, type RetryReason, type PublicForm } from '~/areas/public-forms/calls';
 import { publicFormPath } from '~/lib/contract/paths';
 import { startFields } from '~/areas/public-forms/pages/fields';
 import { StartPage, type StartProblem, type StartView } from '~/areas/public-forms/pages/start-page';
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   switch (begun.name) {
     case 'publicForm.again': {
-      const reason = begun.params.reason as AgainReason;
+      const reason = begun.params.reason as RetryReason;
       const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;
       return invalid<StartProblem>({
         notice,

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inputsOf } from '~/areas/forms/form-texts';
-import { startPublicForm, type AgainReason } from '~/areas/public-forms/calls';
+import { startPublicForm, type RetryReason } from '~/areas/public-forms/calls';
 import { readAnswers, readingOf } from '~/areas/form-page/pages/read-answers';
 import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { TryForm } from '~/areas/form-page/pages/try-form';
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
   if (begun.isOk) return redirect(begun.data.path, { status: 307, headers: { 'cache-control': 'no-store' } });
   const answers = readAnswers(post, inputsOf(form.formElements), readingOf(form));
   if (begun.name === 'publicForm.again') {
-    const reason = begun.params.reason as AgainReason;
+    const reason = begun.params.reason as RetryReason;
     // The page goes on with the stamp that it has; only one that is spent gets another.
     const tried = await tryForm(args, home, { answers, ...(reason !== 'late' && { stamp }) });
     const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;

@@ -45,8 +45,8 @@ export const getPublicForm = defineCall({
 });
 
 /** Why a start is to be pressed once more. */
-export const AGAIN_REASONS = ['early', 'late', 'trap'] as const;
-export type AgainReason = (typeof AGAIN_REASONS)[number];
+export const RETRY_REASONS = ['early', 'late', 'trap'] as const;
+export type RetryReason = (typeof RETRY_REASONS)[number];
 
 /** Makes a recipient of its own and a link to the form. `publicForm.again` tells the reason: {reason}. */
 export const startPublicForm = defineCall({

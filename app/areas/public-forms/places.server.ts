@@ -9,26 +9,26 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
 import { type Owner, ownerColumns, ownerOf } from '~/areas/forms/service.server';
 
-type Standing = Pick<FormAddressRow, 'places' | 'closes_at' | 'closed_at'> & { taken: number };
+type AddressState = Pick<FormAddressRow, 'places' | 'closes_at' | 'closed_at'> & { taken: number };
 
 /** When an address closes, or was closed, in milliseconds; null: it does not. */
-export function closingOf({ closes_at, closed_at }: Pick<Standing, 'closes_at' | 'closed_at'>): number | null {
+export function getCloseTime({ closes_at, closed_at }: Pick<AddressState, 'closes_at' | 'closed_at'>): number | null {
   const ends = [closes_at, closed_at].filter((end) => end !== null);
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-const isClosed = (row: Standing, now: number) => (closingOf(row) ?? Infinity) <= now;
-const isFull = ({ places, taken }: Standing) => places !== null && taken >= places;
+const isClosed = (row: AddressState, now: number) => (getCloseTime(row) ?? Infinity) <= now;
+const isFull = ({ places, taken }: AddressState) => places !== null && taken >= places;
 
 /** What can be done at an address. */
-export const stateOf = (row: Standing, now: number): PublicForm['state'] =>
+export const stateOf = (row: AddressState, now: number): PublicForm['state'] =>
   isClosed(row, now) ? 'closed' : isFull(row) ? 'full' : 'open';
 
 /**
  * The places of public addresses, for whoever stores submissions. They are for links of the channel `webForm`: one that the account
  * itself has sent takes no place and finds none closed. `db` may be a transaction.
  */
-export function createPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createPlaceCounter({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const rowOf = ({ accountId, target, channel }: LinkClaims) =>
     channel === 'webForm' ? findRow(db, 'form_addresses', { account_id: accountId, form_id: target }) : undefined;
 
@@ -42,7 +42,7 @@ export function createPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       if (!(await findRow(db, 'form_starts', ownerColumns(owner)))) return undefined;
       const row = await findRow(db, 'form_addresses', form);
       if (!row) return { state: 'closed', endsAt: 0 };
-      return { state: stateOf(row, clock.now()), endsAt: (closingOf(row) ?? Infinity) + PUBLIC_FORM_GRACE_MS };
+      return { state: stateOf(row, clock.now()), endsAt: (getCloseTime(row) ?? Infinity) + PUBLIC_FORM_GRACE_MS };
     },
 
     /** Why a submission can't be taken any more: `publicForm.closed`, a day after the address has, or `publicForm.full`. */

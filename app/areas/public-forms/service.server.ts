@@ -12,10 +12,10 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountStatusCheck, createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, type StoredForm } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { closingOf, stateOf } from './places.server';
-import { createStamps } from './stamp.server';
+import { getCloseTime, stateOf } from './places.server';
+import { createStartStamps } from './stamp.server';
 
-export { createPlaces } from './places.server';
+export { createPlaceCounter } from './places.server';
 export { listUnsent } from './unsent.server';
 export { formAddressRecords } from './records.server';
 
@@ -38,17 +38,17 @@ function textsOf(definition: FormFile): PublicForm['texts'] {
 export function createPublicFormService(context: PlatformContext) {
   const { config, db, clock, tokens } = context;
   const accounts = createAccountService({ db });
-  const gate = createAccountStatusCheck(context);
+  const accountStatusCheck = createAccountStatusCheck(context);
   const forms = createFormService(context);
   const limiter = createRateLimiter({ db, clock });
-  const stamps = createStamps(context);
+  const stamps = createStartStamps(context);
 
   /** The address, its form and how it stands. Failures: `form.notFound`, as if there were none; thrown, those of the account. */
   async function open({ account, slug }: { account: string; slug: string }) {
     const columns = { account_id: account, slug: slug.toLowerCase() };
     const row = await findRow(db, 'form_addresses', columns);
     if (!row) return fail('form.notFound');
-    await gate.requireServed(account);
+    await accountStatusCheck.requireServed(account);
     const form = await forms.findForm(account, row.form_id);
     if (!form || form.row.status !== 'active' || isEnrollment(form)) return fail('form.notFound');
     const now = clock.now();
@@ -57,8 +57,8 @@ export function createPublicFormService(context: PlatformContext) {
   }
 
   async function mint({ row, key }: Exclude<Awaited<ReturnType<typeof open>>, Failure>, recipientId: string) {
-    const closing = closingOf(row);
-    const left = closing === null ? Infinity : Math.ceil((closing + PUBLIC_FORM_GRACE_MS - clock.now()) / 1000);
+    const closeTime = getCloseTime(row);
+    const left = closeTime === null ? Infinity : Math.ceil((closeTime + PUBLIC_FORM_GRACE_MS - clock.now()) / 1000);
     const seconds = Math.min(LINK_SECONDS, left);
     const { accountId, id: target } = key;
     const token = await tokens.mintLink(
@@ -77,7 +77,7 @@ export function createPublicFormService(context: PlatformContext) {
       const account = await accounts.findAccount(key.accountId);
       if (!account) return fail('form.notFound');
       const { definition } = form;
-      const ends = [closingOf(row), Date.parse(definition.expirationDate ?? '')].filter(
+      const ends = [getCloseTime(row), Date.parse(definition.expirationDate ?? '')].filter(
         (end): end is number => end !== null && !Number.isNaN(end),
       );
       return {
@@ -85,7 +85,7 @@ export function createPublicFormService(context: PlatformContext) {
         texts: textsOf(definition),
         closesAt: ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
         placesLeft: row.places === null ? null : Math.max(0, row.places - row.taken),
-        stamp: stamps.draw(key),
+        stamp: stamps.create(key),
         account: pageAccountOf(account, config),
       };
     },
@@ -97,7 +97,7 @@ export function createPublicFormService(context: PlatformContext) {
       const opened = await open(address);
       if (isFailure(opened)) return opened;
       const { form, state, key } = opened;
-      return state === 'open' ? { form, stamp: stamps.draw(key) } : fail('form.notFound');
+      return state === 'open' ? { form, stamp: stamps.create(key) } : fail('form.notFound');
     },
 
     /**

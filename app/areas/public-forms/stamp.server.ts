@@ -1,5 +1,5 @@
 import { START_MAX_MS, START_MIN_MS } from '~/config/limits';
-import type { AgainReason } from './calls';
+import type { RetryReason } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { FormKey } from '~/areas/forms/service.server';
 import { createEncrypter } from '~/platform/encryption';
@@ -8,17 +8,17 @@ import { createEncrypter } from '~/platform/encryption';
  * What a start page carries: when it was drawn, and a name for what is begun by it. It is sealed for one form, so that nobody
  * makes one up or uses it elsewhere.
  */
-export function createStamps({ config, clock, ids }: Pick<PlatformContext, 'config' | 'clock' | 'ids'>) {
-  const sealer = createEncrypter(config.linkKeys, 'form-start');
+export function createStartStamps({ config, clock, ids }: Pick<PlatformContext, 'config' | 'clock' | 'ids'>) {
+  const encrypter = createEncrypter(config.linkKeys, 'form-start');
   const about = ({ accountId, id }: FormKey) => `${accountId}/${id}`;
 
   return {
-    draw: (form: FormKey): string => sealer.encrypt(Buffer.from(`${clock.now()} ${ids.next()}`), about(form)),
+    create: (form: FormKey): string => encrypter.encrypt(Buffer.from(`${clock.now()} ${ids.next()}`), about(form)),
 
     /** The name in a stamp that may begin its form now, or why not. One of nobody's is as good as one of long ago. */
-    read(form: FormKey, stamp: string): { nonce: string } | { reason: AgainReason } {
-      const [drawnAt = '', nonce = ''] = sealer.decrypt(stamp, about(form))?.toString().split(' ') ?? [];
-      const age = clock.now() - Number(drawnAt);
+    read(form: FormKey, stamp: string): { nonce: string } | { reason: RetryReason } {
+      const [createdAt = '', nonce = ''] = encrypter.decrypt(stamp, about(form))?.toString().split(' ') ?? [];
+      const age = clock.now() - Number(createdAt);
       if (nonce === '' || age > START_MAX_MS) return { reason: 'late' };
       return age < START_MIN_MS ? { reason: 'early' } : { nonce };
     },

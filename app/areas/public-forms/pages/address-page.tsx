@@ -54,7 +54,7 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
   const number = new Intl.NumberFormat(formatLocale(i18n.language));
   const { state, limit, begun, submitted } = address;
   const left = limit === null ? t('public-forms:address.any') : number.format(Math.max(0, limit - submitted));
-  const facts = [
+  const items = [
     ['state', t(`public-forms:address.${state}`)],
     ['begun', number.format(begun)],
     ['submitted', number.format(submitted)],
@@ -85,7 +85,7 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
         <img src={view.qr} alt={t('links:make.qr')} width={222} height={222} />
       </p>
       <dl className="facts">
-        {facts.map(([name, value]) => (
+        {items.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{t(`public-forms:address.${name}`)}</dt>
             <dd>{value}</dd>
@@ -99,12 +99,12 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
 function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }) {
   const { t, i18n } = useTranslation();
   const { address, suggestion, timeZone } = view;
-  const kept = {
+  const defaults = {
     slug: address ? address.slug : suggestion,
     limit: address?.limit ?? '',
     closesAt: view.closesAtText,
   };
-  const { field, summary } = useFields(problem, kept);
+  const { field, summary } = useFields(problem, defaults);
   return (
     <section aria-labelledby="set-title" className="card">
       <h2 id="set-title">{t('public-forms:address.setTitle')}</h2>

@@ -7,7 +7,7 @@ export const startFields = z.object({ stamp: rawText(500), comment: rawText(10_0
 
 const LARGEST = 1_000_000;
 
-/** What an admin types; empty is nothing. The time is judged by the account's clocks. */
+/** What an admin types; empty is nothing. The time is checked by the account's clocks. */
 export const addressFields = z.object({
   intent: choice(['save', 'close', 'reopen']),
   slug: text(100, z.string().regex(SLUG, 'public-forms:address.slugWrong')),
