@@ -203,8 +203,8 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
   };
 }
 
-/** Carries push messages to all browsers of the recipient that they are for. Throws `DeliveryError` where none has got it. */
-export function createPushCarrier(context: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>): MessagePort {
+/** Sends push messages to all browsers of the recipient that they are for. Throws `DeliveryError` where none has got it. */
+export function createPushProvider(context: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>): MessagePort {
   const sender = createPushSender(context);
   return {
     async send({ accountId, to, payload }) {
