@@ -45,7 +45,7 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
       const { owner } = visit;
       const { choices, language, selectedRecipientId } = cleaned(visit, draft);
       const isSaved = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
-      return createRecipientService({ db }).hold([owner], async (trx) => {
+      return createRecipientService({ db }).withLocked([owner], async (trx) => {
         const row = {
           ...ownerColumns(owner),
           choices: JSON.stringify(choices),

@@ -30,7 +30,7 @@ export async function withLockedRecipients<T>(
     const owners = [...ids].map((recipientId) => ({ accountId, recipientId }));
     const before = subject;
     try {
-      return await createRecipientService({ db }).hold(owners, async (trx, lockedRows) => {
+      return await createRecipientService({ db }).withLocked(owners, async (trx, lockedRows) => {
         const own = lockedRows.find(({ id }) => id === ownId);
         const renewed = await refreshSubject(trx, before, own);
         if (!idsOf(renewed).every((id) => ids.has(id))) throw new ListChanged(renewed);

@@ -24,7 +24,7 @@ export async function listReturned(db: Db, subject: Subject): Promise<ReturnedCo
 /** Messages go to all contacts of the person again. Resolves to how many got none. */
 export const resumeMessages = (db: Db, subject: Subject): Promise<number> => {
   const owner = { accountId: subject.account.id, recipientId: subject.recipient.id };
-  return createRecipientService({ db }).hold([owner], async (trx) => {
+  return createRecipientService({ db }).withLocked([owner], async (trx) => {
     const lifted = await liftSuppressions(trx, owner.accountId, await contactsOf(trx, subject));
     if (lifted > 0) await createRecipientService({ db: trx }).touch(owner);
     return lifted;

@@ -17,7 +17,7 @@ export async function removeUnsent(
   const { db, clock, ids } = context;
   const unsent = await listUnsent(db, clock.now(), limit);
   for (const owner of unsent)
-    await createRecipientService({ db }).hold([owner], async (trx) => {
+    await createRecipientService({ db }).withLocked([owner], async (trx) => {
       const uploads = createUploadService({ ...context, db: trx });
       for (const entry of PERSONAL_TABLES) {
         // The bytes go with the next round of those that no row names.

@@ -4,14 +4,14 @@ import type { Database, RecipientRow } from '~/platform/db/schema';
 import type { Db } from '~/platform/db/connect';
 import { requireNotErased } from '~/platform/db/erasures';
 import { countRows, findRow, findRowsAmong, rowsOf, updateRows } from '~/platform/db/rows';
-import { createHolding, type RecipientKey } from './holding.server';
+import { createRecipientLocks, type RecipientKey } from './recipient-locks.server';
 import { testRecipientIds } from '~/platform/db/test-recipients';
 import { findCandidates, hasText } from '~/platform/db/text-parts';
 
-export type { RecipientKey } from './holding.server';
+export type { RecipientKey } from './recipient-locks.server';
 export { recipientRecords, customerRecords } from './records.server';
 export { RECIPIENT_ID, recipientsMatching } from './matching.server';
-export { createRecipientSearch } from './searching.server';
+export { createRecipientSearch } from './search.server';
 
 interface RecipientSearch {
   search: string;
@@ -32,10 +32,10 @@ export const ownerColumns = ({ accountId, recipientId }: RecipientKey) => ({
 /** The row of one recipient, in a `where` of the table itself. */
 const ownRow = ({ accountId, recipientId }: RecipientKey) => ({ account_id: accountId, id: recipientId });
 
-/** What is known of a recipient beside who it is. */
-type RecipientFacts = Omit<RecipientRow, 'account_id' | 'id' | 'revision'>;
+/** Columns of a recipient besides its key. */
+type RecipientDetails = Omit<RecipientRow, 'account_id' | 'id' | 'revision'>;
 
-const UNKNOWN: RecipientFacts = {
+const UNKNOWN: RecipientDetails = {
   name: '',
   email: null,
   phone: null,
@@ -95,9 +95,9 @@ export function createRecipientService({ db }: { db: Db }) {
     /**
      * Which of the ids are recipients of an account.
      *
-     * @param isHeld holds their rows until the transaction ends, in one order; PostgreSQL alone has rows to hold one by one
+     * @param isLocked locks their rows until the transaction ends, in one order; PostgreSQL alone locks single rows
      */
-    async findIds(accountId: string, ids: readonly string[], isHeld: boolean): Promise<string[]> {
+    async findIds(accountId: string, ids: readonly string[], isLocked: boolean): Promise<string[]> {
       if (ids.length === 0) return [];
       const query = db
         .selectFrom('recipients')
@@ -105,7 +105,7 @@ export function createRecipientService({ db }: { db: Db }) {
         .where('account_id', '=', accountId)
         .where('id', 'in', [...new Set(ids)])
         .orderBy('id');
-      return (await (isHeld ? query.forNoKeyUpdate() : query).execute()).map(({ id }) => id);
+      return (await (isLocked ? query.forNoKeyUpdate() : query).execute()).map(({ id }) => id);
     },
 
     listTests,
@@ -197,7 +197,7 @@ export function createRecipientService({ db }: { db: Db }) {
         await updateRows(db, 'erp_customers', { recipients: rest }, { account_id, recipient_id });
       }
       const touched = naming.map(({ recipient_id: id }) => id).filter((id) => id !== recipientId);
-      await createHolding(db).touchAll(accountId, touched);
+      await createRecipientLocks(db).touchAll(accountId, touched);
     },
 
     /** Who has one of the e-mail addresses in small letters, or one of the numbers in E.164, on file. */
@@ -219,7 +219,7 @@ export function createRecipientService({ db }: { db: Db }) {
     rowOf: (key: RecipientKey) => rowsOf(db, 'recipients', ownRow(key)),
 
     /** Stores what is known of a recipient: a new one whole, of one that is there what is given. */
-    async save(key: RecipientKey, given: Partial<RecipientFacts>): Promise<void> {
+    async save(key: RecipientKey, given: Partial<RecipientDetails>): Promise<void> {
       await db
         .insertInto('recipients')
         .values({ ...ownRow(key), ...UNKNOWN, revision: 1, ...given })
@@ -277,6 +277,6 @@ export function createRecipientService({ db }: { db: Db }) {
     /** Undefined for one who is no customer of the external billing system. */
     findCustomer: (key: RecipientKey): Promise<CustomerRow | undefined> =>
       findRow(db, 'erp_customers', ownerColumns(key)),
-    ...createHolding(db),
+    ...createRecipientLocks(db),
   };
 }

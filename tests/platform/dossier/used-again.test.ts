@@ -83,7 +83,7 @@ test('what a call by an old link writes is checked in its transaction', async ()
   const { db, tokens } = world.context;
   const token = await world.seed.link({ purpose: 'preferences' });
   const work = async () => 'written';
-  const hold = () => createRecipientService({ db }).hold([owner], work);
+  const hold = () => createRecipientService({ db }).withLocked([owner], work);
   await withLinkTracking(async () => {
     await tokens.openLink(token, 'preferences');
     expect(await writeForRecipient(db, owner, work)).toBe('written');

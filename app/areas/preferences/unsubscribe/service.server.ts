@@ -101,7 +101,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
         comment: multiLine(comment),
         at: clock.now(),
       };
-      await createRecipientService({ db }).hold([owner], async (trx) => {
+      await createRecipientService({ db }).withLocked([owner], async (trx) => {
         // A later reason takes the place of an earlier one.
         await removeRows(trx, 'unsubscribe_reasons', { ...ownerColumns(owner), category });
         await insertRow(trx, 'unsubscribe_reasons', row);

@@ -15,7 +15,7 @@ const lockRow = (db: Db, key: RecipientKey): Promise<RecipientRow | undefined> =
     .executeTakeFirst();
 
 /** How changes of one recipient follow one another. What locks a row is the first statement of its transaction. */
-export function createHolding(db: Db) {
+export function createRecipientLocks(db: Db) {
   /**
    * Holds a recipient's row until the transaction ends, so that changes of one recipient follow one another, whichever
    * process they come from. It is a write that changes nothing: that takes the lock on both engines.
@@ -61,7 +61,7 @@ export function createHolding(db: Db) {
     /** As `lockAll`, but leaves out those who have been erased. Resolves to the others, be they there or not. */
     async lockOthers(keys: readonly RecipientKey[]): Promise<RecipientKey[]> {
       const locked: RecipientKey[] = [];
-      for (const key of inOrder(keys)) {
+      for (const key of sortedByKey(keys)) {
         const { accountId, recipientId } = key;
         const row = await lockRow(db, { accountId, recipientId });
         if (row || (await lockRecipients(db, accountId, [recipientId])).length > 0) locked.push(key);
@@ -69,10 +69,10 @@ export function createHolding(db: Db) {
       return locked;
     },
 
-    /** Holds several, in one order everywhere, so that no two changes wait for each other. Resolves to the rows of those who are there. */
+    /** Locks several, in one order everywhere, so that no two changes wait for each other. Resolves to the rows of those who are there. */
     async lockAll(keys: readonly RecipientKey[]): Promise<RecipientRow[]> {
       const rows: RecipientRow[] = [];
-      for (const key of inOrder(keys)) {
+      for (const key of sortedByKey(keys)) {
         const row = await lock(key);
         if (row) rows.push(row);
       }
@@ -80,19 +80,19 @@ export function createHolding(db: Db) {
     },
 
     /**
-     * Runs `work` in a transaction that holds the rows of the recipients, so that changes of a recipient happen one at a time,
+     * Runs `work` in a transaction that locks the rows of the recipients, so that changes of a recipient happen one at a time,
      * whichever process they come from.
      *
      * @throws FailureError `recipient.erased`
      */
-    hold: <T>(
+    withLocked: <T>(
       keys: readonly RecipientKey[],
-      work: (trx: Transaction<Database>, held: RecipientRow[]) => Promise<T>,
-    ): Promise<T> => db.transaction().execute(async (trx) => work(trx, await createHolding(trx).lockAll(keys))),
+      work: (trx: Transaction<Database>, lockedRows: RecipientRow[]) => Promise<T>,
+    ): Promise<T> => db.transaction().execute(async (trx) => work(trx, await createRecipientLocks(trx).lockAll(keys))),
 
     /** Locks a recipient for an erasure, and others whose rows it changes, in the order of `lockAll`. */
     async lockToErase(erased: RecipientKey, others: readonly RecipientKey[]): Promise<void> {
-      for (const key of inOrder([...others, erased]))
+      for (const key of sortedByKey([...others, erased]))
         await (key.recipientId === erased.recipientId ? lockForErasure(db, key) : lock(key));
     },
 
@@ -111,7 +111,7 @@ export function createHolding(db: Db) {
   };
 }
 
-function inOrder(keys: readonly RecipientKey[]): RecipientKey[] {
+function sortedByKey(keys: readonly RecipientKey[]): RecipientKey[] {
   const byName = new Map(keys.map((key) => [`${key.accountId}\n${key.recipientId}`, key]));
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
 }
