@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getUsageChart } from '~/areas/enrollment/calls';
-import { askedChart } from '~/areas/reports/pages/chart.server';
+import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
 import { downloadResponse } from '~/lib/download.server';
 import { requireLink } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
@@ -10,7 +10,7 @@ import { pageContext } from '~/lib/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'enroll');
   const { api, locale } = pageContext(args);
-  const { inputId, format } = askedChart(args.request);
+  const { inputId, format } = readChartQuery(args.request);
   const query = { token, of: inputId === 'bill' ? ('bill' as const) : ('usage' as const), format };
   return downloadResponse(requireData(await api.call(getUsageChart, { query }, { language: locale })));
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getPublicResultsChart } from '~/areas/results/calls';
-import { askedChart } from '~/areas/reports/pages/chart.server';
+import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
 import { downloadResponse } from '~/lib/download.server';
 import { requireLink } from '~/lib/link.server';
 import { requestedLanguageOf } from '~/lib/locale.server';
@@ -11,7 +11,7 @@ import { pageContext } from '~/lib/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'form');
   const { api } = pageContext(args);
-  const query = { token, language: requestedLanguageOf(args), ...askedChart(args.request) };
+  const query = { token, language: requestedLanguageOf(args), ...readChartQuery(args.request) };
   return downloadResponse(
     requireData(await api.call(getPublicResultsChart, { query }, { language: pageContext(args).locale })),
   );

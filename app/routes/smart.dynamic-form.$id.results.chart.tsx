@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getResultsChart } from '~/areas/results/calls';
 import { requireUser } from '~/lib/admin.server';
-import { askedChart } from '~/areas/reports/pages/chart.server';
+import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
 import { downloadResponse } from '~/lib/download.server';
 import { requireData } from '~/lib/respond.server';
 import { readResultsFilter } from '~/areas/results/pages/read-results-filter.server';
@@ -12,6 +12,6 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, locale: language } = pageContext(args);
   const { filter } = readResultsFilter(args.request);
-  const query = { formId: args.params.id ?? '', language, ...askedChart(args.request), ...filter };
+  const query = { formId: args.params.id ?? '', language, ...readChartQuery(args.request), ...filter };
   return downloadResponse(requireData(await api.call(getResultsChart, { query }, { language })));
 }

@@ -11,7 +11,7 @@ import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { createCustomerLookupService } from '~/areas/enrollment/customer-lookup/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { reportTexts } from './texts.server';
+import { reportTexts } from './report-texts.server';
 
 /** Says nothing of which of the two numbers was wrong. */
 const UNKNOWN = 'AccountUnknown.CheckNumbers';

@@ -13,7 +13,7 @@ import { createPaymentReads } from '~/areas/payments/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { reportTexts } from './texts.server';
+import { reportTexts } from './report-texts.server';
 
 interface StoredPlan {
   submission: SubmissionRow;

@@ -30,7 +30,7 @@ export function PlanPage({
       <ReportTitle title={view.title} language={view.language} own={t('installments:enrolledTitle')} />
       {notice}
       <Description html={view.descriptionHtml} language={view.language} />
-      <PlanFacts view={view} />
+      <PlanDescriptionList view={view} />
       {view.isBillDateUnusable ? <Flash kind="warning" text={t('reports:plan.billDateUnusable')} /> : null}
       <h2>{t('reports:plan.schedule')}</h2>
       <PlanTable rows={view.rows} currency={view.currency} />
@@ -40,7 +40,7 @@ export function PlanPage({
   );
 }
 
-function PlanFacts({ view }: { view: PlanView }) {
+function PlanDescriptionList({ view }: { view: PlanView }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">

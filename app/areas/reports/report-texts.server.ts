@@ -11,8 +11,8 @@ interface ReportTexts {
 }
 
 /** The form's texts for its report, else what the form itself says. */
-export function reportTexts(definition: FormFile, asked: string): ReportTexts {
-  const { title, reportTitle, reportHtml, language, elements } = localizeForm(definition, asked);
+export function reportTexts(definition: FormFile, requestedLanguage: string): ReportTexts {
+  const { title, reportTitle, reportHtml, language, elements } = localizeForm(definition, requestedLanguage);
   const html = elements.flatMap((element) => (element.type === 'html' ? [element.html] : []));
   return { title: reportTitle || title, descriptionHtml: reportHtml || html.join('\n'), language };
 }

@@ -5,7 +5,7 @@ import { problemPage } from '~/lib/respond.server';
  *
  * @throws Response 404 for what is none
  */
-export function askedChart(request: Request): { inputId: string; format: 'svg' | 'png' } {
+export function readChartQuery(request: Request): { inputId: string; format: 'svg' | 'png' } {
   const { searchParams } = new URL(request.url);
   const [of = '', as] = [searchParams.get('of') ?? '', searchParams.get('as')];
   if (!/^[\w-]{1,64}$/.test(of) || (as !== 'svg' && as !== 'png')) throw problemPage('request.notFound');
