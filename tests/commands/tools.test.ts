@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf, unseal } from '~/areas/short-links/seal.server';
+import { hashOf, decryptPath } from '~/areas/short-links/path-encryption.server';
 import { toolsOn } from './tools';
 
 let folder: string;
@@ -54,7 +54,7 @@ function claimsBehind(url: string): unknown {
   const database = new BetterSqlite3(path.join(folder, 'data', 'latchkey.sqlite'), { readonly: true });
   const row = database.prepare('SELECT sealed_path FROM short_links WHERE code_hash = ?').get(hashOf(code));
   database.close();
-  const opened = unseal(code, (row as { sealed_path: string }).sealed_path);
+  const opened = decryptPath(code, (row as { sealed_path: string }).sealed_path);
   return decodeJwt(/eyJ[\w.-]+/.exec(opened)?.[0] ?? '');
 }
 

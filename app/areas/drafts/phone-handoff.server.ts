@@ -15,7 +15,7 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
-import { seal, tokenHash as hashOf, unseal } from '~/areas/short-links/service.server';
+import { encryptPath, tokenHash as hashOf, decryptPath } from '~/areas/short-links/service.server';
 import { isDraftClosed } from './draft-closed.server';
 import { createDraftService } from './service.server';
 
@@ -49,7 +49,7 @@ export function createPhoneHandoffs(
   const findByCode = (code: string) => findRow(db, 'phone_parts', { code_hash: hashOf(code) });
 
   /** The link that has offered a part. Throws `FailureError` where that is no good any more. */
-  const linkOf = (row: PhonePartRow, code: string) => tokens.requireLink(unseal(code, row.sealed_token), 'form');
+  const linkOf = (row: PhonePartRow, code: string) => tokens.requireLink(decryptPath(code, row.sealed_token), 'form');
 
   async function view(row: PhonePartRow, linked: LinkedForm, device: string | undefined) {
     const isOwn = device !== undefined && row.device_hash === hashOf(device);
@@ -96,8 +96,8 @@ export function createPhoneHandoffs(
         state: 'open',
         code_hash: hashOf(code),
         token_hash: hashOf(token),
-        sealed_token: seal(code, token),
-        sealed_code: seal(linkKey(token, id), code),
+        sealed_token: encryptPath(code, token),
+        sealed_code: encryptPath(linkKey(token, id), code),
         device_hash: '',
         file_ids: '',
         created_at: now,
@@ -119,7 +119,7 @@ export function createPhoneHandoffs(
         state,
         // What was taken away again has not.
         hasCome: found.some((file) => file !== undefined),
-        code: state === 'open' ? unseal(linkKey(token, id), row.sealed_code) : '',
+        code: state === 'open' ? decryptPath(linkKey(token, id), row.sealed_code) : '',
         expiresAt: row.expires_at,
       };
     },

@@ -8,9 +8,9 @@ import type { ShortLinkRow } from '~/platform/db/link-tables';
 import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 import { fail, type Failure } from '~/platform/http/result';
 import { linkPurposeOf } from '~/platform/messages/sent-links';
-import { hashOf, seal, unseal } from './seal.server';
+import { hashOf, encryptPath, decryptPath } from './path-encryption.server';
 
-export { hashOf as tokenHash, seal, unseal } from './seal.server';
+export { hashOf as tokenHash, encryptPath, decryptPath } from './path-encryption.server';
 
 /** A link that gets a short address. */
 interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'> {
@@ -61,8 +61,8 @@ export function createShortLinkService({
   ids,
   meter,
 }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'meter'>) {
-  /** Nothing is kept yet. */
-  function draw({
+  /** Nothing is stored yet. */
+  function prepareLink({
     id = ids.next(),
     path,
     token,
@@ -77,7 +77,7 @@ export function createShortLinkService({
       ...entry,
       id,
       code_hash: hashOf(code),
-      sealed_path: seal(code, path),
+      sealed_path: encryptPath(code, path),
       token_hash: token && hashOf(token),
       channel,
       created_at: clock.now(),
@@ -85,25 +85,25 @@ export function createShortLinkService({
       expires_at: expiresAt,
       withdrawn_at: null,
     };
-    const keep = async (into: Db): Promise<void> => {
+    const save = async (into: Db): Promise<void> => {
       await writeForRecipient(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
       if (!isShown) meter.count('links', { kind: (token && linkPurposeOf(token)) || entry.kind });
     };
-    return { id, path: shortLinkPath(code), keep };
+    return { id, path: shortLinkPath(code), keep: save };
   }
 
   async function shorten(entry: LinkEntry) {
-    const { keep, ...drawn } = draw(entry);
+    const { keep, ...link } = prepareLink(entry);
     await keep(db);
-    return drawn;
+    return link;
   }
 
   return {
     /** Gives a link a short address. Resolves to the id it is known by, and the address's path. */
     shorten,
 
-    /** The same, kept in the transaction of an act. */
-    draw,
+    /** The same, to be saved in the caller's transaction. */
+    draw: prepareLink,
 
     /** The short address of one of our links; the same address where there is no token in it. `channel` is what it goes by. */
     async shortenUrl(
@@ -135,8 +135,8 @@ export function createShortLinkService({
       const row = await findRow(db, 'short_links', { code_hash: hashOf(code) });
       if (!row) return fail('token.invalid');
       if (row.sealed_path === '') return fail('recipient.erased');
-      const saysSo = row.withdrawn_at === null || row.token_hash !== '';
-      return saysSo ? { path: unseal(code, row.sealed_path) } : fail('link.withdrawn');
+      const isReadable = row.withdrawn_at === null || row.token_hash !== '';
+      return isReadable ? { path: decryptPath(code, row.sealed_path) } : fail('link.withdrawn');
     },
 
     /** The latest links of a recipient, the newest first. */
