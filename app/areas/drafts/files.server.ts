@@ -14,7 +14,7 @@ import {
   createContentCheck,
   createUploadService,
   methodOf,
-  openSmall,
+  openThumbnail,
   type ReceivedFile,
 } from '~/areas/uploads/service.server';
 import { isDraftClosed } from './draft-closed.server';
@@ -136,7 +136,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     /** A picture of the link's own draft in small. Failure: `file.notFound`, also for what is no picture. */
     async openSmall(link: FileLink, fileId: string): Promise<FileData | Failure> {
       const file = await findFile(link, fileId);
-      const picture = file && (await openSmall(files, file));
+      const picture = file && (await openThumbnail(files, file));
       if (!picture) return fail('file.notFound');
       return fileResponse(picture, {
         'content-type': 'image/jpeg',

@@ -6,7 +6,7 @@ import { isSignature } from '~/areas/forms/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
 import { SIGNATURE_TYPES } from '~/platform/documents/signature-png';
 
-/** A file that was received whole and judged good. */
+/** A file that was received whole and passed the checks. */
 export interface ReceivedFile {
   key: string;
   name: string;

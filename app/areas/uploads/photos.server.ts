@@ -5,19 +5,19 @@ import { sanitizePhoto, isPhotoType } from '~/platform/documents/photo';
 import { renderThumbnail } from '~/platform/documents/small-picture';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { extensionOf, usualExtension, type ReceivedFile } from './file-types.server';
-import { createTurns } from './turns.server';
+import { createConcurrencyLimit } from './concurrency-limit.server';
 
 /** Each picture that is unpacked whole may take a few hundred MB; a small one is read in small, most often. */
-const inTurn = createTurns(2);
-const inTurnOfSmall = createTurns(2);
+const limitPhotos = createConcurrencyLimit(2);
+const limitThumbnails = createConcurrencyLimit(2);
 
 /** A kept picture in small; undefined for what is none. */
-export async function openSmall(
+export async function openThumbnail(
   files: PlatformContext['files'],
   { file_key, content_type }: { file_key: string; content_type: string },
 ): Promise<Buffer | undefined> {
   if (!isPhotoType(content_type)) return undefined;
-  return inTurnOfSmall(async () => renderThumbnail(await buffer(await files.get(file_key)), content_type));
+  return limitThumbnails(async () => renderThumbnail(await buffer(await files.get(file_key)), content_type));
 }
 
 /**
@@ -28,12 +28,12 @@ export async function openSmall(
  * @param maxMegabytes of a file of its question
  * @returns the picture that is kept; or what `cleanPhoto` says, and then nothing is left
  */
-export async function keepPhoto(
+export async function storePhoto(
   { files, ids, note }: Pick<PlatformContext, 'files' | 'ids'> & { note: (key: string) => Promise<void> },
   sent: ReceivedFile,
   maxMegabytes: number,
 ): Promise<ReceivedFile | Failure> {
-  const picture = await inTurn(async () =>
+  const picture = await limitPhotos(async () =>
     sanitizePhoto(await buffer(await files.get(sent.key)), sent.contentType, Math.floor(maxMegabytes * BYTES_PER_MB)),
   );
   if (isFailure(picture)) {

@@ -5,10 +5,10 @@ import type { Db } from '~/platform/db/connect';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import type { UploadRow } from '~/platform/db/upload-tables';
-import { noteIncoming } from './incoming.server';
+import { recordIncomingKey } from './incoming.server';
 
 /** Bytes of a piece as it is stored: what a broken connection may lose is no more, and a file is never thousands of pieces. */
-const PIECE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** Who looks at a whole file may take so long, in milliseconds, before another does. */
 const CLAIM_MS = 120_000;
@@ -43,7 +43,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
   /** Stores the bytes of one place. False when they are there already, or the upload has gone. */
   async function addPiece({ id, received, ...owner }: UploadRow, piece: Uint8Array): Promise<boolean> {
     const file_key = `uploads/${ids.next()}`;
-    await noteIncoming(context, file_key);
+    await recordIncomingKey(context, file_key);
     await files.put(file_key, piece);
     const last = (await partsOf(id)).at(-1);
     const isTaken = await writeForRecipient(db, recipientOfRow(owner), async (trx) => {
@@ -99,7 +99,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
       let row = await find(owner, id);
       let added = 0;
       if (row?.received === offset && row.state === 'coming')
-        for await (const piece of pieces(body, row.size - row.received)) {
+        for await (const piece of readChunks(body, row.size - row.received)) {
           if (!(await addPiece(row, piece))) {
             row = await find(owner, id);
             break;
@@ -197,7 +197,7 @@ export async function expireUploads(db: Db, owner: UploadOwner, now: number): Pr
 }
 
 /** A body in pieces as they are stored, and no more than `most` bytes of it. Ends where the sender breaks off. */
-async function* pieces(body: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   let held: Uint8Array[] = [];
   let size = 0;
@@ -209,7 +209,7 @@ async function* pieces(body: ReadableStream<Uint8Array> | null, most: number): A
     held.push(part);
     size += part.byteLength;
     left -= part.byteLength;
-    if (size < PIECE_BYTES) continue;
+    if (size < CHUNK_BYTES) continue;
     yield Buffer.concat(held);
     [held, size] = [[], 0];
   }

@@ -21,10 +21,10 @@ import {
   usualExtension,
   type ReceivedFile,
 } from './file-types.server';
-import { noteIncoming } from './incoming.server';
-import { keepPhoto } from './photos.server';
+import { recordIncomingKey } from './incoming.server';
+import { storePhoto } from './photos.server';
 
-export { openSmall } from './photos.server';
+export { openThumbnail } from './photos.server';
 export { createContentCheck } from './same-content.server';
 export { createResumableUploads, expireUploads, listUploads, uploadsOf } from './resumable.server';
 export {
@@ -67,7 +67,7 @@ export function createUploadService(context: UploadDeps) {
     receive: (incoming: IncomingFile): Promise<ReceivedFile | Failure> => receive(context, incoming),
 
     /** To be called before bytes are put: what no row comes to name is found by this and taken away. */
-    note: (key: string): Promise<void> => noteIncoming(context, key),
+    note: (key: string): Promise<void> => recordIncomingKey(context, key),
 
     /** Takes away bytes that came in a day ago and that no row names: their process died in between. */
     async removeOrphans(findNamed: readonly FindNamedKeys[], limit: number): Promise<void> {
@@ -101,24 +101,28 @@ async function receive(context: UploadDeps, incoming: IncomingFile): Promise<Rec
   const key = `uploads/${ids.next()}`;
   try {
     const head = await source.readHead();
-    const judged = await judge(incoming, head);
-    if (isFailure(judged)) {
+    const checked = await checkFile(incoming, head);
+    if (isFailure(checked)) {
       await source.cancel();
-      return judged;
+      return checked;
     }
-    source.judge(judged.contentType);
-    const rest = Readable.from(source.rest(head, judged.contentType), { objectMode: false });
+    source.applyLimit(checked.contentType);
+    const rest = Readable.from(source.rest(head, checked.contentType), { objectMode: false });
     // A signature is shown and printed, so it is kept as what it is a picture of, not as the file that came.
     const image = isSignature(input) ? await sanitizeSignature(await buffer(rest)) : undefined;
     if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
-    await noteIncoming(context, key);
+    await recordIncomingKey(context, key);
     await files.put(key, image ?? rest);
-    if (image) return { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength, changes: [] };
-    const kept = { key, ...judged, size: source.size(), changes: [] };
-    return isPhotoType(judged.contentType)
-      ? await keepPhoto({ ...context, note: (noted) => noteIncoming(context, noted) }, kept, maxMegabytes(input))
-      : kept;
+    if (image) return { key, name: asPng(checked.name), contentType: 'image/png', size: image.byteLength, changes: [] };
+    const stored = { key, ...checked, size: source.size(), changes: [] };
+    return isPhotoType(checked.contentType)
+      ? await storePhoto(
+          { ...context, note: (noted) => recordIncomingKey(context, noted) },
+          stored,
+          maxMegabytes(input),
+        )
+      : stored;
   } catch (error) {
     await source.cancel();
     await files.remove(key);
@@ -128,7 +132,7 @@ async function receive(context: UploadDeps, incoming: IncomingFile): Promise<Rec
   }
 }
 
-async function judge(
+async function checkFile(
   { input, name, method }: IncomingFile,
   head: Uint8Array,
 ): Promise<Failure | { name: string; contentType: string }> {
@@ -176,7 +180,7 @@ function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
 
   return {
     size: () => size,
-    judge(contentType: string) {
+    applyLimit(contentType: string) {
       limit = sentMegabytes(input, isDownscaled(contentType)) * BYTES_PER_MB;
       checkSize();
     },

@@ -3,7 +3,7 @@
  *
  * @returns does some work when it is its turn
  */
-export function createTurns(atOnce: number) {
+export function createConcurrencyLimit(atOnce: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
