@@ -51,7 +51,7 @@ function imageOf(template: WalletTemplate, type: string): ImageView | undefined 
   return found && { path: /^\/(?!\/)/.test(found.path) ? found.path : '', altText: found.altText };
 }
 
-interface PassFacts {
+interface PassViewInput {
   template: WalletTemplate;
   company: string;
   userAgent: string;
@@ -63,7 +63,7 @@ interface PassFacts {
 }
 
 /** What the page shows of a pass on a device. Spec: enrollment-and-payment 2, "Wallet pass page". */
-export function passView({ template, userAgent, ...facts }: PassFacts): PassView {
+export function passView({ template, userAgent, ...input }: PassViewInput): PassView {
   const { front, back } = template;
   const areas = {
     header: front.header.map(fieldView),
@@ -73,7 +73,7 @@ export function passView({ template, userAgent, ...facts }: PassFacts): PassView
     footer: front.footer.map(fieldView),
   };
   return {
-    ...facts,
+    ...input,
     device: walletDevice(userAgent),
     isInApp: isInAppBrowser(userAgent),
     css: passCss(passColors(template)),
