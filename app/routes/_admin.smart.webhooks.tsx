@@ -7,7 +7,7 @@ import { createWebhook, listWebhooks } from '~/areas/webhooks/calls';
 import { addFields } from '~/areas/webhooks/pages/fields';
 import { SecretPage } from '~/areas/webhooks/pages/secret-page';
 import { WebhooksPage, type WebhooksView } from '~/areas/webhooks/pages/webhooks-page';
-import type { WebhookProblem } from '~/areas/webhooks/pages/written-fields';
+import type { WebhookProblem } from '~/areas/webhooks/pages/webhook-fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';

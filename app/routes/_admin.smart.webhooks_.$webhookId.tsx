@@ -4,7 +4,7 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import { changeWebhook, getWebhookLog, resendWebhookEvent, sendTestEvent } from '~/areas/webhooks/calls';
 import { webhookFields } from '~/areas/webhooks/pages/fields';
 import { WebhookPage, type WebhookView } from '~/areas/webhooks/pages/webhook-page';
-import type { WebhookProblem } from '~/areas/webhooks/pages/written-fields';
+import type { WebhookProblem } from '~/areas/webhooks/pages/webhook-fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';

@@ -31,10 +31,10 @@ export function createFailureMail(context: PlatformContext) {
         },
       });
       const owners = (await createPeopleService({ db }).listUsers(accountId)).filter(({ role }) => role === 'Owner');
-      const kept: EnqueueMessage[] = [];
+      const enqueuers: EnqueueMessage[] = [];
       for (const { email } of owners)
         try {
-          kept.push(
+          enqueuers.push(
             await prepareRendered(context, account, { channel: 'email', to: email }, rendered, { weight: 'receipt' }),
           );
         } catch (error) {
@@ -42,7 +42,7 @@ export function createFailureMail(context: PlatformContext) {
           log('warn', 'webhook.mailFailed', { accountId, kind: error.kind });
         }
       return async (trx) => {
-        for (const keep of kept) await keep(trx);
+        for (const enqueue of enqueuers) await enqueue(trx);
       };
     },
   };

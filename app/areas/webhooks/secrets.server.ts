@@ -17,19 +17,23 @@ interface Signed {
 
 /** The secrets of addresses. Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
 export function createWebhookSecrets({ clock, ids, config }: Pick<PlatformContext, 'clock' | 'ids' | 'config'>) {
-  const sealer = createEncrypter(config.linkKeys, 'webhooks');
-  const seal = (secret: string, id: string) => sealer.encrypt(Buffer.from(secret), id);
-  const open = (sealed: string, id: string) => (sealed === '' ? undefined : sealer.decrypt(sealed, id)?.toString());
+  const encrypter = createEncrypter(config.linkKeys, 'webhooks');
+  const encrypt = (secret: string, id: string) => encrypter.encrypt(Buffer.from(secret), id);
+  const open = (encrypted: string, id: string) =>
+    encrypted === '' ? undefined : encrypter.decrypt(encrypted, id)?.toString();
 
   /** 32 bytes. */
-  const draw = () =>
+  const generateSecret = () =>
     `whsec_${Buffer.concat([ids.next(), ids.next()].map((id) => Buffer.from(id, 'base64url'))).toString('base64')}`;
 
   return {
     /** A new secret, and the columns of the address that it is for. */
-    drawFor(id: string): { secret: string; columns: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'> } {
-      const secret = draw();
-      return { secret, columns: { secret: seal(secret, id), old_secret: '', old_secret_until: null } };
+    createSecret(id: string): {
+      secret: string;
+      columns: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>;
+    } {
+      const secret = generateSecret();
+      return { secret, columns: { secret: encrypt(secret, id), old_secret: '', old_secret_until: null } };
     },
 
     /** Other for each secret. */
@@ -37,7 +41,7 @@ export function createWebhookSecrets({ clock, ids, config }: Pick<PlatformContex
 
     /** A new secret in place of an address's own, which signs on beside it for a day. */
     rotate({ id, secret: before }: WebhookRow) {
-      const { secret, columns } = this.drawFor(id);
+      const { secret, columns } = this.createSecret(id);
       return { secret, columns: { ...columns, old_secret: before, old_secret_until: clock.now() + OLD_SECRET_MS } };
     },
 

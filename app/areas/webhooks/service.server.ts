@@ -15,12 +15,12 @@ import type { Db } from '~/platform/db/connect';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { eventsOf, jobOf, promiseEvent, tell } from './announce.server';
+import { eventsOf, jobOf, enqueueEvent, createWebhookMessage } from './event-queue.server';
 import { createWebhookSecrets } from './secrets.server';
 import { createWebhookStore } from './store.server';
 
-export { createEvents } from './announce.server';
-export { createWebhookSender } from './sending.server';
+export { createEvents } from './event-queue.server';
+export { createWebhookSender } from './sender.server';
 
 type Written = Pick<CallInput<typeof createWebhook>['body'], 'url' | 'description' | 'events'>;
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'log'>;
@@ -33,7 +33,7 @@ export function createWebhookService(context: Needs) {
   const store = createWebhookStore(db);
   const secrets = createWebhookSecrets(context);
 
-  const mayBeTold = config.allowsPrivateWebhooks ? isWebUrl : isPublicUrl;
+  const isAllowedUrl = config.allowsPrivateWebhooks ? isWebUrl : isPublicUrl;
   const columnsOf = ({ url, description, events }: Written) => ({
     url: new URL(url).href,
     description,
@@ -80,9 +80,9 @@ export function createWebhookService(context: Needs) {
       accountId: string,
       { formKey, ...written }: CallInput<typeof createWebhook>['body'],
     ): Promise<{ webhook: Webhook; secret: string } | Failure> {
-      if (!mayBeTold(written.url)) return fail('webhook.address');
+      if (!isAllowedUrl(written.url)) return fail('webhook.address');
       const id = ids.next();
-      const { secret, columns } = secrets.drawFor(id);
+      const { secret, columns } = secrets.createSecret(id);
       const row: WebhookRow = {
         id,
         account_id: accountId,
@@ -113,7 +113,7 @@ export function createWebhookService(context: Needs) {
         const { isEnabled = row.state === 'enabled', ...written } = wished;
         const inTrx = createWebhookStore(trx);
         const isSameUrl = written.url === row.url;
-        if (!isSameUrl && !mayBeTold(written.url)) return fail('webhook.address');
+        if (!isSameUrl && !isAllowedUrl(written.url)) return fail('webhook.address');
         const wasEnabled = row.state === 'enabled';
         const columns: Partial<WebhookRow> = {
           ...columnsOf(written),
@@ -168,8 +168,8 @@ export function createWebhookService(context: Needs) {
     test: (accountId: string, id: string) =>
       change(accountId, id, async (address, trx) => {
         if (address.state !== 'enabled') return fail('webhook.disabled');
-        const told = tell(context, { type: 'webhook.test', accountId, data: { webhookId: id } });
-        const [row] = await promiseEvent(trx, context, [address], told);
+        const message = createWebhookMessage(context, { type: 'webhook.test', accountId, data: { webhookId: id } });
+        const [row] = await enqueueEvent(trx, context, [address], message);
         return row ? { delivery: deliveryView(row) } : fail('request.notFound');
       }),
   };

@@ -6,7 +6,7 @@ import { Flash } from '~/ui/flash-message';
 import { DateTime } from '~/ui/date-time';
 import { ActForm, PageForm } from '~/ui/page-form';
 import { DeliveryLog } from './delivery-log';
-import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
+import { LABELS, WebhookFields, type WebhookProblem } from './webhook-fields';
 
 export interface WebhookView {
   webhook: Webhook;
@@ -35,7 +35,7 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       </h1>
       {noticeAndSummary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
       <div id="going" data-live={view.deliveries.some(({ state }) => state === 'waiting') ? '' : undefined}>
-        <Standing view={view} />
+        <WebhookStatus view={view} />
         {webhook.state === 'enabled' ? (
           <ActForm>
             <Button intent="test" text={t('webhooks:test')} isPlain />
@@ -47,7 +47,7 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
         <h2 id="change-title">{t('webhooks:changeTitle')}</h2>
         <PageForm noValidate>
           {wasEnabled ? <input type="hidden" name="wasEnabled" value="yes" /> : null}
-          <WrittenFields field={field} events={refused?.events ?? webhook.events} />
+          <WebhookFields field={field} events={refused?.events ?? webhook.events} />
           <Choice
             id="isEnabled"
             name="isEnabled"
@@ -67,7 +67,7 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
   );
 }
 
-function Standing({ view: { webhook, timeZone } }: { view: WebhookView }) {
+function WebhookStatus({ view: { webhook, timeZone } }: { view: WebhookView }) {
   const { t } = useTranslation();
   const { state, failingSince, oldSecretUntil } = webhook;
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
-import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
+import { LABELS, WebhookFields, type WebhookProblem } from './webhook-fields';
 
 export interface WebhooksView {
   webhooks: Webhook[];
@@ -31,7 +31,7 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
         <h2 id="add-title">{t('webhooks:addTitle')}</h2>
         <PageForm noValidate>
           <Input type="hidden" name="formKey" defaultValue={view.formKey} />
-          <WrittenFields field={field} events={refused?.events ?? []} />
+          <WebhookFields field={field} events={refused?.events ?? []} />
           <div className="actions">
             <Button text={t('webhooks:add')} />
           </div>

@@ -10,7 +10,7 @@ import { createWebhookStore } from './store.server';
 
 const ANSWER_MS = 15_000;
 /** An address that takes nothing is asked for one thing at a time, and for the next no sooner than so: its stalls hold up no other's. */
-const NEXT_ASK_MS = 20_000;
+const NEXT_ATTEMPT_MS = 20_000;
 const ANSWER_CHARS = 500;
 /** A character may take four. */
 const ANSWER_BYTES = 4 * ANSWER_CHARS;
@@ -26,8 +26,8 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
   const store = createWebhookStore(db);
   const secrets = createWebhookSecrets(context);
   const mail = createFailureMail(context);
-  /** Addresses that take nothing and are being asked by this process. */
-  const asked = new Set<string>();
+  /** Failing endpoints that this process is calling now. */
+  const inProgress = new Set<string>();
 
   async function post(address: WebhookRow, { event_id, body }: WebhookDeliveryRow): Promise<Outcome> {
     const at = clock.now();
@@ -55,14 +55,14 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
 
   /** Nothing more is sent there, and its owners are told. */
   async function giveUp(address: WebhookRow, isGone: boolean): Promise<void> {
-    const keep = await mail.promise(address, isGone);
+    const enqueueMail = await mail.promise(address, isGone);
     const isFirst = await db.transaction().execute(async (trx) => {
       const inTrx = createWebhookStore(trx);
       const gaveUp = await inTrx.giveUp(address);
       // Another try may have given it up before this one noted that it waits.
       if (!gaveUp && (await inTrx.find(address.id))?.state === 'enabled') return false;
       await inTrx.dropWaiting(address.id);
-      if (gaveUp) await keep(trx);
+      if (gaveUp) await enqueueMail(trx);
       return gaveUp;
     });
     if (isFirst) log('warn', 'webhook.givenUp', { accountId: address.account_id, webhookId: address.id, isGone });
@@ -80,9 +80,9 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
     const address = await store.find(row.webhook_id);
     if (address?.state !== 'enabled') return void (await store.updateDelivery(row, { state: 'dropped' }));
     const isFailing = address.failing_since !== null;
-    if (isFailing && asked.has(address.id)) throw new Postponed(clock.now() + NEXT_ASK_MS);
-    if (isFailing) asked.add(address.id);
-    const outcome = await post(address, row).finally(() => isFailing && asked.delete(address.id));
+    if (isFailing && inProgress.has(address.id)) throw new Postponed(clock.now() + NEXT_ATTEMPT_MS);
+    if (isFailing) inProgress.add(address.id);
+    const outcome = await post(address, row).finally(() => isFailing && inProgress.delete(address.id));
     const now = clock.now();
     const tried = { ...outcome, attempts: row.attempts + 1, tried_at: now };
     const { status } = outcome;

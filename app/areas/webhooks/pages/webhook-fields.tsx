@@ -19,7 +19,7 @@ export const LABELS = {
 } as const;
 
 /** The fields of a webhook, new or not. */
-export function WrittenFields({ field, events }: Pick<Fields, 'field'> & { events: readonly string[] }) {
+export function WebhookFields({ field, events }: Pick<Fields, 'field'> & { events: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <>

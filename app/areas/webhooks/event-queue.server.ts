@@ -8,8 +8,8 @@ import { createWebhookStore } from './store.server';
 
 type Needs = Pick<PlatformContext, 'clock' | 'ids' | 'jobs'>;
 
-/** What an address is told; of all that are told the same the ids and bodies are the same. */
-interface Told {
+/** A message to endpoints. Endpoints that get the same event get the same id and body. */
+interface WebhookMessage {
   eventId: string;
   type: WebhookEventType;
   body: string;
@@ -27,20 +27,20 @@ export const jobOf = ({ id, account_id, round }: WebhookDeliveryRow): NewJob => 
 export const eventsOf = ({ events }: WebhookRow): WebhookEventType[] => JSON.parse(events) as WebhookEventType[];
 
 /** An event as it is posted. */
-export function tell<T extends WebhookEventType>(
+export function createWebhookMessage<T extends WebhookEventType>(
   { clock, ids }: Pick<Needs, 'clock' | 'ids'>,
   { type, accountId, data }: PlatformEvent<T>,
-): Told {
+): WebhookMessage {
   const timestamp = new Date(clock.now()).toISOString();
   return { eventId: `evt_${ids.next()}`, type, body: JSON.stringify({ type, timestamp, accountId, data }) };
 }
 
-/** Puts an event down for some addresses, with the jobs that send it. */
-export async function promiseEvent(
+/** Enqueues an event for some endpoints, with the jobs that send it. */
+export async function enqueueEvent(
   trx: Db,
   { clock, ids, jobs }: Needs,
   addresses: readonly WebhookRow[],
-  { eventId, type, body }: Told,
+  { eventId, type, body }: WebhookMessage,
 ): Promise<WebhookDeliveryRow[]> {
   const rows = addresses.map((address): WebhookDeliveryRow => ({
     id: ids.next(),
@@ -63,13 +63,13 @@ export async function promiseEvent(
   return rows;
 }
 
-/** Tells accounts' own systems what has happened. */
+/** Notifies accounts' own systems of events. */
 export function createEvents(needs: Needs): EventPort {
   return {
     async announce(trx, event) {
       const enabled = await createWebhookStore(trx).listEnabled(event.accountId);
       const listening = enabled.filter((address) => eventsOf(address).includes(event.type));
-      if (listening.length > 0) await promiseEvent(trx, needs, listening, tell(needs, event));
+      if (listening.length > 0) await enqueueEvent(trx, needs, listening, createWebhookMessage(needs, event));
     },
   };
 }
