@@ -74,7 +74,7 @@ function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
   return {
     language,
     address,
-    wishes: [info.language ?? recipient.locale ?? account.default_locale, account.default_locale],
+    preferredLanguages: [info.language ?? recipient.locale ?? account.default_locale, account.default_locale],
   };
 }
 

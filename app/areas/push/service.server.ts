@@ -204,7 +204,7 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
 }
 
 /** Sends push messages to all browsers of the recipient that they are for. Throws `DeliveryError` where none has got it. */
-export function createPushProvider(context: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>): MessagePort {
+export function createPushMessageProvider(context: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>): MessagePort {
   const sender = createPushSender(context);
   return {
     async send({ accountId, to, payload }) {

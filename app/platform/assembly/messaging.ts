@@ -19,7 +19,7 @@ import { createMailingRecall, recordMailingOutcome } from '~/areas/mailings/serv
 import { createMessageArchive, removeMessage, recordMessageOutcome } from '~/areas/messages/service.server';
 import { recordCodeDelivery } from '~/areas/verification/service.server';
 import { isContactOfUser } from '~/areas/users/service.server';
-import { createPushProvider } from '~/areas/push/service.server';
+import { createPushMessageProvider } from '~/areas/push/service.server';
 import { recordSendOutcome } from '~/areas/form-invitations/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import type { MessagePort } from '../ports/messages';
@@ -139,7 +139,7 @@ export function createMessaging(needs: Needs): Messaging {
     team: deliveries.messagesBy(statusChecks.onlyUsers(prepare)),
     test: deliveries.messagesInto((into) => createCapturedMessages(createMessageArchive({ db: into }), clock)),
   };
-  const pushProvider = createPushProvider(needs);
+  const pushProvider = createPushMessageProvider(needs);
   return {
     messages,
     messagesOf: (kind) => kinds[kind],

@@ -62,16 +62,10 @@ export function FirstStepHiddenFields({
 }
 
 /** A value and the key of its label. */
-export type DescriptionItem = [key: TextName<'payments:'>, value: string];
+export type PayDetail = [key: TextName<'payments:'>, value: string];
 
 /** Items of a description list, each with the key of its label. Empty values are left out. */
-export function DescriptionItems({
-  items,
-  className = 'fact',
-}: {
-  items: readonly DescriptionItem[];
-  className?: string;
-}) {
+export function PayDetails({ items, className = 'fact' }: { items: readonly PayDetail[]; className?: string }) {
   const { t } = useTranslation();
   return (
     <>

@@ -8,7 +8,7 @@ import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
 import { FIELDS, errorTextKey, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
-import { FirstStepHiddenFields, Notice, DescriptionItems, useMoney, type DescriptionItem } from './pay-parts';
+import { FirstStepHiddenFields, Notice, PayDetails, useMoney, type PayDetail } from './pay-parts';
 import { PayErrorSummary, isFirst } from './start-step';
 import type { PayView, StepProps } from './view';
 
@@ -58,7 +58,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   const { t } = useTranslation();
   const phoneText = usePhoneText();
   const money = useMoney(view.currency);
-  const items: DescriptionItem[] = [
+  const items: PayDetail[] = [
     ['payTo', view.company],
     ['label.customerNumber', view.accountNumber ?? values.customerNumber],
     ['about', view.about],
@@ -70,7 +70,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   ];
   return (
     <dl className="facts">
-      <DescriptionItems items={items} />
+      <PayDetails items={items} />
     </dl>
   );
 }

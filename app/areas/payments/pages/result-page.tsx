@@ -4,7 +4,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
-import { DescriptionItems, useMoney, type DescriptionItem } from './pay-parts';
+import { PayDetails, useMoney, type PayDetail } from './pay-parts';
 import type { ResultView } from './view';
 
 type Final = Exclude<ResultView, { state: 'pending' }>;
@@ -76,7 +76,7 @@ function meansOf({ method, brand, lastFour }: Final, t: TFunction): string {
 function ResultDescriptionList({ view }: { view: Final }) {
   const { t, i18n } = useTranslation();
   const money = useMoney(view.currency);
-  const items: DescriptionItem[] = [
+  const items: PayDetail[] = [
     ['reference', view.reference],
     ['label.amount', money(view.amountCents)],
     ['rest', view.restCents ? money(view.restCents) : ''],
@@ -91,7 +91,7 @@ function ResultDescriptionList({ view }: { view: Final }) {
   return (
     <dl className="facts pay-facts">
       <PrintHeaderItems isGrouped name={view.customerName} />
-      <DescriptionItems items={items} />
+      <PayDetails items={items} />
     </dl>
   );
 }

@@ -9,7 +9,7 @@ import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
-import { Notice, useMoney, DescriptionItems, type DescriptionItem } from './pay-parts';
+import { Notice, useMoney, PayDetails, type PayDetail } from './pay-parts';
 import type { PayView, StepProps } from './view';
 
 /** Parameters of the texts about amounts and numbers. */
@@ -146,7 +146,7 @@ function DemandDescriptionList({ demand, currency, about, dueOn }: PayView) {
   const money = useMoney(currency);
   if (!demand) return null;
   const { demandCents, paidCents, dueCents } = demand;
-  const items: DescriptionItem[] = [
+  const items: PayDetail[] = [
     ['about', about],
     ['demanded', paidCents > 0 ? money(demandCents) : ''],
     ['paidSoFar', paidCents > 0 ? money(paidCents) : ''],
@@ -155,7 +155,7 @@ function DemandDescriptionList({ demand, currency, about, dueOn }: PayView) {
   ];
   return (
     <dl className="facts">
-      <DescriptionItems items={items} className="pay-fact" />
+      <PayDetails items={items} className="pay-fact" />
     </dl>
   );
 }

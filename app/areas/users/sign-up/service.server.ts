@@ -21,7 +21,7 @@ const LINK_SECONDS = SIGN_UP_LINK_HOURS * 3600;
 const RETENTION_MS = DRAFT_DAYS * 24 * 3600_000;
 
 /** Why a password is refused; undefined where it is not. Spec: enrollment-and-payment 5, "Please don't use weak passwords". */
-const findPasswordWeakness = async (password: string, email: string) =>
+const findSignUpPasswordWeakness = async (password: string, email: string) =>
   signUpPasswordError(password) === undefined ? findPasswordWeakness(password, email) : ('password.weak' as const);
 
 /**
@@ -88,7 +88,7 @@ export function createSignUpService(context: SignUpDeps) {
       if (config.signUp === 'off') return fail('signUp.off');
       if (!isEmail(newUser.email)) return fail('email.invalid');
       const email = normalizeEmail(newUser.email);
-      const weak = await findPasswordWeakness(password, email);
+      const weak = await findSignUpPasswordWeakness(password, email);
       if (weak) return fail(weak);
       if (config.signUp === 'invited' && (await tokens.readSignUpInvitation(invitation)) !== email)
         return fail('signUp.notInvited');
@@ -170,7 +170,7 @@ export function createSignUpService(context: SignUpDeps) {
       if (config.signUp === 'off' && (await store.findSignUp(jti))) return fail('signUp.off');
       if ((await stateOf(jti, email, link.isExpired)) === 'open') {
         if (password === '' && !isOwn) return fail('signUp.passwordNeeded');
-        const weak = password === '' ? undefined : await findPasswordWeakness(password, email);
+        const weak = password === '' ? undefined : await findSignUpPasswordWeakness(password, email);
         if (weak) return fail(weak);
         const chosen = password === '' ? undefined : await hashPassword(password);
         const made = await store.complete(jti, (signUp) =>
